@@ -55,7 +55,7 @@ struct LoggedBody {
 pub(crate) async fn log_access(app: App, mut request: Request<Body>, next: Next) -> Response<Body> {
     let in_flight = app.metrics.in_flight("request");
     let line = Line::of(&mut request, &app);
-    let response = line.trace.clone().around(next.run(request)).await;
+    let response = line.trace.clone().scope(next.run(request)).await;
     let first_byte_ms = milliseconds(line.began.0);
     let status = response.status().as_u16();
     response.map(|body| {
@@ -130,7 +130,7 @@ impl Drop for LoggedBody {
             ("roadside.brand", fields.brand.clone()),
             ("roadside.locale", fields.locale.clone()),
         ];
-        trace.ended(format!("{method}{route}"), SpanKind::Server, began.1, took, attributes, self.status >= 500);
+        trace.finish(format!("{method}{route}"), SpanKind::Server, began.1, took, attributes, self.status >= 500);
     }
 }
 

@@ -38,9 +38,9 @@ pub(crate) struct Span {
     /// Kind of span.
     pub(crate) kind: SpanKind,
     /// Start time.
-    pub(crate) began: SystemTime,
+    pub(crate) start: SystemTime,
     /// Duration.
-    pub(crate) took: Duration,
+    pub(crate) duration: Duration,
     /// Attributes.
     pub(crate) attributes: Vec<(&'static str, String)>,
     /// True on failure.
@@ -73,8 +73,8 @@ impl Sink {
     pub(crate) fn start(collector: &Url, name: String, metrics: &Arc<Metrics>) -> Result<Self, reqwest::Error> {
         let client = Client::builder().timeout(DEADLINE).redirect(reqwest::redirect::Policy::none()).build()?;
         let address = format!("{}/v1/traces", collector.as_str().trim_end_matches('/'));
-        let (queue, waiting) = mpsc::channel(QUEUE);
-        tokio::spawn(send_all(client, address, name, waiting, Arc::clone(metrics)));
+        let (queue, spans) = mpsc::channel(QUEUE);
+        tokio::spawn(send_all(client, address, name, spans, Arc::clone(metrics)));
         Ok(Self { queue, metrics: Arc::clone(metrics) })
     }
 
@@ -87,14 +87,14 @@ impl Sink {
 }
 
 /// Sends batches until all senders are dropped.
-async fn send_all(client: Client, address: String, name: String, mut waiting: mpsc::Receiver<Span>, metrics: Arc<Metrics>) {
+async fn send_all(client: Client, address: String, name: String, mut spans: mpsc::Receiver<Span>, metrics: Arc<Metrics>) {
     let mut batch = Vec::with_capacity(BATCH);
     let mut was_accepted = true;
-    while let Some(first) = waiting.recv().await {
+    while let Some(first) = spans.recv().await {
         batch.push(first);
         let end = tokio::time::Instant::now() + WAIT;
         while batch.len() < BATCH
-            && let Ok(Some(span)) = tokio::time::timeout_at(end, waiting.recv()).await
+            && let Ok(Some(span)) = tokio::time::timeout_at(end, spans.recv()).await
         {
             batch.push(span);
         }
@@ -132,7 +132,7 @@ fn request(service: &str, spans: &[Span]) -> Value {
 }
 
 fn span(span: &Span) -> Value {
-    let began = span.began.duration_since(UNIX_EPOCH).unwrap_or_default();
+    let start = span.start.duration_since(UNIX_EPOCH).unwrap_or_default();
     let attributes: Vec<Value> = span.attributes.iter().map(|(key, value)| attribute(key, value)).collect();
     json!({
         "traceId": span.trace,
@@ -141,8 +141,8 @@ fn span(span: &Span) -> Value {
         "name": span.name,
         "kind": span.kind as u8,
         // The JSON mapping of Protocol Buffers writes 64-bit integers as strings.
-        "startTimeUnixNano": began.as_nanos().to_string(),
-        "endTimeUnixNano": (began + span.took).as_nanos().to_string(),
+        "startTimeUnixNano": start.as_nanos().to_string(),
+        "endTimeUnixNano": (start + span.duration).as_nanos().to_string(),
         "attributes": attributes,
         "status": if span.failed { json!({ "code": 2 }) } else { json!({}) },
     })
@@ -164,8 +164,8 @@ mod tests {
             parent: None,
             name: "slot main".to_owned(),
             kind: SpanKind::Internal,
-            began: UNIX_EPOCH + Duration::from_nanos(1_700_000_000_000_000_001),
-            took: Duration::from_nanos(5),
+            start: UNIX_EPOCH + Duration::from_nanos(1_700_000_000_000_000_001),
+            duration: Duration::from_nanos(5),
             attributes: vec![("fragment", "mfe-kb".to_owned())],
             failed: true,
         }];

@@ -15,7 +15,7 @@ pub(crate) struct RecordFields {
     pub(crate) brand: String,
     /// Locale of the page.
     pub(crate) locale: String,
-    /// Pattern of the page's route.
+    /// Pattern of the route.
     pub(crate) route: String,
     slots: Vec<Slot>,
 }
@@ -26,7 +26,7 @@ struct Slot {
     fragment: String,
     release: String,
     source: &'static str,
-    took: Duration,
+    duration: Duration,
 }
 
 impl Record {
@@ -37,9 +37,9 @@ impl Record {
     }
 
     /// Records a filled slot.
-    pub(crate) fn slot(&self, name: &'static str, fragment: &str, release: &str, source: &'static str, took: Duration) {
+    pub(crate) fn slot(&self, name: &'static str, fragment: &str, release: &str, source: &'static str, duration: Duration) {
         let (fragment, release) = (fragment.to_owned(), release.to_owned());
-        self.fields().slots.push(Slot { name, fragment, release, source, took });
+        self.fields().slots.push(Slot { name, fragment, release, source, duration });
     }
 }
 
@@ -47,10 +47,10 @@ impl RecordFields {
     /// `main=cached mfe-shell@0123456789abcdef 0.1ms`, separated by `; `.
     pub(crate) fn slots(&self) -> String {
         let mut text = String::new();
-        for Slot { name, fragment, release, source, took } in &self.slots {
+        for Slot { name, fragment, release, source, duration } in &self.slots {
             let before = if text.is_empty() { "" } else { "; " };
             // Writing to a string cannot fail.
-            let _ = write!(text, "{before}{name}={source} {fragment}@{release} {:.1}ms", took.as_secs_f64() * 1000.0);
+            let _ = write!(text, "{before}{name}={source} {fragment}@{release} {:.1}ms", duration.as_secs_f64() * 1000.0);
         }
         text
     }

@@ -57,18 +57,18 @@ impl Trace {
     }
 
     /// Exports the finished span.
-    pub(crate) fn ended(
+    pub(crate) fn finish(
         &self,
         name: String,
         kind: SpanKind,
-        began: SystemTime,
-        took: Duration,
+        start: SystemTime,
+        duration: Duration,
         attributes: Vec<(&'static str, String)>,
         failed: bool,
     ) {
         if let Some(sink) = self.sink.as_ref().filter(|_| self.sampled) {
             let (trace, id, parent) = (Arc::clone(&self.id), Arc::clone(&self.span), self.parent.clone());
-            sink.export(Span { trace, id, parent, name, kind, began, took, attributes, failed });
+            sink.export(Span { trace, id, parent, name, kind, start, duration, attributes, failed });
         }
     }
 
@@ -83,7 +83,7 @@ impl Trace {
     }
 
     /// Runs work within this span.
-    pub(crate) async fn around<T>(self, work: impl Future<Output = T>) -> T {
+    pub(crate) async fn scope<T>(self, work: impl Future<Output = T>) -> T {
         CURRENT.scope(self, work).await
     }
 }
@@ -101,10 +101,10 @@ pub(crate) fn outgoing() -> HeaderMap {
 /// Runs a client request within a child span.
 pub(crate) async fn with_client_span<T, E>(name: impl FnOnce() -> String, work: impl Future<Output = Result<T, E>>) -> Result<T, E> {
     let Some(trace) = current().map(|trace| trace.child()) else { return work.await };
-    let began = (std::time::Instant::now(), SystemTime::now());
-    let outcome = trace.clone().around(work).await;
+    let start = (std::time::Instant::now(), SystemTime::now());
+    let outcome = trace.clone().scope(work).await;
     if trace.sink.is_some() {
-        trace.ended(name(), SpanKind::Client, began.1, began.0.elapsed(), Vec::new(), outcome.is_err());
+        trace.finish(name(), SpanKind::Client, start.1, start.0.elapsed(), Vec::new(), outcome.is_err());
     }
     outcome
 }
@@ -115,8 +115,8 @@ fn parse(line: &str) -> Option<(&str, &str, bool)> {
     let (version, id, span, flags) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
     let is_hex = |text: &str, length: usize| text.len() == length && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
     let is_some = |text: &str, length| is_hex(text, length) && text.bytes().any(|byte| byte != b'0');
-    let (own_flags, more) = flags.split_at_checked(2)?;
-    let fits = is_hex(version, 2) && version != "ff" && (more.is_empty() || (version != "00" && more.starts_with('-')));
+    let (own_flags, rest) = flags.split_at_checked(2)?;
+    let fits = is_hex(version, 2) && version != "ff" && (rest.is_empty() || (version != "00" && rest.starts_with('-')));
     if !(fits && is_some(id, 32) && is_some(span, 16) && is_hex(own_flags, 2)) {
         return None;
     }
@@ -160,7 +160,7 @@ mod tests {
         assert_eq!(headers[PARENT], format!("00-{}-{}-01", trace.id, trace.span));
         assert_eq!(headers[STATE], "a=1,b=2");
         assert!(!of(&[&GOOD.replace("-01", "-00")]).sampled);
-        assert!(of(&[&GOOD.replace("00-0", "cc-0").replace("-01", "-01-more")]).parent.is_some(), "a version to come");
+        assert!(of(&[&GOOD.replace("00-0", "cc-0").replace("-01", "-01-more")]).parent.is_some(), "a later version");
         let child = trace.child();
         assert_eq!((child.id, child.parent), (trace.id, Some(trace.span)));
     }
@@ -180,14 +180,14 @@ mod tests {
             let trace = of(&[bad]);
             assert_eq!((trace.parent, trace.id.len(), trace.state), (None, 32, None), "{bad}");
         }
-        assert_eq!(of(&[GOOD, GOOD]).parent, None, "two are none");
+        assert_eq!(of(&[GOOD, GOOD]).parent, None, "two headers are invalid");
     }
 
     #[tokio::test]
-    async fn what_is_asked_within_a_span_is_part_of_it() {
+    async fn outgoing_headers_name_the_current_span() {
         assert!(outgoing().is_empty());
         let trace = of(&[GOOD]);
-        let sent = trace.clone().around(async { outgoing() }).await;
+        let sent = trace.clone().scope(async { outgoing() }).await;
         assert!(sent[PARENT].to_str().unwrap().contains(&*trace.span));
     }
 }

@@ -287,7 +287,7 @@ async fn secrets_are_not_recorded_when_the_product_api_is_down() {
     edge.end().await;
     let log = edge.log();
     assert!(
-        log.contains("The product API could not be asked") && log.contains("Product API unavailable; serving the built-in error page"),
+        log.contains("Request to the product API failed") && log.contains("Product API unavailable; serving the built-in error page"),
         "{log}"
     );
     holds_none("log", &log, &[token.to_owned()]);
