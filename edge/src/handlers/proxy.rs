@@ -89,7 +89,7 @@ pub(crate) async fn answer(app: &App, visit: &Visit, request: Request<Body>) -> 
     if let Some(key) = &app.config.api.key {
         headers.extend(visit.visitor_headers().headers(key));
     }
-    let sent = app
+    let result = app
         .api
         .http()
         .request(parts.method, address)
@@ -99,7 +99,7 @@ pub(crate) async fn answer(app: &App, visit: &Visit, request: Request<Body>) -> 
         .timeout(longest)
         .send()
         .await;
-    match sent {
+    match result {
         Ok(answer) if redirects_away(answer.headers(), visit) => {
             tracing::error!(path = &*visit.redacted(&visit.path), "Product API redirected to an unknown host; responding with 502");
             json(
@@ -124,9 +124,9 @@ pub(crate) async fn answer(app: &App, visit: &Visit, request: Request<Body>) -> 
 
 /// True for a support request on a site whose form is closed for the visitor.
 fn is_closed(visit: &Visit, request: &Request<Body>) -> bool {
-    let sent = FormSubmission::of(request.method(), request.uri().path()).filter(|form| form.kind == FormKind::Request);
-    sent.is_some_and(|sent| {
-        let facts = sent.locale.as_ref().map_or_else(|| visit.facts_anywhere(), |locale| visit.facts(locale, &sent.city));
+    let submission = FormSubmission::of(request.method(), request.uri().path()).filter(|form| form.kind == FormKind::Request);
+    submission.is_some_and(|submission| {
+        let facts = submission.locale.as_ref().map_or_else(|| visit.facts_anywhere(), |locale| visit.facts(locale, &submission.city));
         visit.feature_of_sender(facts, DISABLE_CONTACT_US_FORM).is_on
     })
 }

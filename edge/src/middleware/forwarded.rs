@@ -81,7 +81,7 @@ mod tests {
 
     use super::*;
 
-    fn seen(lines: &[&str]) -> String {
+    fn visitor_of(lines: &[&str]) -> String {
         let trusted = ["10.0.0.0/8".parse().unwrap(), "2001:db8::/32".parse().unwrap()];
         let mut headers = HeaderMap::new();
         for line in lines {
@@ -92,24 +92,24 @@ mod tests {
 
     #[test]
     fn last_untrusted_address_is_the_visitor() {
-        assert_eq!(seen(&["203.0.113.7"]), "203.0.113.7");
-        assert_eq!(seen(&["6.6.6.6, 203.0.113.7, 10.1.1.1"]), "203.0.113.7", "what the visitor wrote before is not believed");
-        assert_eq!(seen(&["6.6.6.6", "203.0.113.7, 10.1.1.1"]), "203.0.113.7", "several lines are one list");
-        assert_eq!(seen(&["203.0.113.7:4711"]), "203.0.113.7");
-        assert_eq!(seen(&["[2001:470::1]:443, 2001:db8::5"]), "2001:470::1");
-        assert_eq!(seen(&["::ffff:203.0.113.7"]), "203.0.113.7");
+        assert_eq!(visitor_of(&["203.0.113.7"]), "203.0.113.7");
+        assert_eq!(visitor_of(&["6.6.6.6, 203.0.113.7, 10.1.1.1"]), "203.0.113.7", "entries before an untrusted address are ignored");
+        assert_eq!(visitor_of(&["6.6.6.6", "203.0.113.7, 10.1.1.1"]), "203.0.113.7", "several lines are one list");
+        assert_eq!(visitor_of(&["203.0.113.7:4711"]), "203.0.113.7");
+        assert_eq!(visitor_of(&["[2001:470::1]:443, 2001:db8::5"]), "2001:470::1");
+        assert_eq!(visitor_of(&["::ffff:203.0.113.7"]), "203.0.113.7");
     }
 
     #[test]
     fn unreadable_address_ends_the_list() {
-        assert_eq!(seen(&[]), "10.0.0.1");
-        assert_eq!(seen(&["6.6.6.6, unknown, 10.1.1.1"]), "10.1.1.1");
+        assert_eq!(visitor_of(&[]), "10.0.0.1");
+        assert_eq!(visitor_of(&["6.6.6.6, unknown, 10.1.1.1"]), "10.1.1.1");
     }
 
     proptest! {
         #[test]
         fn any_header_is_handled(line in "[ -~]{0,60}") {
-            seen(&[&line]);
+            visitor_of(&[&line]);
         }
     }
 }

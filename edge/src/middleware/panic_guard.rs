@@ -16,7 +16,7 @@ pub(crate) async fn catch_panic(request: Request<Body>, next: Next) -> Response<
         Err(panic) => {
             let message = panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
             tracing::error!(message = message.unwrap_or("(no message)"), "Handler panicked");
-            text(StatusCode::INTERNAL_SERVER_ERROR, "The server met an error of its own.\n")
+            text(StatusCode::INTERNAL_SERVER_ERROR, "Internal server error.\n")
         }
     }
 }

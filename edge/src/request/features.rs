@@ -30,7 +30,7 @@ impl Visit {
 
     /// Feature state for the sender of this request. Visitors without a cohort id get the default.
     pub(crate) fn feature_of_sender(&self, facts: PageFacts<'_>, name: &str) -> FeatureState {
-        self.feature(facts, || self.cohort.known(), name)
+        self.feature(facts, || self.cohort.existing(), name)
     }
 
     /// True if the feature is on for all visitors.

@@ -51,7 +51,7 @@ fn has(headers: &HeaderMap, tag: &HeaderValue) -> bool {
 mod tests {
     use super::*;
 
-    fn sent(line: &str) -> HeaderMap {
+    fn if_none_match(line: &str) -> HeaderMap {
         HeaderMap::from_iter([(header::IF_NONE_MATCH, HeaderValue::from_str(line).unwrap())])
     }
 
@@ -68,10 +68,10 @@ mod tests {
     fn if_none_match_accepts_lists_weak_and_strong_tags_and_star() {
         let tag = HeaderValue::from_static("W/\"a1\"");
         for line in ["W/\"a1\"", "\"a1\"", "\"b2\", W/\"a1\"", "*"] {
-            assert!(has(&sent(line), &tag), "{line}");
+            assert!(has(&if_none_match(line), &tag), "{line}");
         }
         for line in ["\"a\"", "\"b2\"", "a1", ""] {
-            assert!(!has(&sent(line), &tag), "{line}");
+            assert!(!has(&if_none_match(line), &tag), "{line}");
         }
         assert!(!has(&HeaderMap::new(), &tag));
     }

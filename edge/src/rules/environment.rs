@@ -59,8 +59,8 @@ impl RulesEnvironment<ApiFacts> {
     }
 
     /// Context for validation.
-    pub(crate) fn known(&self) -> Known<'_> {
-        known(Some(&self.api), &self.fragments)
+    pub(crate) fn validation_context(&self) -> Known<'_> {
+        validation_context(Some(&self.api), &self.fragments)
     }
 }
 
@@ -77,12 +77,12 @@ impl RulesEnvironment<Option<ApiFacts>> {
     }
 
     /// Context for validation.
-    pub(crate) fn known(&self) -> Known<'_> {
-        known(self.api.as_ref(), &self.fragments)
+    pub(crate) fn validation_context(&self) -> Known<'_> {
+        validation_context(self.api.as_ref(), &self.fragments)
     }
 }
 
-fn known<'a>(api: Option<&'a ApiFacts>, fragments: &'a BTreeSet<String>) -> Known<'a> {
+fn validation_context<'a>(api: Option<&'a ApiFacts>, fragments: &'a BTreeSet<String>) -> Known<'a> {
     Known {
         fragments: (!fragments.is_empty()).then_some(fragments),
         world: api.map(|api| &api.countries as &dyn World),

@@ -30,7 +30,8 @@ pub(crate) struct LoadedRules {
 /// All errors.
 pub(crate) fn load(config: &Config) -> Result<LoadedRules, Vec<String>> {
     let files = read_folder(&config.rules, "").map_err(|fault| vec![fault])?;
-    let Compiled { rules, warnings } = compile(&files, RulesEnvironment::of_edge(config)?.known()).map_err(|faults| texts(&faults))?;
+    let Compiled { rules, warnings } =
+        compile(&files, RulesEnvironment::of_edge(config)?.validation_context()).map_err(|faults| texts(&faults))?;
     for warning in warnings {
         tracing::warn!(rule = warning.summary(), "Rules accepted with a warning");
     }
@@ -41,8 +42,8 @@ pub(crate) fn load(config: &Config) -> Result<LoadedRules, Vec<String>> {
 ///
 /// # Errors
 /// All errors.
-pub(crate) fn compile(files: &RuleFiles, known: Known<'_>) -> Result<Compiled, Vec<RuleFault>> {
-    Rules::compile(files, known, Timestamp::now())
+pub(crate) fn compile(files: &RuleFiles, context: Known<'_>) -> Result<Compiled, Vec<RuleFault>> {
+    Rules::compile(files, context, Timestamp::now())
 }
 
 /// Error messages.

@@ -28,8 +28,8 @@ impl CliContext {
     }
 
     /// Data for checking rules.
-    pub(super) fn known(&self) -> Known<'_> {
-        self.environment.known()
+    pub(super) fn validation_context(&self) -> Known<'_> {
+        self.environment.validation_context()
     }
 
     /// Countries and cities.
