@@ -115,7 +115,7 @@ fn release_is_published_rolled_out_promoted_and_rolled_back() {
     workspace.run_ok(&["promote", "mfe-test", &second[..6], "--percent", "10", "--brand", "amber"]);
     let status = workspace.run_ok(&["status"]);
     assert!(
-        status.contains(&format!("mfe-test: {first} is live, {second} is on trial with 10 % of the visitors of brand amber")),
+        status.contains(&format!("mfe-test: {first} is live, {second} is rolled out to 10 % of the visitors of brand amber")),
         "{status}"
     );
     workspace.run_ok(&["promote", "mfe-test", "1.1.0"]);
@@ -173,7 +173,7 @@ fn release_without_a_context_for_every_slot_fails_the_gate() {
         });
         workspace.run_ok(&["publish", "dist"]);
         let printed = workspace.run_refused(&["promote", "mfe-test", version]);
-        assert!(printed.contains("FAIL  contexts: the release brings no context of"), "{version}: {printed}");
+        assert!(printed.contains("FAIL  contexts: the release has no context for"), "{version}: {printed}");
         assert!(printed.contains("take-context.js"), "{printed}");
     }
 }
@@ -205,7 +205,7 @@ fn gc_lists_old_releases_and_removes_them_with_delete() {
     workspace.run_ok(&["promote", "mfe-test", "1.0.0"]);
     let old = workspace.publish("1.1.0", "var other;", "^19.0.0");
     assert!(workspace.run_ok(&["gc"]).contains(&format!("{old} stays: of the last 30 days")));
-    assert!(workspace.run_ok(&["gc", "--days", "0", "--last", "0"]).contains(&format!("{old} goes with --delete")));
+    assert!(workspace.run_ok(&["gc", "--days", "0", "--last", "0"]).contains(&format!("{old} would be removed with --delete")));
     workspace.run_ok(&["pin", "mfe-test", "1.1.0"]);
     assert!(workspace.run_ok(&["gc", "--days", "0", "--last", "0", "--delete"]).contains(&format!("{old} stays: pinned")));
     workspace.run_ok(&["pin", "mfe-test", "1.1.0", "--off"]);

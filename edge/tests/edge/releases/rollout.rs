@@ -28,8 +28,8 @@ async fn cohorts_are_stable_while_the_share_grows() {
     };
     let responses: BTreeMap<u32, bool> =
         stream::iter(0..1_000).map(|visitor| async move { (visitor, release(visitor).await) }).buffer_unordered(16).collect().await;
-    let taken = responses.values().filter(|taken| **taken).count();
-    assert!((50..200).contains(&taken), "{taken} of 1,000");
+    let selected = responses.values().filter(|selected| **selected).count();
+    assert!((50..200).contains(&selected), "{selected} of 1,000");
     for visitor in (0..1_000).step_by(17) {
         assert_eq!(release(visitor).await, responses[&visitor], "visitor {visitor} again");
     }
@@ -40,7 +40,7 @@ async fn cohorts_are_stable_while_the_share_grows() {
         .find(|visitor| !responses[visitor] && releases::is_in_rollout(KB, &half(&two), ANY, &format!("{visitor:032x}")))
         .unwrap();
     until("the share has grown", || release(new)).await;
-    for visitor in responses.iter().filter(|(_, taken)| **taken).map(|(visitor, _)| *visitor).take(50) {
+    for visitor in responses.iter().filter(|(_, selected)| **selected).map(|(visitor, _)| *visitor).take(50) {
         assert!(release(visitor).await, "visitor {visitor}");
     }
 }
