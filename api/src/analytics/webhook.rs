@@ -1,4 +1,4 @@
-//! A webhook of one's own: `{"events": […]}`, signed when there is a secret.
+//! Generic webhook: `{"events": […]}`, signed if a secret is configured.
 
 use hmac::{Hmac, Mac};
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! Answers are kept: the same question is not worked on twice.
+//! Cache of responses in memory.
 
 use std::sync::atomic::Ordering;
 
@@ -7,7 +7,7 @@ use moka::future::Cache;
 use super::Api;
 use crate::web::response::{ApiError, JsonBody};
 
-/// Most bytes of answers kept in memory.
+/// Largest total size of cached responses, in bytes.
 const CACHE_BYTES: u64 = 64 * 1024 * 1024;
 
 /// An empty cache.
@@ -19,7 +19,8 @@ pub(super) fn cache() -> Cache<String, JsonBody> {
 }
 
 impl Api {
-    /// The kept answer to a question, or the one made now. `make` says with it whether it may be kept.
+    /// Returns the cached response for a key, or makes one. `make` also returns whether to cache
+    /// it.
     ///
     /// # Errors
     /// Those of `make`.
@@ -39,7 +40,7 @@ impl Api {
         Ok(answer)
     }
 
-    /// Forgets all of them.
+    /// Drops all cached responses.
     pub(super) fn invalidate_responses(&self) {
         self.0.generation.fetch_add(1, Ordering::AcqRel);
         self.0.responses.invalidate_all();

@@ -10,7 +10,8 @@ use super::params::LocaleCityPath;
 use crate::app::Api;
 use crate::web::response::{ApiError, JsonBody};
 
-/// Countries with their languages, regions and cities, named in the locale's language, else in English.
+/// Returns countries with their languages, regions and cities, named in the locale's language, else
+/// in English.
 #[utoipa::path(
     get,
     path = "/api/{locale}/{city}/country-list",
@@ -30,7 +31,7 @@ use crate::web::response::{ApiError, JsonBody};
                 ]
             }]
         })),
-        (status = 304, description = "The client has this answer already"),
+        (status = 304, description = "The client's copy is current"),
         (status = 404, description = "`unknown_locale` or `unknown_city`", body = ErrorBody)
     )
 )]

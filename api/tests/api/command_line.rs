@@ -43,7 +43,7 @@ async fn invalid_settings_are_all_reported_with_exit_code_64() {
     let output = product_api(&database, &["serve", "--geo=/nowhere", "--max-age-seconds=x"]);
     assert_eq!(output.status.code(), Some(64));
     insta::assert_snapshot!(error(&output), @r"
-    --geo: /nowhere is no folder
+    --geo: /nowhere is not a folder
     --max-age-seconds: `x` is not a whole number from 0 to 86400
     ");
     assert_eq!(product_api(&database, &["serve", "--no-such-flag"]).status.code(), Some(64));

@@ -52,7 +52,7 @@ fn quality_problem_is_a_warning_with_file_and_line() {
     assert_eq!(output.status.code(), Some(2));
     insta::assert_snapshot!(text(&output), @r"
     en/taxi/money/b.md: warning: the article `b` is missing in `ru`
-    en/taxi/money/b.md:11: warning: was to be reviewed by 2026-01-03
+    en/taxi/money/b.md:11: warning: review was due on 2026-01-03
     en/taxi/money/b.md:12: warning: the synonym `word` is given in en/taxi/money/a.md too
     ru/taxi/_job.md: warning: the job `taxi` is missing in `en`
     ru/taxi/_job.md: warning: was updated on 2001-01-01, more than 120 months ago
@@ -74,7 +74,7 @@ fn repository_content_has_no_findings() {
     let output =
         command.current_dir(repository()).env_clear().args(["content", "check", "api/content", "--stale-after-months", "120"]).output();
     let text = text(&output.unwrap());
-    let findings: Vec<&str> = text.lines().filter(|line| !line.contains("was to be reviewed by")).collect();
+    let findings: Vec<&str> = text.lines().filter(|line| !line.contains("review was due on")).collect();
     assert!(matches!(findings[..], [summary] if summary.contains(" 0 errors, ")), "{text}");
 }
 
@@ -88,7 +88,7 @@ fn invalid_content_is_an_error() {
     insta::assert_snapshot!(text(&output), @r"
     en/taxi/money/a.md:1: error: `short_answer` is required
     en/taxi/money/a.md:14: error: the picture `none.png` cannot be read: No such file or directory (os error 2)
-    en/taxi/money/a.md:14: error: the picture `none.png` has no text for those who do not see it: write ![text](none.png)
+    en/taxi/money/a.md:14: error: the picture `none.png` has no text for people who cannot see it: write ![text](none.png)
     2 articles: 3 errors, 0 warnings
     ");
 }

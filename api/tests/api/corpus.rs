@@ -89,7 +89,7 @@ async fn all_unreadable_files_are_reported() {
     large.md: is larger than 4 MB
     ");
     let Err(ImportError::Faults(faults)) = api.import(corpus.path(), Some("Russian!")).await else { panic!("the import should fail") };
-    assert!(faults.to_string().ends_with("`Russian!` is no language: expected a tag such as `ru` or `pt-BR`"), "{faults}");
+    assert!(faults.to_string().ends_with("`Russian!` is not a language: expected a tag such as `ru` or `pt-BR`"), "{faults}");
 }
 
 #[tokio::test]

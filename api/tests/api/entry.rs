@@ -199,13 +199,13 @@ async fn invalid_job_is_reported_with_its_line() {
     let api = Api::open(Settings { content: None, ..settings(&database) }).await.unwrap();
     let faults = api.import(folder.path(), None).await.unwrap_err();
     insta::assert_snapshot!(faults, @r"
-    en/safety/_job.md: `safety` is no profession: it has no job
+    en/safety/_job.md: `safety` is not a profession, so it cannot have a job
     en/taxi/_job.md:7: `{{nothing}}` is not defined in [default] of variables.toml
     en/taxi/_job.md:7: the link leads to `article:gone`, which does not exist
-    menu.toml:2: `popular` names `b`, which is no article
+    menu.toml:2: `popular` names `b`, which is not an article
     ru/lost/_job.md: the folder lost has no _index.md without fault in `ru`
     ru/lost/_job.md:7: there is no text below the front matter
     ru/taxi/_job.md:3: `title` holds a variable: they work in articles only
-    ru/taxi/_job.md:5: `updated` `soon` is no date: write it as 2026-03-31
+    ru/taxi/_job.md:5: `updated` `soon` is not a date: write it as 2026-03-31
     ");
 }

@@ -98,7 +98,7 @@ async fn all_errors_are_reported_and_nothing_is_imported() {
     folder.write("ru/taxi/lost/e.md", &article("ru", "e", "e", "", "Text."));
     let Err(ImportError::Faults(faults)) = api.import(folder.path(), None).await else { panic!("the import should fail") };
     insta::assert_snapshot!(faults, @r"
-    en/taxi/money/a.md:9: `cities` names `atlantis`, which is no city
+    en/taxi/money/a.md:9: `cities` names `atlantis`, which is not a city
     en/taxi/money/a.md:14: `{{nothing}}` is not defined in [default] of variables.toml
     en/taxi/money/a.md:14: the article `b` has no anchor `#x`
     en/taxi/money/a.md:14: the link leads to `article:gone`, which does not exist
@@ -106,16 +106,16 @@ async fn all_errors_are_reported_and_nothing_is_imported() {
     en/taxi/money/a.md:16: there is no city `atlantis`
     en/taxi/money/b.md:14: headings of an article are `##`, `###` and `####`
     en/taxi/money/b.md:16: the picture `none.png` cannot be read: No such file or directory (os error 2)
-    en/taxi/money/b.md:16: the picture `none.png` has no text for those who do not see it: write ![text](none.png)
+    en/taxi/money/b.md:16: the picture `none.png` has no text for people who cannot see it: write ![text](none.png)
     en/taxi/money/c.md:2: the id `b` is taken by en/taxi/money/b.md
-    en/taxi/money/c.md:3: `slug` is `d`, but the file stands at `c`: make them the same
-    en/taxi/money/c.md:12: `related` names `b`, which is no other article
-    en/taxi/money/c.md:12: `related` names `gone`, which is no other article
+    en/taxi/money/c.md:3: `slug` is `d`, but the file is in `c`: make them the same
+    en/taxi/money/c.md:12: `related` names `b`, which is not another article
+    en/taxi/money/c.md:12: `related` names `gone`, which is not another article
     ru/safety/_index.md: `is_profession` of `safety` differs from another language
     ru/taxi/lost/e.md: the folder taxi/lost has no _index.md without fault in `ru`
-    ru/taxi/lost/e.md:7: `section` is `money`, but the file stands at `lost`: make them the same
+    ru/taxi/lost/e.md:7: `section` is `money`, but the file is in `lost`: make them the same
     ru/taxi/money/b.md:7: `section` differs from en/taxi/money/b.md
-    ru/taxi/money/b.md:7: `section` is `app`, but the file stands at `money`: make them the same
+    ru/taxi/money/b.md:7: `section` is `app`, but the file is in `money`: make them the same
     ru/taxi/money/b.md:9: `cities` differs from en/taxi/money/b.md
     ");
     assert!(!database.text("SELECT body FROM article_body").await.unwrap().contains("Changed"));

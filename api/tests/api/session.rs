@@ -79,7 +79,7 @@ async fn profile_without_session_is_401() {
     {
       "error": {
         "code": "unauthorized",
-        "message": "nobody is signed in"
+        "message": "not signed in"
       }
     }
     "#);

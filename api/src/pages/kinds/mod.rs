@@ -22,7 +22,7 @@ use crate::pages::blocks::{block, crumb, filler, found, heading, not_found, para
 /// The page at a path. `query` is its query string, still percent-encoded; empty for none.
 ///
 /// # Errors
-/// The database failed. A page that does not exist is no error, but a page with status 404.
+/// The database failed. A missing page is not an error but a page with status 404.
 pub(crate) async fn page(view: &View<'_>, path: &str, query: &str) -> PageResult<PageData> {
     let mut page = page_at(view, Address::parse(path), query).await?;
     if let (Some(error), Some(below)) = (&mut page.error, below_knowledge_base(path))
@@ -71,7 +71,7 @@ async fn root(view: &View<'_>) -> PageResult<PageData> {
     Ok(found(PageType::KbRoot, IndexMap::new(), vec![root_crumb(view)], blocks, updated_at))
 }
 
-/// A profession, or a group that is none: each at its own kind of address only.
+/// A profession or another group. Each kind has its own path.
 async fn group(view: &View<'_>, slug: &str, is_profession: bool) -> PageResult<PageData> {
     let Some(group) = articles::groups(view).await?.into_iter().find(|row| row.slug == slug) else {
         return Ok(not_found(view, &articles::other_cities(view, slug).await?));
@@ -136,7 +136,7 @@ async fn article_page(view: &View<'_>, category: &str, sub_category: &str, slug:
 async fn article_blocks(view: &View<'_>, article: &ArticleRow, body: &Body, title: String) -> PageResult<Vec<Block>> {
     let filler = filler(view, &article.uses).await?;
     let mut blocks = vec![heading(title, String::new())];
-    // A document of another site need not have one.
+    // Imported documents may lack one.
     if !article.short_answer.is_empty() {
         blocks.push(block("short_answer", BlockContent::ShortAnswer { text: plain(view, &article.short_answer) }));
     }

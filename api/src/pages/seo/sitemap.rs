@@ -1,4 +1,4 @@
-//! Every page that search engines are to know, <https://www.sitemaps.org/protocol.html>.
+//! Sitemap: all canonical pages, <https://www.sitemaps.org/protocol.html>.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::pages::paths::{
 use crate::pages::queries::{articles, jobs};
 use crate::pages::{Address, PageResult, View};
 
-/// Pages of a locale that stand for themselves, in all cities of its country, each with the day of its last change.
+/// Canonical pages of a locale in all cities of its country, with their last change.
 ///
 /// # Errors
 /// The database failed.
@@ -40,7 +40,7 @@ pub(crate) async fn sitemap(view: &View<'_>) -> PageResult<Sitemap> {
     Ok(Sitemap { entries })
 }
 
-/// Day of the last change of any page in the view's language; `None` when there is none.
+/// Last change of any page in the view's language; `None` without pages.
 ///
 /// # Errors
 /// The database failed.
@@ -48,7 +48,7 @@ pub(crate) async fn last_change(view: &View<'_>) -> PageResult<Option<String>> {
     Ok(paths(view).await?.into_values().flatten().max())
 }
 
-/// Every path that has content in the view's language, in whatever city, with the day of its last change.
+/// All paths with content in the view's language in any city, with their last change.
 async fn paths(view: &View<'_>) -> PageResult<BTreeMap<String, Option<String>>> {
     let mut paths: BTreeMap<String, Option<String>> = BTreeMap::new();
     for (article, updated) in articles::every_article(view).await? {
@@ -61,7 +61,8 @@ async fn paths(view: &View<'_>) -> PageResult<BTreeMap<String, Option<String>>> 
     let jobs = jobs::addresses(view).await?;
     let newest_job = jobs.iter().map(|(_, updated)| updated.clone()).max();
     if !paths.is_empty() {
-        // What lists articles and jobs changes with them; the rest changes with the product, of which no day is known.
+        // Lists change with their articles and jobs. Other pages change with the product, on an
+        // unknown day.
         let newest = paths.values().flatten().chain(&newest_job).max().cloned();
         paths.extend([HOME_PATH, START_PATH].map(|path| (path.to_owned(), newest.clone())));
         paths.extend([CITIES_PATH, CONTACT_US_PATH].map(|path| (path.to_owned(), None)));
