@@ -33,7 +33,7 @@ pub(crate) fn is_value(text: &str) -> bool {
 /// # Errors
 /// The system's random generator failed.
 pub(crate) fn new_token() -> Result<String, getrandom::Error> {
-    random_bytes().map(|bytes| crate::hex(&bytes))
+    random_bytes().map(hex::encode)
 }
 
 /// True for a text in the format of [`new_token`].

@@ -101,11 +101,11 @@ pub(crate) async fn end(database: &Database, token: &str) -> Result<(), StoreErr
 
 /// Account id: a digest of the provider's id, which it does not reveal.
 fn account_id(identity: &str) -> String {
-    crate::hex(&Sha256::digest(identity)[..16])
+    hex::encode(&Sha256::digest(identity)[..16])
 }
 
 fn digest(token: &str) -> String {
-    crate::hex(&Sha256::digest(token))
+    hex::encode(Sha256::digest(token))
 }
 
 fn expiry(now: Timestamp) -> i64 {

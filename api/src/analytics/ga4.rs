@@ -17,7 +17,7 @@ const LONGEST_VALUE: usize = 100;
 /// The system's random generator failed.
 pub(super) fn body(events: &[Event]) -> Result<String, getrandom::Error> {
     // SECURITY: random per request, so that requests cannot be linked to a person.
-    let client_id = crate::hex(&secret::random_bytes()?[..16]);
+    let client_id = hex::encode(&secret::random_bytes()?[..16]);
     let events: Vec<Value> = events.iter().map(event).collect();
     Ok(json!({ "client_id": client_id, "events": events }).to_string())
 }

@@ -18,7 +18,7 @@ pub(super) fn body(site_id: &str, token: &str, events: &[Event]) -> Result<Strin
 /// An event: the category is the page type, the action the goal, the name everything else.
 fn request(site_id: &str, event: &Event) -> Result<String, getrandom::Error> {
     // SECURITY: random per event, so that events cannot be linked to a person.
-    let visitor = crate::hex(&secret::random_bytes()?[..8]);
+    let visitor = hex::encode(&secret::random_bytes()?[..8]);
     let details = Serializer::new(String::new()).extend_pairs(event.pairs()).finish();
     let query = Serializer::new(String::new())
         .append_pair("idsite", site_id)

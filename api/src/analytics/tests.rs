@@ -108,7 +108,7 @@ async fn webhook_receives_signed_json() {
     };
     assert_eq!(request.json(), json!({"events": [event("page_404"), event("search")]}));
     let digest = secret::keyed(key.as_bytes()).chain_update(request.body.as_bytes()).finalize().into_bytes();
-    assert_eq!(request.headers["x-roadside-signature"], format!("sha256={}", crate::hex(&digest)));
+    assert_eq!(request.headers["x-roadside-signature"], format!("sha256={}", hex::encode(digest)));
     for name in ["cookie", "user-agent", "x-forwarded-for", "referer"] {
         assert!(!request.headers.contains_key(name), "{name}");
     }

@@ -104,7 +104,7 @@ impl Files {
             faults.add(&folder.display().to_string(), 0, "has no Markdown file");
         }
         faults.into_result()?;
-        files.digest = crate::hex(&digest.finalize());
+        files.digest = hex::encode(digest.finalize());
         Ok(files)
     }
 }

@@ -67,7 +67,7 @@ pub(super) fn find_drawing(root: &Path, source: &str) -> Result<ImportedImage, S
 }
 
 fn found(media_type: &'static str, extension: &str, bytes: Vec<u8>, width: usize, height: usize) -> ImportedImage {
-    let digest = crate::hex(&Sha256::digest(&bytes));
+    let digest = hex::encode(Sha256::digest(&bytes));
     ImportedImage { name: format!("{}.{extension}", &digest[..32]), image: Image { media_type, bytes }, width, height }
 }
 

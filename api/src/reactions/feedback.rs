@@ -54,7 +54,7 @@ pub(crate) async fn store_feedback(
 ) -> Result<bool, ApiError> {
     // The key is bound to the article: it cannot replace feedback on another one.
     let id = match key {
-        Some(key) => crate::hex(&Sha256::digest(format!("{} {} {key}", read.article, read.language))),
+        Some(key) => hex::encode(Sha256::digest(format!("{} {} {key}", read.article, read.language))),
         None => secret::new_value()?,
     };
     let statement = "INSERT INTO article_feedback (id, article_id, language, version, updated, country, city, day, helpful, reasons, words) \

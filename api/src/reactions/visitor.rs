@@ -69,5 +69,5 @@ pub(crate) fn visitor_cookie(value: &str) -> Cookie<'_> {
 
 /// The database stores only the digest, so its readers cannot act for a visitor.
 fn device(value: &str) -> String {
-    format!("device:{}", crate::hex(&Sha256::digest(value)))
+    format!("device:{}", hex::encode(Sha256::digest(value)))
 }

@@ -57,7 +57,7 @@ pub(super) async fn post_beacon(
 
 /// Reason to reject a beacon.
 enum Refusal {
-    ForeignOrigin,
+    ForbiddenOrigin,
     /// Time until the next beacon is accepted.
     TooMany(Duration),
     MediaType,
@@ -70,7 +70,7 @@ impl Refusal {
     /// Metric label.
     const fn reason(&self) -> &'static str {
         match self {
-            Self::ForeignOrigin => "foreign_origin",
+            Self::ForbiddenOrigin => "foreign_origin",
             Self::TooMany(_) => "rate_limited",
             Self::MediaType => "media_type",
             Self::TooLarge => "too_large",
@@ -83,7 +83,7 @@ impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         let plain = |status, code, message| error(status, code, message, [].into());
         match self {
-            Self::ForeignOrigin => ApiError::ForeignOrigin.into_response(),
+            Self::ForbiddenOrigin => ApiError::ForbiddenOrigin.into_response(),
             Self::TooMany(wait) => {
                 let retry_after = [(header::RETRY_AFTER, wait.as_secs_f64().ceil().to_string())];
                 (retry_after, plain(StatusCode::TOO_MANY_REQUESTS, "too_many_requests", "wait before the next beacon")).into_response()
@@ -99,7 +99,7 @@ impl IntoResponse for Refusal {
 
 fn accept(api: &Api, edge: &EdgeHeaders, request: &HeaderMap, body: Result<Bytes, BytesRejection>) -> Result<(), Refusal> {
     if !is_same_origin(edge, request) {
-        return Err(Refusal::ForeignOrigin);
+        return Err(Refusal::ForbiddenOrigin);
     }
     api.beacon_limiter().take(edge.client()).map_err(Refusal::TooMany)?;
     let media_type = request.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();

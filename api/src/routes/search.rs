@@ -138,7 +138,7 @@ pub(super) async fn post_search_event(
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, ApiError> {
     if !is_same_origin(&edge, &request) {
-        return Err(ApiError::ForeignOrigin);
+        return Err(ApiError::ForbiddenOrigin);
     }
     api.view(&locale, &city)?;
     api.search().event_limiter.take(edge.client()).map_err(ApiError::TooMany)?;

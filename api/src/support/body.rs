@@ -25,7 +25,7 @@ pub(crate) fn body_digest(values: &Values, files: &[StoredFile]) -> String {
             digest.update(part);
         }
     }
-    crate::hex(&digest.finalize())
+    hex::encode(digest.finalize())
 }
 
 #[cfg(test)]

@@ -106,5 +106,5 @@ pub(crate) async fn remove_expired(database: &Database, now: i64) -> Result<(), 
 }
 
 fn digest(key: &str) -> String {
-    crate::hex(&Sha256::digest(key))
+    hex::encode(Sha256::digest(key))
 }

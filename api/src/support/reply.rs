@@ -56,7 +56,7 @@ pub(crate) async fn reply(
     lock(&mut transaction, &row.id).await?;
     let current: RequestRow = sqlx::query_as("SELECT * FROM request WHERE id = $1").bind(&row.id).fetch_one(&mut *transaction).await?;
     // Keys are scoped to the thread.
-    let key = if new.key.is_empty() { None } else { Some(crate::hex(&Sha256::digest(format!("{} {}", row.id, new.key)))) };
+    let key = if new.key.is_empty() { None } else { Some(hex::encode(Sha256::digest(format!("{} {}", row.id, new.key)))) };
     if is_duplicate(&mut transaction, &row.id, key.as_deref(), new, now).await? {
         return Ok(ReplyOutcome::Duplicate);
     }

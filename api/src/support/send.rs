@@ -228,7 +228,7 @@ fn key_digest(new: &NewRequest) -> Option<String> {
 }
 
 fn digest(kind: Kind, key: &str) -> String {
-    crate::hex(&Sha256::digest(format!("{} {key}", kind.name())))
+    hex::encode(Sha256::digest(format!("{} {key}", kind.name())))
 }
 
 /// Digest of author, content and files in the period of a moment.
@@ -243,7 +243,7 @@ fn fingerprint(new: &NewRequest, at: i64) -> String {
         digest.update(u64::try_from(part.len()).unwrap_or_default().to_be_bytes());
         digest.update(part);
     }
-    crate::hex(&digest.finalize())
+    hex::encode(digest.finalize())
 }
 
 #[cfg(test)]

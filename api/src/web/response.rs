@@ -27,7 +27,7 @@ impl JsonBody {
     /// Serialises a value.
     pub(crate) fn json(value: &impl Serialize) -> Result<Self, ApiError> {
         let body = Bytes::from(serde_json::to_vec(value).map_err(StoreError::from)?);
-        let digest = crate::hex(&Sha256::digest(&body)[..16]);
+        let digest = hex::encode(&Sha256::digest(&body)[..16]);
         let etag = HeaderValue::try_from(format!("\"{digest}\"")).unwrap_or(HeaderValue::from_static("\"\""));
         Ok(Self { body, etag })
     }
@@ -110,8 +110,8 @@ pub(crate) enum ApiError {
     #[error("wait before the next request")]
     TooMany(Duration),
     /// A page outside the site domains sent the request.
-    #[error("no page of this origin may ask for this")]
-    ForeignOrigin,
+    #[error("this origin is not allowed")]
+    ForbiddenOrigin,
     /// The body cannot be read as a form.
     #[error("the body cannot be read")]
     Unreadable,
@@ -125,7 +125,7 @@ pub(crate) enum ApiError {
     #[error("the body did not come in time")]
     SlowBody,
     /// Invalid fields: codes by field.
-    #[error("some fields are wrong")]
+    #[error("some fields are invalid")]
     Form(Errors),
     /// A rejected file.
     #[error(transparent)]
@@ -179,7 +179,7 @@ impl ApiError {
             Self::Body(_) => (StatusCode::BAD_REQUEST, "bad_request", vec![]),
             Self::InvalidToken => (StatusCode::FORBIDDEN, "invalid_token", vec![]),
             Self::TooMany(_) => (StatusCode::TOO_MANY_REQUESTS, "too_many_requests", vec![]),
-            Self::ForeignOrigin => (StatusCode::FORBIDDEN, "foreign_origin", vec![]),
+            Self::ForbiddenOrigin => (StatusCode::FORBIDDEN, "foreign_origin", vec![]),
             Self::Unreadable => (StatusCode::BAD_REQUEST, "bad_request", vec![]),
             Self::MediaType => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", vec![]),
             Self::LargeBody => (StatusCode::PAYLOAD_TOO_LARGE, "payload_too_large", vec![]),

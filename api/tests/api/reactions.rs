@@ -40,7 +40,7 @@ impl<'s> Reader<'s> {
     /// Signs in as the person with this number. Creates the person if needed.
     async fn sign_in(&mut self, person: u32) {
         let token = format!("{person:a>43}");
-        let digest: String = Sha256::digest(&token).iter().map(|byte| format!("{byte:02x}")).collect();
+        let digest = hex::encode(Sha256::digest(&token));
         let statement = format!(
             "INSERT INTO account (id, identity, fio, created_at) VALUES ('p{person}', 'test:{person}', 'P', 0) ON CONFLICT DO NOTHING"
         );

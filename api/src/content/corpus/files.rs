@@ -81,7 +81,7 @@ impl Files {
             faults.add(&folder.display().to_string(), 0, "has no Markdown or HTML file");
         }
         faults.into_result()?;
-        Ok(Self { digest: crate::hex(&digest.finalize()), documents })
+        Ok(Self { digest: hex::encode(digest.finalize()), documents })
     }
 }
 

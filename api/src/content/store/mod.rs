@@ -155,7 +155,7 @@ fn digest_of(parts: &[&str]) -> String {
         digest.update(part.len().to_le_bytes());
         digest.update(part);
     }
-    crate::hex(&digest.finalize())
+    hex::encode(digest.finalize())
 }
 
 /// Key of a row: id and language.

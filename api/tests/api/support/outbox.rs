@@ -87,7 +87,7 @@ async fn flapping_receiver_gets_each_event_signed_under_one_id() {
         let signature = header("x-roadside-signature");
         let (time, digest) = signature.strip_prefix("t=").unwrap().split_once(",v1=").unwrap();
         let expected = Hmac::<Sha256>::new_from_slice(SECRET.as_bytes()).unwrap().chain_update(format!("{time}.{body}")).finalize();
-        let expected: String = expected.into_bytes().iter().map(|byte| format!("{byte:02x}")).collect();
+        let expected = hex::encode(expected.into_bytes());
         assert_eq!(digest, expected);
         let event: Value = serde_json::from_str(body).unwrap();
         assert_eq!((event["type"].as_str(), header("x-roadside-event").as_str()), (Some("request.created"), "request.created"));
