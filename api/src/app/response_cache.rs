@@ -23,19 +23,19 @@ impl Api {
     /// it.
     ///
     /// # Errors
-    /// Those of `make`.
-    pub(crate) async fn answer<F>(&self, question: String, make: F) -> Result<JsonBody, ApiError>
+    /// The errors of `make`.
+    pub(crate) async fn cached_response<F>(&self, key: String, make: F) -> Result<JsonBody, ApiError>
     where
         F: Future<Output = Result<(JsonBody, bool), ApiError>>,
     {
         self.refresh().await?;
-        let question = format!("{} {question}", self.0.generation.load(Ordering::Acquire));
-        if let Some(answer) = self.0.responses.get(&question).await {
+        let key = format!("{} {key}", self.0.generation.load(Ordering::Acquire));
+        if let Some(answer) = self.0.responses.get(&key).await {
             return Ok(answer);
         }
         let (answer, keep) = make.await?;
         if keep {
-            self.0.responses.insert(question, answer.clone()).await;
+            self.0.responses.insert(key, answer.clone()).await;
         }
         Ok(answer)
     }

@@ -1,8 +1,9 @@
 //! Imports Markdown files: checks them, renders them and writes database rows.
 //!
-//! `folder` finds the files, `front_matter` and `variables` read their heads, `blocks` resolves
-//! city blocks, `markdown` makes sanitised HTML, `prose` puts one text together, `article` and
-//! `job` its file, `check` compares files with each other, and `store` writes what changed.
+//! `folder` finds the files, `front_matter` parses their heads, `variables` parses
+//! `variables.toml`, `blocks` resolves city blocks, `markdown` renders sanitised HTML, `prose`
+//! renders one text in all variants, `article` and `job` read one file, `check` compares files with
+//! each other, and `store` writes the changes.
 
 mod article;
 mod blocks;
@@ -176,13 +177,13 @@ async fn blocking<T: Send + 'static>(work: impl FnOnce() -> Result<T, Faults> + 
 fn read(folder: &Path, language: Option<&str>, geo: &Geo, stored: &Variables) -> Result<Content, Faults> {
     let files = Files::find(folder, language)?;
     let mut faults = Faults::default();
-    let content = understand(folder, &files, language, geo, stored, &mut faults);
+    let content = parse(folder, &files, language, geo, stored, &mut faults);
     faults.into_result()?;
     Ok(content)
 }
 
 /// Parses all files as far as possible; errors are added to `faults`.
-fn understand(folder: &Path, files: &Files, language: Option<&str>, geo: &Geo, stored: &Variables, faults: &mut Faults) -> Content {
+fn parse(folder: &Path, files: &Files, language: Option<&str>, geo: &Geo, stored: &Variables, faults: &mut Faults) -> Content {
     let mut content = Content { digest: files.digest.clone(), language: language.map(str::to_owned), ..Content::default() };
     content.variables = files.variables.as_deref().map(|text| Variables::parse(text, geo, faults));
     let variables = content.variables.as_ref().unwrap_or(stored);

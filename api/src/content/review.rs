@@ -10,7 +10,7 @@ use jiff::civil::Date;
 use super::folder::{Files, Kind};
 use super::front_matter::split;
 use super::prose::Prose;
-use super::{Content, Variables, understand, variables};
+use super::{Content, Variables, parse, variables};
 use crate::geo::Geo;
 use crate::input_faults::{Fault, Faults};
 use crate::locales::SOURCE_LANGUAGE;
@@ -77,7 +77,7 @@ fn review_with(folder: &Path, geo: &Geo, today: Date, months: u32) -> Review {
     let mut articles = 0;
     match Files::find(folder, None) {
         Ok(files) => {
-            let content = understand(folder, &files, None, geo, &Variables::default(), &mut refused);
+            let content = parse(folder, &files, None, geo, &Variables::default(), &mut refused);
             articles = files.pages.iter().filter(|file| matches!(file.kind, Kind::Article { .. })).count();
             note_translations(&files, &mut noted);
             note_stale(&content, today, months, &mut noted);

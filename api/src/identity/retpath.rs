@@ -53,7 +53,7 @@ fn page_of_ours(text: &str, edge: &EdgeHeaders) -> Option<Url> {
     // URLs of this API are not pages. A path with two slashes would be a host without ours in
     // front.
     let is_page = !page.path().starts_with("//") && !page.path().starts_with("/api/");
-    (edge.is_ours(&origin) && page.origin() == origin && is_page).then_some(page)
+    (edge.is_site_domain(&origin) && page.origin() == origin && is_page).then_some(page)
 }
 
 #[cfg(test)]
@@ -195,7 +195,7 @@ mod tests {
         prop_assert!(begins.iter().any(|begin| address.starts_with(begin)), "{} -> {}", text, address);
         prop_assert!(address.is_ascii());
         let read = Url::parse(&address).unwrap();
-        prop_assert!(edge().is_ours(&read.origin()));
+        prop_assert!(edge().is_site_domain(&read.origin()));
         prop_assert_eq!(read.as_str(), address.as_str());
         Ok(())
     }

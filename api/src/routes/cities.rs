@@ -51,7 +51,7 @@ pub(super) async fn get_cities(
     if languages.is_empty() {
         return Err(ApiError::UnknownCountry);
     }
-    let answer = api.answer(format!("cities {} {}", country.code, view.language), async {
+    let answer = api.cached_response(format!("cities {} {}", country.code, view.language), async {
         let domain = api.settings().country_domains.get(&country.code).cloned();
         let countries = api.geo().countries().filter(|country| !api.offered_languages(country).is_empty());
         Ok((JsonBody::json(&country.directory(&view.language, &languages, domain, countries))?, true))

@@ -89,7 +89,7 @@ pub(super) async fn post_sign_in(
     let back = Return::to(field("retpath").as_deref(), &edge);
     let origin = field("origin").filter(|origin| identity::is_marker(origin)).unwrap_or_default();
     let token = field("sk").unwrap_or_default();
-    let is_ours = csrf::may_be_ours(&request, &edge);
+    let is_ours = csrf::may_be_same_origin(&request, &edge);
     if !is_ours || !csrf::value_in(&request).is_some_and(|value| api.csrf().verifies(value, &token)) {
         let stale = Form { origin: &origin, is_stale: true, ..Form::default() };
         return form(&api, &edge, &request, &back, StatusCode::FORBIDDEN, &stale);

@@ -73,7 +73,7 @@ pub(super) async fn get_menu(
     let view = api.view(&locale, &city)?;
     let year = Timestamp::now().to_zoned(TimeZone::UTC).year();
     let brand = query.brand();
-    let question = format!("menu {locale} {city} {} {year}", brand.unwrap_or_default());
-    let answer = api.answer(question, async { Ok((JsonBody::json(&menu(&view, brand, year).await?)?, true)) });
+    let cache_key = format!("menu {locale} {city} {} {year}", brand.unwrap_or_default());
+    let answer = api.cached_response(cache_key, async { Ok((JsonBody::json(&menu(&view, brand, year).await?)?, true)) });
     Ok(answer.await?.respond(&request, api.settings().max_age))
 }

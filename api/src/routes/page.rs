@@ -64,7 +64,7 @@ pub(super) async fn get_page(
     check_path(&path).map_err(|error| ApiError::InvalidPath("path", error.code()))?;
     let page_query = query.query.unwrap_or_default();
     check_query(&page_query).map_err(|code| ApiError::Invalid(vec![("query", code)]))?;
-    let answer = api.answer(format!("page {locale} {city} {path}?{page_query}"), async {
+    let answer = api.cached_response(format!("page {locale} {city} {path}?{page_query}"), async {
         let page = page(&view, &path, &page_query).await?;
         // Neither missing paths nor queries are bounded; cached, they would evict pages.
         Ok((JsonBody::json(&page)?, page.status == 200 && page_query.is_empty() && !is_private(&path, &page_query)))

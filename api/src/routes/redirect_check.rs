@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::app::Api;
-use crate::pages::{Asker, Moved, check_path, moved};
+use crate::pages::{Moved, RedirectContext, check_path, moved};
 use crate::web::edge_headers::EdgeHeaders;
 use crate::web::response::{ApiError, JsonBody};
 
@@ -87,13 +87,13 @@ pub(super) async fn get_redirect_check(
     {
         let place = edge.ip.and_then(|ip| api.networks().place(ip));
         let country = place.map(|place| place.country.as_str());
-        let asker = Asker { city: query.city.as_deref().unwrap_or(city), origin: edge.origin.as_ref(), country };
-        let advice = api.moves().of(&rest, asker);
-        let redirect = advice.to.map(|(to, code)| RedirectAnswer::Redirect {
+        let context = RedirectContext { city: query.city.as_deref().unwrap_or(city), origin: edge.origin.as_ref(), country };
+        let redirect_match = api.moves().of(&rest, context);
+        let redirect = redirect_match.to.map(|(to, code)| RedirectAnswer::Redirect {
             redirect_url: if to.starts_with('/') { format!("{}{to}", view.base()) } else { to.to_owned() },
             code,
         });
-        if advice.by_visitor {
+        if redirect_match.depends_on_network {
             let answer = match redirect {
                 Some(redirect) => redirect,
                 None => answer_of(answer_to(&api, &path).await?),
@@ -104,7 +104,7 @@ pub(super) async fn get_redirect_check(
             return Ok(JsonBody::json(&redirect)?.respond(&request, api.settings().max_age));
         }
     }
-    let answer = api.answer(format!("moved {path}"), async {
+    let answer = api.cached_response(format!("moved {path}"), async {
         let moved = answer_to(&api, &path).await?;
         let keep = moved != Moved::Unknown;
         // The number of unknown paths is unbounded, so they are not cached.

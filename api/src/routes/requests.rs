@@ -214,7 +214,7 @@ fn refused(view: &View<'_>, sender: Sender, token: &str, errors: Errors) -> Resu
 }
 
 async fn answered(view: &View<'_>, row: &RequestRow) -> Result<Response, ApiError> {
-    let named = view.asked_names(&row.profession, &row.subject);
+    let named = view.subject_names(&row.profession, &row.subject);
     let thread = thread(view.database, row, &view.base(), named).await?;
     let mut response = uncached(StatusCode::OK, &thread).into_response();
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));

@@ -61,7 +61,7 @@ pub(super) async fn get_seo(
     check_path(&url).map_err(|error| ApiError::InvalidPath("url", error.code()))?;
     let path = page_path(&url, &locale, &city);
     let query_string = url.split('#').next().and_then(|url| url.split_once('?')).map_or("", |(_, query)| query);
-    let answer = api.answer(format!("seo {locale} {city} {path}"), async {
+    let answer = api.cached_response(format!("seo {locale} {city} {path}"), async {
         let seo = seo(&view, path, query_string).await?;
         // Search pages are not cached: the key lacks the query in their title.
         Ok((JsonBody::json(&seo)?, !seo.noindex))

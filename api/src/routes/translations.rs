@@ -47,7 +47,7 @@ pub(super) async fn get_translation_list(
         return Err(ApiError::UnknownLanguage);
     }
     let namespaces = strings.public_namespaces(query.namespaces.as_deref().filter(|names| !names.is_empty()));
-    let question = format!("translations {} {}", language.unwrap_or("*"), namespaces.join(","));
-    let answer = api.answer(question, async { Ok((JsonBody::json(&strings.list(&namespaces, language))?, true)) });
+    let cache_key = format!("translations {} {}", language.unwrap_or("*"), namespaces.join(","));
+    let answer = api.cached_response(cache_key, async { Ok((JsonBody::json(&strings.list(&namespaces, language))?, true)) });
     Ok(answer.await?.respond(&request, api.settings().max_age))
 }

@@ -34,15 +34,15 @@ impl Caller {
         let fetch_site = request.get("sec-fetch-site").map(HeaderValue::as_bytes);
         let Some(origin) = request.get(header::ORIGIN) else {
             // SECURITY: images and links in pages of other sites are requested without `Origin`.
-            return if fetch_site == Some(b"cross-site") { Err(ApiError::ForeignOrigin) } else { Ok(Self::Same) };
+            return if fetch_site == Some(b"cross-site") { Err(ApiError::ForbiddenOrigin) } else { Ok(Self::Same) };
         };
-        let origin = origin.to_str().ok().and_then(parse_origin).ok_or(ApiError::ForeignOrigin)?;
+        let origin = origin.to_str().ok().and_then(parse_origin).ok_or(ApiError::ForbiddenOrigin)?;
         if edge.origin.as_ref() == Some(&origin) {
             Ok(Self::Same)
-        } else if edge.is_ours(&origin) {
+        } else if edge.is_site_domain(&origin) {
             Ok(Self::Sibling { origin, cross_site: fetch_site != Some(b"same-site") })
         } else {
-            Err(ApiError::ForeignOrigin)
+            Err(ApiError::ForbiddenOrigin)
         }
     }
 

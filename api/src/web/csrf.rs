@@ -65,7 +65,7 @@ pub(crate) fn value_in(request: &HeaderMap) -> Option<&str> {
 
 /// False when `Sec-Fetch-Site` or `Origin` names another origin. Browsers send at least one of them
 /// with a form; other clients need neither.
-pub(crate) fn may_be_ours(request: &HeaderMap, edge: &EdgeHeaders) -> bool {
+pub(crate) fn may_be_same_origin(request: &HeaderMap, edge: &EdgeHeaders) -> bool {
     let is_same_site = request.get("sec-fetch-site").is_none_or(|site| site == "same-origin");
     let is_same_origin = |origin: &HeaderValue| {
         let origin = origin.to_str().ok().and_then(parse_origin);
@@ -81,8 +81,8 @@ pub(crate) fn may_be_ours(request: &HeaderMap, edge: &EdgeHeaders) -> bool {
 /// # Errors
 /// A page of another origin sent it, or the token is missing or wrong.
 pub(crate) fn check<'r>(request: &'r HeaderMap, key: &CsrfKey, edge: &EdgeHeaders) -> Result<&'r str, ApiError> {
-    if !may_be_ours(request, edge) {
-        return Err(ApiError::ForeignOrigin);
+    if !may_be_same_origin(request, edge) {
+        return Err(ApiError::ForbiddenOrigin);
     }
     let token = request.get(HEADER).and_then(|token| token.to_str().ok());
     match (value_in(request), token) {
@@ -190,7 +190,7 @@ mod tests {
         for ours in [&[][..], &[own], &[("sec-fetch-site", "same-origin")], &[own, ("sec-fetch-site", "same-origin")]] {
             assert!(passes(ours, &edge), "{ours:?}");
         }
-        for foreign in [
+        for cross_origin in [
             &[("origin", "https://evil.example")][..],
             &[("origin", "null")],
             &[("sec-fetch-site", "cross-site")],
@@ -198,7 +198,7 @@ mod tests {
             &[own, ("sec-fetch-site", "same-site")],
             &[("origin", "https://slate.roadside.example"), ("sec-fetch-site", "same-origin")],
         ] {
-            assert!(!passes(foreign, &edge), "{foreign:?}");
+            assert!(!passes(cross_origin, &edge), "{cross_origin:?}");
         }
         assert!(passes(&[own], &EdgeHeaders::default()), "without the edge the own origin is unknown");
     }

@@ -89,7 +89,7 @@ impl EdgeHeaders {
     }
 
     /// True for the origin of a site domain: scheme, host and port are equal.
-    pub(crate) fn is_ours(&self, origin: &Origin) -> bool {
+    pub(crate) fn is_site_domain(&self, origin: &Origin) -> bool {
         self.domains.contains(origin)
     }
 }
@@ -142,9 +142,9 @@ mod tests {
         assert_eq!(edge.ip, Some("2001:db8::7".parse().unwrap()));
         assert!(edge.is_https());
         assert_eq!(edge.domains.len(), 2);
-        assert!(edge.is_ours(&parse_origin("https://roadside.example:443").unwrap()));
-        assert!(!edge.is_ours(&parse_origin("http://roadside.example").unwrap()));
-        assert!(!edge.is_ours(&parse_origin("https://a.roadside.example").unwrap()));
+        assert!(edge.is_site_domain(&parse_origin("https://roadside.example:443").unwrap()));
+        assert!(!edge.is_site_domain(&parse_origin("http://roadside.example").unwrap()));
+        assert!(!edge.is_site_domain(&parse_origin("https://a.roadside.example").unwrap()));
     }
 
     #[test]

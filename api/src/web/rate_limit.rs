@@ -20,7 +20,7 @@ const SWEEP_EVERY: Duration = Duration::from_secs(1);
 #[derive(Debug)]
 pub(crate) struct Limiter {
     pace: Pace,
-    /// Random hash keys per process, so nobody can construct names that collide.
+    /// Random hash keys per process, against crafted collisions.
     names: RandomState,
     buckets: Mutex<Buckets>,
 }

@@ -83,11 +83,11 @@ pub async fn serve(listener: TcpListener, api: Api, shutdown: impl Future<Output
 
 fn app(api: Api) -> Router {
     let timeout = api.settings().request_timeout;
-    in_layers(routes::router(api), timeout)
+    with_middleware(routes::router(api), timeout)
 }
 
 /// Adds middleware to the routes. The last one added is the outermost.
-fn in_layers(routes: Router, timeout: Duration) -> Router {
+fn with_middleware(routes: Router, timeout: Duration) -> Router {
     routes
         .fallback(|| async { ApiError::NotFound })
         // Innermost: errors of handlers and of the framework get one format.
@@ -96,7 +96,7 @@ fn in_layers(routes: Router, timeout: Duration) -> Router {
         .layer(RequestBodyLimitLayer::new(LARGEST_BODY))
         // A slow database must not hold connections.
         .layer(from_fn_with_state(timeout, limit_time))
-        .layer(CatchPanicLayer::custom(panicked))
+        .layer(CatchPanicLayer::custom(panic_response))
         // The body limit rejects in plain text, outside the inner `json_errors`.
         .layer(from_fn(json_errors))
         // Outermost: sees the final status and the whole duration.
@@ -108,7 +108,7 @@ async fn limit_time(State(timeout): State<Duration>, request: Request, next: Nex
     // Uploads are slow. The body reader detects clients that stop sending.
     let is_upload = request.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"multipart/"));
     let timeout = if is_upload { timeout.max(LONGEST_UPLOAD) } else { timeout };
-    let (request, is_whole) = watched(request);
+    let (request, is_whole) = track_body(request);
     tokio::time::timeout(timeout, next.run(request)).await.unwrap_or_else(|_| match is_whole.load(Ordering::Relaxed) {
         true => error(StatusCode::SERVICE_UNAVAILABLE, "timeout", "the answer took too long", [].into()),
         false => ApiError::SlowBody.into_response(),
@@ -116,7 +116,7 @@ async fn limit_time(State(timeout): State<Duration>, request: Request, next: Nex
 }
 
 /// Wraps the body to record when it is complete.
-fn watched(request: Request) -> (Request, Arc<AtomicBool>) {
+fn track_body(request: Request) -> (Request, Arc<AtomicBool>) {
     let is_whole = Arc::new(AtomicBool::new(request.body().is_end_stream()));
     if is_whole.load(Ordering::Relaxed) {
         return (request, is_whole);
@@ -130,9 +130,9 @@ fn watched(request: Request) -> (Request, Arc<AtomicBool>) {
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "the layer gives the panic's payload away")]
-fn panicked(payload: Box<dyn Any + Send>) -> Response {
+fn panic_response(payload: Box<dyn Any + Send>) -> Response {
     let text = payload.downcast_ref::<String>().map(String::as_str).or_else(|| payload.downcast_ref::<&str>().copied());
-    tracing::error!(panic.message = text.unwrap_or("unknown"), "a handler panicked");
+    tracing::error!(panic.message = text.unwrap_or("unknown"), "a handler panic_response");
     error(StatusCode::INTERNAL_SERVER_ERROR, "internal", "the server could not answer", [].into())
 }
 
@@ -234,7 +234,7 @@ mod tests {
     use axum::routing::{get, post};
     use tower::ServiceExt;
 
-    use super::{LARGEST_BODY, in_layers};
+    use super::{LARGEST_BODY, with_middleware};
 
     async fn answer(method: &str, path: &str, body: Body) -> (StatusCode, String) {
         let routes = Router::new()
@@ -249,7 +249,7 @@ mod tests {
             .route("/slow", get(std::future::pending::<()>))
             .route("/echo", post(|body: String| async { body }));
         let request = Request::builder().method(method).uri(path).body(body).unwrap();
-        let response = in_layers(routes, Duration::from_millis(20)).oneshot(request).await.unwrap();
+        let response = with_middleware(routes, Duration::from_millis(20)).oneshot(request).await.unwrap();
         let status = response.status();
         let bytes = to_bytes(response.into_body(), usize::MAX).await.unwrap();
         (status, String::from_utf8(bytes.to_vec()).unwrap())

@@ -126,8 +126,8 @@ mod tests {
         cars.toml:6: `Soul X 2008-` has the class `X`: expected A, B, C, D, E, F, S, M, MV, P, N, JB, JC, JD, JE, JF
         cars.toml:7: `Cerato C 2013-2003` has impossible years: from 1950 to 2100, the earlier one first
         cars.toml:9: `RIO` appears twice, or equals another one in a URL
-        cars.toml:12: `KIA` has no model
         cars.toml:12: `KIA` appears twice, or equals another one in a URL
+        cars.toml:12: `KIA` has no model
         cars.toml:15: `Other` is not a valid name: letters or digits, 50 characters at most, and not `other`
         cars.toml:16: `!` is not a valid name: letters or digits, 50 characters at most, and not `other`
         ");

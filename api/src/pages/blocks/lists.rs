@@ -11,7 +11,7 @@ use crate::pages::redirects::similar_articles::Indexed;
 use crate::pages::{Filler, PageResult, View, redirects};
 
 /// Most articles suggested for a missing one.
-const MOST_STEPS: usize = 5;
+const MOST_SUGGESTIONS: usize = 5;
 
 /// A profession as a tile.
 pub(in crate::pages) fn tile(view: &View<'_>, row: GroupRow) -> Tile {
@@ -55,15 +55,15 @@ pub(in crate::pages) fn article_link(view: &View<'_>, row: ListedRow) -> Article
 
 /// Suggestions for a missing page of the knowledge base: similar articles, else the articles of its
 /// section.
-pub(in crate::pages) async fn next_steps(view: &View<'_>, below: &str) -> PageResult<Vec<ArticleLink>> {
-    let near = nearest_links(view, below);
+pub(in crate::pages) async fn suggestions(view: &View<'_>, below: &str) -> PageResult<Vec<ArticleLink>> {
+    let near = similar_articles(view, below);
     let mut folders = below.split('/');
     let (Some(group), Some(section), Some(_), true) = (folders.next(), folders.next(), folders.next(), near.is_empty()) else {
         return Ok(near);
     };
     let Some((group, section)) = redirects::section(view, group, section).await? else { return Ok(near) };
-    let neighbours = articles::articles(view, &group.id).await?.into_iter().filter(|row| row.section == section.id);
-    Ok(neighbours.take(MOST_STEPS).map(|row| article_link(view, row)).collect())
+    let neighbours = articles::of_group(view, &group.id).await?.into_iter().filter(|row| row.section == section.id);
+    Ok(neighbours.take(MOST_SUGGESTIONS).map(|row| article_link(view, row)).collect())
 }
 
 /// Links to articles by id, in that order. Unreadable ones are left out.
@@ -71,12 +71,12 @@ pub(in crate::pages) async fn next_steps(view: &View<'_>, below: &str) -> PageRe
 /// # Errors
 /// The database failed.
 pub(crate) async fn links(view: &View<'_>, ids: &[String]) -> PageResult<Vec<ArticleLink>> {
-    let rows = articles::articles_by_id(view, ids).await?;
+    let rows = articles::by_ids(view, ids).await?;
     Ok(rows.into_iter().map(|row| article_link(view, row)).collect())
 }
 
 /// Links to this city's articles that are similar to a path below the knowledge base.
-fn nearest_links(view: &View<'_>, below: &str) -> Vec<ArticleLink> {
+fn similar_articles(view: &View<'_>, below: &str) -> Vec<ArticleLink> {
     let found = view.similar_articles.find(view.content_language(), &view.country.code, &view.city.code, below);
     let link = |article: &Indexed| ArticleLink {
         id: article.id.clone(),

@@ -15,7 +15,7 @@ use crate::content::Body;
 
 /// Prepares a text's variables, and links to the articles that are readable here.
 pub(in crate::pages) async fn filler<'v, 'a>(view: &'v View<'a>, uses: &Uses) -> PageResult<Filler<'v, 'a>> {
-    let linked = articles::articles_by_id(view, &uses.links).await?;
+    let linked = articles::by_ids(view, &uses.links).await?;
     let links = linked.into_iter().map(|row| (row.id, view.url(&knowledge_base_path(&row.path)))).collect();
     Ok(Filler { view, links })
 }

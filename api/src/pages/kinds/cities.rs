@@ -16,13 +16,13 @@ const PAGE: &str = "page";
 /// city links to, below locale and city.
 pub(in crate::pages) fn cities(view: &View<'_>, query: &str) -> PageData {
     let page = form_urlencoded::parse(query.as_bytes()).find(|(key, _)| key == PAGE).map(|(_, path)| path);
-    let path = page.filter(|path| is_elsewhere(path)).unwrap_or_else(|| knowledge_base_path("").into());
+    let path = page.filter(|path| exists_in_other_cities(path)).unwrap_or_else(|| knowledge_base_path("").into());
     let content = BlockContent::Cities { groups: groups(view, &path), countries: countries(view) };
     titled(view, PageType::Cities, CITIES_PATH, "cities", vec![block("cities", content)])
 }
 
 /// True for a path that other cities may have too.
-fn is_elsewhere(path: &str) -> bool {
+fn exists_in_other_cities(path: &str) -> bool {
     !matches!(Address::parse(path), Address::Unknown | Address::ServerError(_) | Address::Cities | Address::Search | Address::Home)
 }
 

@@ -76,7 +76,7 @@ impl View<'_> {
 
     /// Names of a profession and a subject in this language, or their ids if they are no longer
     /// offered.
-    pub(crate) fn asked_names(&self, profession: &str, subject: &str) -> (String, String) {
+    pub(crate) fn subject_names(&self, profession: &str, subject: &str) -> (String, String) {
         let Some(found) = self.forms.profession(&self.forms_place(), profession) else {
             return (profession.to_owned(), subject.to_owned());
         };
@@ -210,7 +210,7 @@ pub(in crate::pages) async fn become_contractor(view: &View<'_>, step: &str, que
 /// The thread of a request, for its author.
 pub(in crate::pages) async fn request(view: &View<'_>, token: &str) -> PageResult<PageData> {
     let Some(row) = by_token(view.database, token).await? else { return Ok(not_found(view, &[])) };
-    let named = view.asked_names(&row.profession, &row.subject);
+    let named = view.subject_names(&row.profession, &row.subject);
     let thread = thread(view.database, &row, &view.base(), named).await?;
     let title = view.own("request.title", &[("number", &row.number)]);
     let breadcrumbs = vec![root_crumb(view), crumb(view, &title, &format!("/requests/{token}"))];
@@ -243,7 +243,7 @@ async fn article(view: &View<'_>, id: &str) -> PageResult<Option<ArticleLink>> {
     if id.is_empty() {
         return Ok(None);
     }
-    let found = articles::articles_by_id(view, &[id.to_owned()]).await?;
+    let found = articles::by_ids(view, &[id.to_owned()]).await?;
     Ok(found.into_iter().next().map(|row| article_link(view, row)))
 }
 
@@ -255,7 +255,7 @@ async fn suggested(view: &View<'_>, category: &str, words: &str) -> PageResult<V
     let category = Some(category.to_owned()).filter(|category| !category.is_empty());
     let params = SearchParams { text: words.to_owned(), category, limit: MOST_SUGGESTED, typing: true, ..SearchParams::default() };
     let ids: Vec<String> = view.search.ask(view, &params).await.results.into_iter().map(|result| result.id).collect();
-    Ok(articles::articles_by_id(view, &ids).await?.into_iter().map(|row| article_link(view, row)).collect())
+    Ok(articles::by_ids(view, &ids).await?.into_iter().map(|row| article_link(view, row)).collect())
 }
 
 async fn files(view: &View<'_>, draft: &Draft) -> PageResult<Vec<UploadedFile>> {

@@ -124,20 +124,20 @@ pub(in crate::pages) async fn group_titles(view: &View<'_>, group: &str, section
 }
 
 /// Readable articles of a group, in order.
-pub(in crate::pages) async fn articles(view: &View<'_>, profession: &str) -> PageResult<Vec<ListedRow>> {
+pub(in crate::pages) async fn of_group(view: &View<'_>, group: &str) -> PageResult<Vec<ListedRow>> {
     const STATEMENT: &str = concat!(
         "SELECT v.article_id, v.section_id, v.path, v.title, v.short_answer FROM article_version v \
          WHERE v.language = $1 AND v.profession_id = $4 AND ",
         available!(),
         " ORDER BY v.section_id, v.sort_order, v.article_id"
     );
-    let query = sqlx::query_as(STATEMENT).bind(view.content_language()).bind(&view.country.code).bind(&view.city.code).bind(profession);
+    let query = sqlx::query_as(STATEMENT).bind(view.content_language()).bind(&view.country.code).bind(&view.city.code).bind(group);
     let rows: Vec<ListedTuple> = query.fetch_all(view.database.pool()).await?;
     Ok(rows.into_iter().map(ListedRow::from).collect())
 }
 
 /// Readable articles by id, in the order of the ids.
-pub(in crate::pages) async fn articles_by_id(view: &View<'_>, ids: impl IntoIterator<Item = &String>) -> PageResult<Vec<ListedRow>> {
+pub(in crate::pages) async fn by_ids(view: &View<'_>, ids: impl IntoIterator<Item = &String>) -> PageResult<Vec<ListedRow>> {
     const STATEMENT: &str = concat!(
         "SELECT v.article_id, v.section_id, v.path, v.title, v.short_answer FROM article_version v \
          WHERE v.language = $1 AND v.article_id = $4 AND ",
@@ -164,7 +164,7 @@ pub(in crate::pages) async fn article(view: &View<'_>, path: &str) -> PageResult
 }
 
 /// Path and last change of all articles in the view's language, in any city.
-pub(in crate::pages) async fn every_article(view: &View<'_>) -> PageResult<Vec<(String, String)>> {
+pub(in crate::pages) async fn all_articles(view: &View<'_>) -> PageResult<Vec<(String, String)>> {
     let query = sqlx::query_as("SELECT path, updated FROM article_version WHERE language = $1").bind(view.content_language());
     Ok(query.fetch_all(view.database.pool()).await?)
 }

@@ -88,6 +88,6 @@ async fn article_path(view: &View<'_>, path: &str) -> PageResult<Option<String>>
         Some(article) => Some(article.id),
         None => history::article(view, path).await?,
     };
-    let found = articles::articles_by_id(view, id.as_ref()).await?;
+    let found = articles::by_ids(view, id.as_ref()).await?;
     Ok(found.first().map(|row| knowledge_base_path(&row.path)))
 }

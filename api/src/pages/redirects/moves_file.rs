@@ -44,7 +44,7 @@ struct Move {
 
 /// Requested city and visitor facts.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Asker<'a> {
+pub(crate) struct RedirectContext<'a> {
     /// Code of the requested city.
     pub(crate) city: &'a str,
     /// The visitor's origin; `None` if the edge does not report it.
@@ -55,11 +55,11 @@ pub(crate) struct Asker<'a> {
 
 /// Matching redirect of a path.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Advice<'m> {
+pub(crate) struct RedirectMatch<'m> {
     /// Target and status; `None` without a match.
     pub(crate) to: Option<(&'m str, u16)>,
     /// True if the result depends on the visitor's network.
-    pub(crate) by_visitor: bool,
+    pub(crate) depends_on_network: bool,
 }
 
 impl Moves {
@@ -98,18 +98,22 @@ impl Moves {
     }
 
     /// The first matching redirect of a path below locale and city.
-    pub(crate) fn of(&self, path: &str, asker: Asker<'_>) -> Advice<'_> {
-        let here = || self.0.iter().filter(|known| known.from == path && known.is_at(asker));
-        let found = here().find(|known| known.networks.is_empty() || asker.country.is_some_and(|country| is_in(&known.networks, country)));
-        Advice { to: found.map(|found| (found.to.as_str(), found.code)), by_visitor: here().any(|known| !known.networks.is_empty()) }
+    pub(crate) fn of(&self, path: &str, context: RedirectContext<'_>) -> RedirectMatch<'_> {
+        let here = || self.0.iter().filter(|known| known.from == path && known.is_at(context));
+        let found =
+            here().find(|known| known.networks.is_empty() || context.country.is_some_and(|country| is_in(&known.networks, country)));
+        RedirectMatch {
+            to: found.map(|found| (found.to.as_str(), found.code)),
+            depends_on_network: here().any(|known| !known.networks.is_empty()),
+        }
     }
 }
 
 impl Move {
     /// True if the city and origin conditions hold.
-    fn is_at(&self, asker: Asker<'_>) -> bool {
-        let is_origin = |origin: &String| asker.origin.is_some() && parse_origin(origin).as_ref() == asker.origin;
-        (self.cities.is_empty() || is_in(&self.cities, asker.city)) && (self.origins.is_empty() || self.origins.iter().any(is_origin))
+    fn is_at(&self, context: RedirectContext<'_>) -> bool {
+        let is_origin = |origin: &String| context.origin.is_some() && parse_origin(origin).as_ref() == context.origin;
+        (self.cities.is_empty() || is_in(&self.cities, context.city)) && (self.origins.is_empty() || self.origins.iter().any(is_origin))
     }
 }
 
@@ -137,8 +141,8 @@ mod tests {
         .unwrap();
         let slate = parse_origin("http://slate.localhost");
         let of = |path: &str, city: &str, country: Option<&str>, origin: Option<&Origin>| {
-            let Advice { to, by_visitor } = moves.of(path, Asker { city, origin, country });
-            (to.map(|(to, code)| (to.to_owned(), code)), by_visitor)
+            let RedirectMatch { to, depends_on_network } = moves.of(path, RedirectContext { city, origin, country });
+            (to.map(|(to, code)| (to.to_owned(), code)), depends_on_network)
         };
         let to = |to: &str, code: u16| Some((to.to_owned(), code));
         assert_eq!(of("/a", "moskva", Some("kz"), None), (to("/kz", 302), true));

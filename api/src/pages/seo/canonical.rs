@@ -36,12 +36,12 @@ pub(in crate::pages) struct Canonical<'a> {
 /// The canonical page; `None` if the page does not exist.
 pub(in crate::pages) async fn canonical<'a>(view: &View<'a>, address: Address<'_>) -> PageResult<Option<Canonical<'a>>> {
     let Some((variation, paths)) = variation_and_paths(view, address).await? else { return Ok(None) };
-    let city = variation.first_city_like(view);
+    let city = variation.first_equal_city(view);
     Ok(Some(Canonical { city, alternates: alternates(view, city, &paths, &BTreeSet::new()).await? }))
 }
 
 /// The canonical pages of an address in all cities of the country.
-pub(in crate::pages) async fn every_canonical<'a>(view: &View<'a>, address: Address<'_>) -> PageResult<Vec<Canonical<'a>>> {
+pub(in crate::pages) async fn all_canonicals<'a>(view: &View<'a>, address: Address<'_>) -> PageResult<Vec<Canonical<'a>>> {
     let Some((variation, paths)) = variation_and_paths(view, address).await? else { return Ok(Vec::new()) };
     // One query replaces a thousand: an article readable everywhere is readable in each city.
     let mut everywhere = BTreeSet::new();
@@ -53,7 +53,7 @@ pub(in crate::pages) async fn every_canonical<'a>(view: &View<'a>, address: Addr
         }
     }
     let mut found = Vec::new();
-    for city in variation.first_cities(view) {
+    for city in variation.distinct_cities(view) {
         found.push(Canonical { city, alternates: alternates(view, city, &paths, &everywhere).await? });
     }
     Ok(found)
@@ -61,8 +61,8 @@ pub(in crate::pages) async fn every_canonical<'a>(view: &View<'a>, address: Addr
 
 async fn variation_and_paths(view: &View<'_>, address: Address<'_>) -> PageResult<Option<(CityVariation, Paths)>> {
     Ok(Some(match address {
-        Address::Home => with_popular(view, String::new()).await?,
-        Address::Root => with_popular(view, knowledge_base_path("")).await?,
+        Address::Home => popular_page(view, String::new()).await?,
+        Address::Root => popular_page(view, knowledge_base_path("")).await?,
         Address::Start => listed(view, START_PATH.to_owned(), Scope::All).await?,
         Address::Jobs => listed(view, JOBS_PATH.to_owned(), Scope::All).await?,
         Address::Job(slug) => {
@@ -143,10 +143,10 @@ async fn listed(view: &View<'_>, path: String, scope: Scope) -> PageResult<(City
 }
 
 /// A page with popular articles.
-async fn with_popular(view: &View<'_>, path: String) -> PageResult<(CityVariation, Paths)> {
+async fn popular_page(view: &View<'_>, path: String) -> PageResult<(CityVariation, Paths)> {
     let (mut variation, paths) = listed(view, path, Scope::All).await?;
     for id in popular_ids(view) {
-        variation.add_shown(view, id).await?;
+        variation.add_link(view, id).await?;
     }
     Ok((variation, paths))
 }
@@ -159,7 +159,7 @@ async fn job(view: &View<'_>, slug: &str, id: String) -> PageResult<(CityVariati
     for version in versions.iter().filter(|version| is_offered(view, &version.language)) {
         let bodies = bodies.remove(&version.language).unwrap_or_default();
         variation.add_text(view, &version.language, &version.conditions, &version.uses, &bodies).await?;
-        variation.is_where_articles_are(view, &version.language, &scope).await?;
+        variation.limit_to_cities_with_articles(view, &version.language, &scope).await?;
     }
     let languages = versions.into_iter().map(|version| version.language).collect();
     Ok((variation, Paths::Among(languages, job_path(slug), scope)))
@@ -176,9 +176,9 @@ async fn article_variation(view: &View<'_>, id: &str, versions: &[articles::Arti
         shown.extend(version.related.iter());
     }
     for related in shown {
-        variation.add_shown(view, related).await?;
+        variation.add_link(view, related).await?;
     }
-    variation.is_article(view, id).await?;
+    variation.limit_to_article_cities(view, id).await?;
     Ok(variation)
 }
 

@@ -24,9 +24,9 @@ pub(in crate::pages) struct CityVariation {
     /// Variables shown in all cities.
     variables: Variables,
     /// Cities that have the page in a language; no entry for all cities.
-    there: BTreeMap<String, BTreeSet<String>>,
+    language_cities: BTreeMap<String, BTreeSet<String>>,
     /// Cities that have the page; `None` for all.
-    only: Option<BTreeSet<String>>,
+    cities: Option<BTreeSet<String>>,
     /// The calculator shown.
     calculator: Option<CalculatorKind>,
 }
@@ -35,7 +35,7 @@ pub(in crate::pages) struct CityVariation {
 #[derive(Debug, Default)]
 struct ListedArticle {
     /// Cities of this country it is restricted to; `None` for all.
-    only: Option<BTreeSet<String>>,
+    cities: Option<BTreeSet<String>>,
     variables: Variables,
 }
 
@@ -51,7 +51,7 @@ struct LocalisedText {
 #[derive(Debug)]
 struct Variant {
     /// The first variant with the same text: variants may be equal.
-    like: String,
+    same_as: String,
     variables: BTreeSet<String>,
     /// Ids of linked articles.
     links: BTreeSet<String>,
@@ -66,9 +66,9 @@ impl CityVariation {
     /// Adds the articles that a list of this scope shows.
     pub(in crate::pages) async fn add_list(&mut self, view: &View<'_>, scope: &Scope) -> PageResult<()> {
         for (id, country, city) in articles::restrictions(view, scope).await? {
-            let only = self.listed.entry(id).or_default().only.get_or_insert_default();
+            let cities = self.listed.entry(id).or_default().cities.get_or_insert_default();
             if country == view.country.code {
-                only.insert(city);
+                cities.insert(city);
             }
         }
         for (id, language, title, short_answer) in articles::listed_with_variables(view, scope).await? {
@@ -80,8 +80,8 @@ impl CityVariation {
     }
 
     /// Adds an article shown as a link with title and short answer.
-    pub(in crate::pages) async fn add_shown(&mut self, view: &View<'_>, id: &str) -> PageResult<()> {
-        let mut listed = ListedArticle { only: cities_of(view, id).await?, ..ListedArticle::default() };
+    pub(in crate::pages) async fn add_link(&mut self, view: &View<'_>, id: &str) -> PageResult<()> {
+        let mut listed = ListedArticle { cities: cities_of(view, id).await?, ..ListedArticle::default() };
         for version in articles::versions(view, id).await?.into_iter().filter(|version| is_offered(view, &version.language)) {
             add_variables(&mut listed.variables, &version.language, [&version.title, &version.short_answer]);
         }
@@ -112,47 +112,52 @@ impl CityVariation {
         let mut variants: BTreeMap<String, Variant> = BTreeMap::new();
         if conditions.is_empty() {
             let Uses { variables, links } = uses.clone();
-            variants.insert(String::new(), Variant { like: String::new(), variables, links });
+            variants.insert(String::new(), Variant { same_as: String::new(), variables, links });
         }
         for (name, body) in bodies {
-            let like = bodies.iter().find(|(_, other)| other == body).map_or(name, |(first, _)| first).clone();
+            let same_as = bodies.iter().find(|(_, other)| other == body).map_or(name, |(first, _)| first).clone();
             let variables = body.texts().flat_map(Text::variables).map(str::to_owned).collect();
             let links = body.texts().flat_map(Text::links).map(str::to_owned).collect();
-            variants.insert(name.clone(), Variant { like, variables, links });
+            variants.insert(name.clone(), Variant { same_as, variables, links });
         }
         self.texts.push(LocalisedText { language: language.to_owned(), conditions: conditions.to_vec(), variants });
         Ok(())
     }
 
     /// Restricts the page in a language to cities with articles of the scope.
-    pub(in crate::pages) async fn is_where_articles_are(&mut self, view: &View<'_>, language: &str, scope: &Scope) -> PageResult<()> {
+    pub(in crate::pages) async fn limit_to_cities_with_articles(
+        &mut self,
+        view: &View<'_>,
+        language: &str,
+        scope: &Scope,
+    ) -> PageResult<()> {
         if !articles::has_articles(view, language, "", scope).await? {
-            self.there.insert(language.to_owned(), articles::cities_with_articles(view, language, scope).await?);
+            self.language_cities.insert(language.to_owned(), articles::cities_with_articles(view, language, scope).await?);
         }
         Ok(())
     }
 
     /// Restricts the page to the cities of an article.
-    pub(in crate::pages) async fn is_article(&mut self, view: &View<'_>, id: &str) -> PageResult<()> {
-        self.only = cities_of(view, id).await?;
+    pub(in crate::pages) async fn limit_to_article_cities(&mut self, view: &View<'_>, id: &str) -> PageResult<()> {
+        self.cities = cities_of(view, id).await?;
         Ok(())
     }
 
     /// The first city with the same page as this one.
-    pub(in crate::pages) fn first_city_like<'a>(&self, view: &View<'a>) -> &'a City {
+    pub(in crate::pages) fn first_equal_city<'a>(&self, view: &View<'a>) -> &'a City {
         let here = self.signature(view, view.city);
         self.cities(view).find(|city| self.signature(view, city) == here).unwrap_or(view.city)
     }
 
     /// The first city of each distinct page.
-    pub(in crate::pages) fn first_cities<'a>(&self, view: &View<'a>) -> Vec<&'a City> {
+    pub(in crate::pages) fn distinct_cities<'a>(&self, view: &View<'a>) -> Vec<&'a City> {
         let mut seen = BTreeSet::new();
         self.cities(view).filter(|city| seen.insert(self.signature(view, city))).collect()
     }
 
     /// Cities that have the page, in canonical order.
     fn cities<'a>(&self, view: &View<'a>) -> impl Iterator<Item = &'a City> {
-        view.country.cities_from_default().filter(|city| is_among(self.only.as_ref(), city))
+        view.country.cities_from_default().filter(|city| includes(self.cities.as_ref(), city))
     }
 
     /// Everything on the page that depends on the city: names and values. Signatures of two cities
@@ -168,13 +173,13 @@ impl CityVariation {
             let name = variant_for(&text.conditions, &view.country.code, &city.code);
             let Some(variant) = text.variants.get(&name) else { continue };
             let is_link = |id: &&String| self.linked.get(*id).is_some_and(|cities| cities.contains(&city.code));
-            signature.push((variant.like.as_str(), values(&text.language, &variant.variables)));
+            signature.push((variant.same_as.as_str(), values(&text.language, &variant.variables)));
             signature.push(("", variant.links.iter().filter(is_link).cloned().collect()));
         }
-        let listed = self.listed.iter().filter(|(_, listed)| is_among(listed.only.as_ref(), city));
+        let listed = self.listed.iter().filter(|(_, listed)| includes(listed.cities.as_ref(), city));
         signature.extend(listed.map(|(id, listed)| (id.as_str(), all(&listed.variables))));
-        let there = self.there.iter().filter(|(_, cities)| cities.contains(&city.code));
-        signature.extend(there.map(|(language, _)| (language.as_str(), Vec::new())));
+        let language_cities = self.language_cities.iter().filter(|(_, cities)| cities.contains(&city.code));
+        signature.extend(language_cities.map(|(language, _)| (language.as_str(), Vec::new())));
         if let Some(kind) = self.calculator {
             signature.push(("", view.rates.of_city(kind, &view.country.code, &city.code, &view.day)));
         }
@@ -190,7 +195,7 @@ async fn cities_of(view: &View<'_>, id: &str) -> PageResult<Option<BTreeSet<Stri
     Ok((!cities.is_empty()).then(|| here(cities).collect()))
 }
 
-fn is_among(cities: Option<&BTreeSet<String>>, city: &City) -> bool {
+fn includes(cities: Option<&BTreeSet<String>>, city: &City) -> bool {
     cities.is_none_or(|cities| cities.contains(&city.code))
 }
 

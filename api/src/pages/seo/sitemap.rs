@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use contracts::calculator::CalculatorKind;
 use contracts::seo::{Hreflang, Sitemap, SitemapEntry};
 
-use super::canonical::every_canonical;
+use super::canonical::all_canonicals;
 use crate::pages::blocks::calculator::calculator;
 use crate::pages::paths::{
     CALCULATOR_PATH, CITIES_PATH, CONTACT_US_PATH, HOME_PATH, JOBS_PATH, START_PATH, ULTIMA_CALCULATOR_PATH, job_path, knowledge_base_path,
@@ -20,7 +20,7 @@ use crate::pages::{Address, PageResult, View};
 pub(crate) async fn sitemap(view: &View<'_>) -> PageResult<Sitemap> {
     let mut entries = Vec::new();
     for (path, updated) in paths(view).await? {
-        for found in every_canonical(view, Address::parse(&path)).await? {
+        for found in all_canonicals(view, Address::parse(&path)).await? {
             let country = &view.country.code;
             let href = |language: &str, path: &str| format!("/{country}-{language}/{}{path}", found.city.code);
             let Some((_, own)) = found.alternates.iter().find(|(language, _)| *language == view.language) else { continue };
@@ -51,7 +51,7 @@ pub(crate) async fn last_change(view: &View<'_>) -> PageResult<Option<String>> {
 /// All paths with content in the view's language in any city, with their last change.
 async fn paths(view: &View<'_>) -> PageResult<BTreeMap<String, Option<String>>> {
     let mut paths: BTreeMap<String, Option<String>> = BTreeMap::new();
-    for (article, updated) in articles::every_article(view).await? {
+    for (article, updated) in articles::all_articles(view).await? {
         let groups = article.match_indices('/').map(|(end, _)| &article[..end]);
         for below in groups.chain(["", article.as_str()]) {
             let day = paths.entry(knowledge_base_path(below)).or_default();
