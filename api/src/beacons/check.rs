@@ -66,7 +66,7 @@ impl Faults {
             return;
         }
         let codes = self.0.entry(field.to_owned()).or_default();
-        if !codes.iter().any(|known| known == code) {
+        if !codes.iter().any(|other| other == code) {
             codes.push(code.to_owned());
         }
     }

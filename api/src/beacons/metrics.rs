@@ -13,7 +13,7 @@ impl Beacons {
         let mut out = String::new();
         let goals = ["name", "brand", "user_type"];
         counters.write(&mut out, Kind::Goal, "api_goals_total", "Goals reported by browsers.", &goals);
-        counters.write(&mut out, Kind::Exposure, "api_exposures_total", "Variants seen for the first time.", &["flag", "variant"]);
+        counters.write(&mut out, Kind::Exposure, "api_exposures_total", "First exposures of visitors to variants.", &["flag", "variant"]);
         counters.write(&mut out, Kind::Report, "api_client_reports_total", "Errors reported by browsers.", &["kind", "fragment"]);
         counters.histogram(&mut out, false, "api_web_vital_milliseconds", "Web vitals, in milliseconds.", &MILLISECONDS);
         counters.histogram(&mut out, true, "api_web_vital_cls", "Cumulative layout shift.", &SHIFTS);
@@ -37,16 +37,16 @@ impl Counters {
     fn histogram(&self, out: &mut String, is_cls: bool, name: &str, help: &str, bounds: &[(f64, &str)]) {
         head(out, name, help, "histogram");
         let mut buckets: BTreeMap<(&str, &str, &str), u64> = BTreeMap::new();
-        let mut seen: BTreeSet<(&str, &str)> = BTreeSet::new();
+        let mut labelled: BTreeSet<(&str, &str)> = BTreeSet::new();
         for (series, count) in self.totals.iter().filter(|(series, _)| series.kind == Kind::Vital) {
             if let [vital, brand, bucket] = series.labels.as_slice()
                 && (vital == "CLS") == is_cls
             {
                 buckets.insert((vital, brand, bucket), *count);
-                seen.insert((vital, brand));
+                labelled.insert((vital, brand));
             }
         }
-        for (vital, brand) in seen {
+        for (vital, brand) in labelled {
             // The histogram of layout shifts has no name label.
             let labels = if is_cls { vec![("brand", brand)] } else { vec![("name", vital), ("brand", brand)] };
             let mut all = 0;
@@ -100,7 +100,7 @@ mod tests {
             "api_web_vital_cls_bucket{brand=\"amber\",le=\"0.5\"} 2",
             "api_beacons_rejected_total{reason=\"invalid\"} 1",
         ] {
-            assert!(text.lines().any(|known| known == line), "{line} is missing in\n{text}");
+            assert!(text.lines().any(|other| other == line), "{line} is missing in\n{text}");
         }
     }
 }

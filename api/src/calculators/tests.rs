@@ -167,7 +167,7 @@ proptest! {
 #[test]
 fn more_hours_earn_more_in_all_professions_and_countries() {
     let rates = own_rates();
-    let mut seen = 0;
+    let mut count = 0;
     for earning in &rates.earnings {
         let place = (earning.country.as_str(), earning.city.as_str());
         let week = |hours: &str| {
@@ -177,9 +177,9 @@ fn more_hours_earn_more_in_all_professions_and_countries() {
         let weeks: Vec<_> = (1..=12).map(|hours| week(&hours.to_string())).collect();
         assert!(weeks.windows(2).all(|pair| pair[0].low < pair[1].low && pair[0].high < pair[1].high), "{earning:?}: {weeks:?}");
         assert!(weeks[0].low > 0, "an hour of work must earn something: {earning:?}");
-        seen += 1;
+        count += 1;
     }
-    assert!(seen > 150, "{seen}");
+    assert!(count > 150, "{count}");
 }
 
 #[test]

@@ -73,11 +73,11 @@ struct CountryException {
 impl Contractor {
     /// Errors in the file, given the ids of all professions.
     pub(super) fn faults(&self, professions: &[&str]) -> Vec<String> {
-        let known = |id: &String| self.transport.iter().any(|transport| transport.id == *id);
+        let is_transport = |id: &String| self.transport.iter().any(|transport| transport.id == *id);
         let unknown = self.profession.iter().filter(|rules| !professions.contains(&rules.id.as_str()));
         let mut faults: Vec<String> = unknown.map(|rules| format!("unknown profession `{}`", rules.id)).collect();
         for rules in &self.profession {
-            faults.extend(rules.transport.iter().filter(|id| !known(id)).map(|id| format!("unknown transport `{id}`")));
+            faults.extend(rules.transport.iter().filter(|id| !is_transport(id)).map(|id| format!("unknown transport `{id}`")));
             if rules.car && rules.oldest_car == 0 {
                 faults.push(format!("`{}` requires a car but has no `oldest_car`", rules.id));
             }

@@ -13,7 +13,7 @@ use crate::web::csrf::{self, CsrfKey};
 /// Name of the cookie.
 const COOKIE: &str = "uploads";
 
-/// Lifetime of the cookie after the last upload, equal to that of an unfinished application.
+/// Lifetime of the cookie after the last upload, equal to the lifetime of a draft application.
 const LIFE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
 /// A browser, identified by a random cookie.
