@@ -1,13 +1,13 @@
-//! Text cut into pieces at import, so that a request only joins them: fixed text, variables, links to articles.
+//! Text split at import into fixed text, variables and links, so that a request only joins pieces.
 
 use serde::{Deserialize, Serialize};
 
-/// Begins a mark. Private-use characters are refused in content, so a mark can only come from here.
+/// Start of a mark. Content may not contain private-use characters, so marks are unambiguous.
 const OPEN: char = '\u{e000}';
-/// Ends a mark.
+/// End of a mark.
 const CLOSE: char = '\u{e001}';
 
-/// A text whose variables and links are filled per city.
+/// A text with variables and links, filled per city.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Text(Vec<Piece>);
@@ -17,29 +17,30 @@ pub(crate) struct Text(Vec<Piece>);
 enum Piece {
     Fixed(String),
     Variable(String),
-    /// `id` or `id#anchor` of an article. The link's text follows, then `EndLink`.
+    /// `id` or `id#anchor` of an article. The link text follows, then `EndLink`.
     Link(String),
     EndLink,
 }
 
-/// What fills a text.
+/// Values for the pieces of a text.
 pub(crate) trait Fill {
-    /// Value of a variable, not escaped.
+    /// Unescaped value of a variable.
     fn variable(&self, name: &str) -> &str;
-    /// Path of an article, or nothing when it cannot be read here: then its text stands without a link.
+    /// Path of an article; `None` if it is unreadable here. The link text then remains without a
+    /// link.
     fn link(&self, target: &str) -> Option<String>;
 }
 
 impl Text {
-    /// A plain text with `{{variables}}`.
+    /// Parses a plain text with `{{variables}}`.
     ///
     /// # Errors
-    /// What is wrong with the braces.
+    /// Malformed braces.
     pub(crate) fn parse(source: &str) -> Result<Self, String> {
         mark_variables(source).map(|marked| Self::from_marked(&marked))
     }
 
-    /// Cuts a text at the marks made by [`mark_variables`], [`mark_link`] and [`end_link`].
+    /// Splits a text at the marks of [`mark_variables`], [`mark_link`] and [`end_link`].
     pub(crate) fn from_marked(marked: &str) -> Self {
         let mut pieces = Vec::new();
         let mut rest = marked;
@@ -61,7 +62,7 @@ impl Text {
         Self(pieces)
     }
 
-    /// Names of the variables in it.
+    /// Names of its variables.
     pub(crate) fn variables(&self) -> impl Iterator<Item = &str> {
         self.0.iter().filter_map(|piece| match piece {
             Piece::Variable(name) => Some(name.as_str()),
@@ -69,7 +70,7 @@ impl Text {
         })
     }
 
-    /// Ids of the articles that it links to.
+    /// Ids of linked articles.
     pub(crate) fn links(&self) -> impl Iterator<Item = &str> {
         self.0.iter().filter_map(|piece| match piece {
             Piece::Link(target) => Some(target.split('#').next().unwrap_or(target)),
@@ -77,7 +78,7 @@ impl Text {
         })
     }
 
-    /// The HTML: fixed text is HTML already, values are escaped.
+    /// The HTML. Fixed text is HTML already; values are escaped.
     pub(crate) fn html(&self, fill: &impl Fill) -> String {
         let mut html = String::new();
         let mut open_links = Vec::new();
@@ -99,7 +100,7 @@ impl Text {
         html
     }
 
-    /// The plain text: nothing is escaped, links are their text.
+    /// The plain text: unescaped, links as their text.
     pub(crate) fn plain(&self, fill: &impl Fill) -> String {
         let texts = self.0.iter().map(|piece| match piece {
             Piece::Fixed(text) => text.as_str(),
@@ -110,10 +111,10 @@ impl Text {
     }
 }
 
-/// Turns `{{name}}` into marks that pass Markdown and the sanitiser as letters.
+/// Replaces `{{name}}` by marks that pass Markdown and the sanitiser unchanged.
 ///
 /// # Errors
-/// What is wrong with the braces, or that the text holds a character that only marks may.
+/// Malformed braces, or a character reserved for marks.
 pub(crate) fn mark_variables(source: &str) -> Result<String, String> {
     if source.contains([OPEN, CLOSE]) {
         return Err("holds a private-use character (U+E000 or U+E001): delete it".to_owned());
@@ -126,7 +127,7 @@ pub(crate) fn mark_variables(source: &str) -> Result<String, String> {
         };
         let name = name.trim();
         if !is_variable_name(name) {
-            return Err(format!("`{{{{{name}}}}}` is no variable: a name is lower-case letters, digits and `_`"));
+            return Err(format!("`{{{{{name}}}}}` is not a variable: a name is lower-case letters, digits and `_`"));
         }
         marked.push_str(before);
         marked.extend([OPEN, 'v']);
@@ -138,17 +139,17 @@ pub(crate) fn mark_variables(source: &str) -> Result<String, String> {
     Ok(marked)
 }
 
-/// Mark that begins a link to an article.
+/// Start mark of a link to an article.
 pub(crate) fn mark_link(target: &str) -> String {
     format!("{OPEN}l{target}{CLOSE}")
 }
 
-/// Mark that ends it.
+/// End mark of a link.
 pub(crate) fn end_link() -> String {
     format!("{OPEN}e{CLOSE}")
 }
 
-/// The text without marks, for ids made of headings.
+/// The text without marks, for anchors of headings.
 pub(crate) fn without_marks(marked: &str) -> String {
     let mut inside = false;
     let keep = |&letter: &char| {
@@ -159,13 +160,13 @@ pub(crate) fn without_marks(marked: &str) -> String {
     marked.chars().filter(keep).collect()
 }
 
-/// Lower-case letters, digits and `_`, a letter first.
+/// True for lower-case letters, digits and `_`, beginning with a letter.
 pub(crate) fn is_variable_name(name: &str) -> bool {
     name.starts_with(|first: char| first.is_ascii_lowercase())
         && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_')
 }
 
-/// Escapes a value for HTML text and for attributes in double quotes.
+/// Escapes a value for HTML text and double-quoted attributes.
 pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -200,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn values_are_escaped_in_html_and_not_in_plain_text() {
+    fn values_are_escaped_in_html_only() {
         let text = Text::parse("up to {{limit}} now").unwrap();
         assert_eq!(text.html(&Values), "up to &lt;5 &amp; 6&gt; now");
         assert_eq!(text.plain(&Values), "up to <5 & 6> now");
@@ -208,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_that_leads_nowhere_leaves_its_text() {
+    fn unresolved_link_leaves_its_text() {
         let marked = format!("{}here{} and {}there{}", mark_link("a#b"), end_link(), mark_link("gone"), end_link());
         let text = Text::from_marked(&marked);
         assert_eq!(text.html(&Values), "<a href=\"/kb/a#b\">here</a> and there");
@@ -217,8 +218,8 @@ mod tests {
     }
 
     #[test]
-    fn bad_braces_are_told() {
-        insta::assert_snapshot!(Text::parse("{{Limit}}").unwrap_err(), @"`{{Limit}}` is no variable: a name is lower-case letters, digits and `_`");
+    fn malformed_braces_are_reported() {
+        insta::assert_snapshot!(Text::parse("{{Limit}}").unwrap_err(), @"`{{Limit}}` is not a variable: a name is lower-case letters, digits and `_`");
         assert!(Text::parse("{{open").is_err());
         assert!(Text::parse("\u{e000}").is_err());
     }

@@ -1,4 +1,5 @@
-//! The connection goes after the server has committed, the visitor changes what was written and sends again: no word is lost.
+//! Tests of lost responses: the connection breaks after the commit, and the visitor changes the
+//! text and sends again. No text is lost.
 
 use image::ImageFormat;
 use reqwest::RequestBuilder;
@@ -12,7 +13,7 @@ use crate::kit::Server;
 const KEY: &str = "the-key-of-what-was-sent-first";
 const NEXT: &str = "the-key-of-what-was-changed";
 
-/// A port that leads to the server and cuts each connection as soon as the server begins to answer: by then it has committed.
+/// A proxy that closes each connection when the server starts to answer, after the commit.
 struct Cutter(u16);
 
 impl Cutter {
@@ -33,16 +34,16 @@ impl Cutter {
         Self(port)
     }
 
-    /// Sends something whose answer is lost.
+    /// Sends a request and loses its response.
     async fn lose(&self, request: RequestBuilder) {
         let (client, request) = request.build_split();
         let mut request = request.unwrap();
         request.url_mut().set_port(Some(self.0)).unwrap();
-        assert!(client.execute(request).await.is_err(), "no answer comes");
+        assert!(client.execute(request).await.is_err(), "the response is lost");
     }
 }
 
-/// A request with a key.
+/// A request with an idempotency key.
 fn keyed(driver: &Driver<'_>, path: &str, key: &str, body: &Value) -> RequestBuilder {
     driver.script(path).header("idempotency-key", key).json(body)
 }
@@ -51,7 +52,7 @@ async fn answered(request: RequestBuilder) -> (u16, Value) {
     both(request.send().await.unwrap()).await
 }
 
-/// Expects that a key is refused for what was changed since.
+/// Expects that the key is rejected because the content has changed.
 async fn refused(request: RequestBuilder) {
     let (status, answer) = answered(request).await;
     assert_eq!((status, &answer["error"]["code"], &answer["error"]["fields"]), (422, &json!("key_reused"), &Value::Null));
@@ -62,7 +63,7 @@ fn texts(thread: &Value) -> Vec<&str> {
 }
 
 #[tokio::test]
-async fn a_request_that_was_changed_is_a_second_request() {
+async fn changed_request_is_a_second_request() {
     let (_folder, server) = server(|_| ()).await;
     let (driver, cutter) = (Driver::new(&server).await, Cutter::new(&server).await);
     let path = "/api/ru-ru/moskva/contact-us/send";
@@ -74,13 +75,13 @@ async fn a_request_that_was_changed_is_a_second_request() {
     assert_eq!((status, texts(&driver.thread(&receipt).await)), (200, vec!["It has not arrived on Monday."]));
     let (status, earlier) = answered(keyed(&driver, path, KEY, &first)).await;
     assert_eq!((status, texts(&driver.thread(&earlier).await)), (200, vec!["It has not arrived."]));
-    // Whatever else was changed is no less lost.
+    // Changes of other fields are kept too.
     refused(keyed(&driver, path, KEY, &with(first, "email", "other@example.org".into()))).await;
     assert_eq!(count(&server, "SELECT CAST(COUNT(*) AS TEXT) FROM request_message").await, 2);
 }
 
 #[tokio::test]
-async fn a_reply_that_was_changed_is_a_second_reply_with_the_files_that_are_there() {
+async fn changed_reply_is_a_second_reply_with_the_same_files() {
     let (_folder, server) = server(|_| ()).await;
     let (driver, cutter) = (Driver::new(&server).await, Cutter::new(&server).await);
     let receipt = driver.sent(&courier("Where is it?")).await;
@@ -95,11 +96,11 @@ async fn a_reply_that_was_changed_is_a_second_reply_with_the_files_that_are_ther
     assert_eq!((status, texts(&thread)), (200, vec!["Where is it?", "Card 1", "Card 1234"]));
     assert_eq!(thread["messages"][1]["files"][0]["name"], "a.png");
     let (status, thread) = answered(keyed(&driver, &path, KEY, &first)).await;
-    assert_eq!((status, texts(&thread).len()), (200, 3), "what is there is not said again");
+    assert_eq!((status, texts(&thread).len()), (200, 3), "the stored reply is not repeated");
 }
 
 #[tokio::test]
-async fn a_rating_that_was_changed_takes_the_place_of_the_first() {
+async fn changed_rating_replaces_the_first() {
     let (_folder, server) = server(|_| ()).await;
     let (driver, cutter) = (Driver::new(&server).await, Cutter::new(&server).await);
     let receipt = driver.sent(&courier("Where is it?")).await;
@@ -114,7 +115,7 @@ async fn a_rating_that_was_changed_takes_the_place_of_the_first() {
 }
 
 #[tokio::test]
-async fn a_survey_that_was_changed_takes_the_place_of_the_first() {
+async fn changed_survey_replaces_the_first() {
     let (_folder, server) = server(|_| ()).await;
     let (driver, cutter) = (Driver::new(&server).await, Cutter::new(&server).await);
     let path = "/save-user-pool?locale=ru-ru&city=kazan";
@@ -129,7 +130,7 @@ async fn a_survey_that_was_changed_takes_the_place_of_the_first() {
 }
 
 #[tokio::test]
-async fn feedback_that_was_changed_takes_the_place_of_the_first() {
+async fn changed_feedback_replaces_the_first() {
     let (_folder, server) = server(|_| ()).await;
     let (driver, cutter) = (Driver::new(&server).await, Cutter::new(&server).await);
     let path = "/api/ru-ru/moskva/articles/payout/feedback";
