@@ -98,7 +98,7 @@ impl Visit {
         let live = app.live.load_full();
         let rules = &live.rules;
         let now = Timestamp::now();
-        let matched = rules.sites.answering(host)?;
+        let matched = rules.sites.match_host(host)?;
         let (name, site) = (matched.name.to_owned(), Arc::clone(matched.site));
         let secure = request.extensions().get::<Secure>().is_some_and(|secure| secure.0);
         let scheme = scheme(secure);

@@ -177,7 +177,7 @@ impl FragmentServer {
 
     /// Compares the files that a page's HTML names with the known ones. Fetches changes in the
     /// background for later pages.
-    pub(super) fn note_named_files(self: &Arc<Self>, assets: &[composer::ForeignAsset]) {
+    pub(super) fn note_named_files(self: &Arc<Self>, assets: &[composer::RemoteAsset]) {
         let named_files = self.own_files(assets);
         let state = self.state.load();
         if self.rule.kind == HttpKind::Page && state.snapshot.named_files != named_files && state.may_retry() {
@@ -291,8 +291,8 @@ impl FragmentServer {
 
     /// SECURITY: HTML may contain untrusted parts, so only files of the fragment's own server
     /// count. Manifests may name other allowed hosts.
-    fn own_files(&self, assets: &[composer::ForeignAsset]) -> Vec<NamedFile> {
-        let named_file = |asset: &composer::ForeignAsset| {
+    fn own_files(&self, assets: &[composer::RemoteAsset]) -> Vec<NamedFile> {
+        let named_file = |asset: &composer::RemoteAsset| {
             let url = Url::parse(&asset.url).ok().filter(|url| self.egress.is_own(url))?;
             let kind = match asset.kind {
                 RemoteAssetKind::Style => FileKind::Style,

@@ -82,7 +82,7 @@ impl RemotePlan {
         let server = |rule: &Arc<HttpFragment>| Some((app.renders.servers().of(rule)?, RemoteRequest::of(rule, page(&rule.name))));
         let servers = names.iter().filter_map(|name| server(rules.fragments.get(name)?)).collect();
         // With an early status, the main fragment cannot change the page.
-        let waits = !place.plan.lost && route.is_some_and(|route| route.status_commit == StatusCommit::Data);
+        let waits = !place.plan.unknown_place && route.is_some_and(|route| route.status_commit == StatusCommit::Data);
         let deciding = place.plan.slots.get(&Slot::Main).filter(|name| waits && names.contains(name)).cloned();
         Self { servers, deciding }
     }

@@ -51,7 +51,7 @@ async fn reload_reports_the_same_errors_as_the_check_command() {
             "unknown fragment `mfe-suport`: did you mean `mfe-support`?",
         ),
         ("fragments.toml", fragment.to_owned(), "fragments.toml:8:", "there is no message `knowledge-base.server_error.later`"),
-        ("sites.toml", read(&rules, "sites.toml").replacen("\"moskva\"", "\"atlantis\"", 1), "sites.toml:", "`atlantis` is no city"),
+        ("sites.toml", read(&rules, "sites.toml").replacen("\"moskva\"", "\"atlantis\"", 1), "sites.toml:", "`atlantis` is not a city"),
     ] {
         let good = read(&rules, file);
         fs::write(rules.join(file), faulty).unwrap();
