@@ -61,9 +61,9 @@ impl GeoIp {
         Ok(Self { reader: config.database.as_deref().map(open).transpose()?, here: config.here.clone() })
     }
 
-    /// Place of an address: its city, else the country's default city. `None`: unknown or not
+    /// LocaleAndCity of an address: its city, else the country's default city. `None`: unknown or not
     /// supported.
-    pub(crate) fn place(&self, ip: IpAddr, countries: &Countries) -> Option<Place> {
+    pub(crate) fn place(&self, ip: IpAddr, countries: &Countries) -> Option<LocaleAndCity> {
         let NetworkLocation { country: code, city } = self.locate(ip, countries)?;
         let country = countries.get(&code)?;
         let locale = LocaleCode::parse(&format!("{code}-{}", country.languages.first()?.code))?;

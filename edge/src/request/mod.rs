@@ -186,7 +186,7 @@ impl Visit {
     }
 
     /// Context for the rules.
-    pub(crate) fn routing_context<'a>(&'a self, countries: &'a Countries) -> impl World + 'a {
+    pub(crate) fn routing_context<'a>(&'a self, countries: &'a Countries) -> impl RoutingContext + 'a {
         VisitorContext { countries, cohort: || self.cohort.id() }
     }
 

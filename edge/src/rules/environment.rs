@@ -59,7 +59,7 @@ impl RulesEnvironment<ApiFacts> {
     }
 
     /// Context for validation.
-    pub(crate) fn validation_context(&self) -> Known<'_> {
+    pub(crate) fn validation_context(&self) -> ValidationContext<'_> {
         validation_context(Some(&self.api), &self.fragments)
     }
 }
@@ -77,15 +77,15 @@ impl RulesEnvironment<Option<ApiFacts>> {
     }
 
     /// Context for validation.
-    pub(crate) fn validation_context(&self) -> Known<'_> {
+    pub(crate) fn validation_context(&self) -> ValidationContext<'_> {
         validation_context(self.api.as_ref(), &self.fragments)
     }
 }
 
-fn validation_context<'a>(api: Option<&'a ApiFacts>, fragments: &'a BTreeSet<String>) -> Known<'a> {
-    Known {
+fn validation_context<'a>(api: Option<&'a ApiFacts>, fragments: &'a BTreeSet<String>) -> ValidationContext<'a> {
+    ValidationContext {
         fragments: (!fragments.is_empty()).then_some(fragments),
-        world: api.map(|api| &api.countries as &dyn World),
+        routing: api.map(|api| &api.countries as &dyn RoutingContext),
         messages: api.map(|api| &api.messages),
     }
 }

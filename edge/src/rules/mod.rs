@@ -18,7 +18,7 @@ const ENDINGS: [&str; 2] = ["toml", "csv"];
 
 /// Validated rules.
 pub(crate) struct LoadedRules {
-    /// Compiled rules.
+    /// CompiledRules rules.
     pub(crate) rules: Rules,
     /// Hash of all files, 8 bytes in hexadecimal; compares edges and reloads.
     pub(crate) version: String,
@@ -30,7 +30,7 @@ pub(crate) struct LoadedRules {
 /// All errors.
 pub(crate) fn load(config: &Config) -> Result<LoadedRules, Vec<String>> {
     let files = read_folder(&config.rules, "").map_err(|fault| vec![fault])?;
-    let Compiled { rules, warnings } =
+    let CompiledRules { rules, warnings } =
         compile(&files, RulesEnvironment::of_edge(config)?.validation_context()).map_err(|faults| texts(&faults))?;
     for warning in warnings {
         tracing::warn!(rule = warning.summary(), "Rules accepted with a warning");
@@ -42,7 +42,7 @@ pub(crate) fn load(config: &Config) -> Result<LoadedRules, Vec<String>> {
 ///
 /// # Errors
 /// All errors.
-pub(crate) fn compile(files: &RuleFiles, context: Known<'_>) -> Result<Compiled, Vec<RuleFault>> {
+pub(crate) fn compile(files: &RuleFiles, context: ValidationContext<'_>) -> Result<CompiledRules, Vec<RuleFault>> {
     Rules::compile(files, context, Timestamp::now())
 }
 

@@ -5,7 +5,7 @@ use routing::{LocaleCode, RoutingContext};
 use crate::product_api::Countries;
 
 /// Context without a visitor. The language of the country names does not matter.
-impl World for Countries {
+impl RoutingContext for Countries {
     fn serves(&self, locale: &LocaleCode) -> bool {
         Self::serves(self, locale)
     }

@@ -13,7 +13,7 @@ pub(super) fn run(set: &RulesArgs) -> Result<ExitCode, Vec<String>> {
     let folder = set.folder(&config).display().to_string();
     let files = read_folder(set.folder(&config), &format!("{folder}/")).map_err(|fault| vec![fault])?;
     let faults = match compile(&files, world.validation_context()) {
-        Ok(Compiled { warnings, .. }) => warnings,
+        Ok(CompiledRules { warnings, .. }) => warnings,
         Err(faults) => faults,
     };
     for fault in &faults {

@@ -28,7 +28,7 @@ impl CliContext {
     }
 
     /// Data for checking rules.
-    pub(super) fn validation_context(&self) -> Known<'_> {
+    pub(super) fn validation_context(&self) -> ValidationContext<'_> {
         self.environment.validation_context()
     }
 
@@ -38,12 +38,12 @@ impl CliContext {
     }
 
     /// Location of an IP address.
-    pub(super) fn place(&self, ip: IpAddr) -> Option<Place> {
+    pub(super) fn place(&self, ip: IpAddr) -> Option<LocaleAndCity> {
         self.geo.place(ip, self.places())
     }
 
     /// Routing context of a visitor with this cohort id.
-    pub(super) fn visited_by<'a>(&'a self, cohort: &'a str) -> impl World + 'a {
+    pub(super) fn visited_by<'a>(&'a self, cohort: &'a str) -> impl RoutingContext + 'a {
         VisitorContext { countries: self.places(), cohort: move || cohort }
     }
 }

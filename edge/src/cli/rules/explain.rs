@@ -25,7 +25,7 @@ pub(in crate::cli) struct Arguments {
     ip: Option<IpAddr>,
     /// Result of the product API's check-locale, such as `ru-ru/kazan`. Precedes the database.
     #[arg(long, value_parser = place)]
-    place: Option<Place>,
+    place: Option<LocaleAndCity>,
     /// Request header, such as `Accept-Language: en`. The rules use only this one and `Cookie`.
     #[arg(long)]
     header: Vec<String>,

@@ -105,5 +105,5 @@ impl ConfigArgs {
 fn compile(folder: &Path, world: &CliContext) -> Result<Rules, Vec<String>> {
     let prefix = format!("{}/", folder.display());
     let files = read_folder(folder, &prefix).map_err(|fault| vec![fault])?;
-    rules::compile(&files, world.validation_context()).map(|Compiled { rules, .. }| rules).map_err(|faults| rules::texts(&faults))
+    rules::compile(&files, world.validation_context()).map(|CompiledRules { rules, .. }| rules).map_err(|faults| rules::texts(&faults))
 }

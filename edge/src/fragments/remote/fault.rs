@@ -47,7 +47,7 @@ pub(crate) enum RemoteFault {
     Decode(#[from] DecodeFault),
     /// HTML that is unsafe in a page.
     #[error("invalid HTML: {0}")]
-    Html(#[from] ForeignHtmlFault),
+    Html(#[from] RemoteHtmlFault),
     /// Unusable manifest.
     #[error("invalid manifest: {0}")]
     Manifest(String),
