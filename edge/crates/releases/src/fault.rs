@@ -67,7 +67,7 @@ pub enum SignatureFault {
     UnknownSquad(String),
     /// The squad may not ship this fragment.
     #[error("the squad `{squad}` may not ship {fragment}")]
-    ForeignFragment {
+    FragmentNotAllowed {
         /// Squad of the signature.
         squad: String,
         /// Name of the fragment.

@@ -39,16 +39,16 @@ impl Variants {
 
 /// Whether a compressed form decompresses to exactly these bytes.
 pub(crate) fn is_brotli_of(brotli: &[u8], bytes: &[u8]) -> bool {
-    gives(brotli::Decompressor::new(brotli, 64 * 1024), bytes)
+    decompresses_to(brotli::Decompressor::new(brotli, 64 * 1024), bytes)
 }
 
 /// Whether a compressed form decompresses to exactly these bytes.
 pub(crate) fn is_gzip_of(gzip: &[u8], bytes: &[u8]) -> bool {
-    gives(GzDecoder::new(gzip), bytes)
+    decompresses_to(GzDecoder::new(gzip), bytes)
 }
 
 /// SECURITY: stops at the first difference, so that a small file cannot expand without limit.
-fn gives(mut source: impl Read, bytes: &[u8]) -> bool {
+fn decompresses_to(mut source: impl Read, bytes: &[u8]) -> bool {
     let mut same = Same { rest: bytes };
     io::copy(&mut source, &mut same).is_ok() && same.rest.is_empty()
 }

@@ -9,7 +9,7 @@ use super::{DocumentFault, Segment};
 use crate::fault::Part;
 
 /// Attributes of `<html>` that the edge writes.
-const WRITTEN_ATTRIBUTES: [&str; 3] = ["lang", "dir", "data-brand"];
+const RESERVED_ATTRIBUTES: [&str; 3] = ["lang", "dir", "data-brand"];
 
 /// A part of the document: its start tag, or the whole part if it has no content.
 #[derive(Debug)]
@@ -37,7 +37,7 @@ impl Marks {
         match element.tag_name().as_str() {
             "html" => {
                 parts.push(Part::Html);
-                self.see_html_attributes(element);
+                self.record_html_attributes(element);
             }
             "head" => parts.push(Part::Head),
             "body" => parts.push(Part::Body),
@@ -56,7 +56,7 @@ impl Marks {
     }
 
     /// The attribute `data-page` is a part separate from its tag.
-    fn see_html_attributes(&mut self, element: &Element<'_, '_>) {
+    fn record_html_attributes(&mut self, element: &Element<'_, '_>) {
         for attribute in element.attributes() {
             let name = attribute.name();
             if name == "data-page"
@@ -66,7 +66,7 @@ impl Marks {
                     self.faults.push(DocumentFault::NotEmpty(Part::PageMarker));
                 }
                 self.push(Part::PageMarker, location.bytes());
-            } else if WRITTEN_ATTRIBUTES.contains(&name.as_str()) {
+            } else if RESERVED_ATTRIBUTES.contains(&name.as_str()) {
                 self.faults.push(DocumentFault::TakenAttribute { name });
             }
         }

@@ -98,10 +98,10 @@ fn owner_must_be_a_squad_that_may_ship_the_fragment() {
         |name: &str, fragment: &str| Squads::parse(&format!("[squads.{name}]\nfragments = [\"{fragment}\"]\nkeys = []\n")).unwrap();
     let candidate = stored(&named_release("mfe-test", react("^19.0.0", None)));
     assert!(owner(&candidate, &squads("tests", "mfe-test")).passed);
-    let nobody = owner(&candidate, &squads("others", "mfe-test"));
-    assert!(!nobody.passed && nobody.why.contains("`tests`, is not a squad"), "{nobody:?}");
-    let foreign = owner(&candidate, &squads("tests", "mfe-other"));
-    assert!(!foreign.passed && foreign.why.contains("does not let it ship mfe-test"), "{foreign:?}");
+    let unowned = owner(&candidate, &squads("others", "mfe-test"));
+    assert!(!unowned.passed && unowned.why.contains("`tests`, is not a squad"), "{unowned:?}");
+    let unshipped = owner(&candidate, &squads("tests", "mfe-other"));
+    assert!(!unshipped.passed && unshipped.why.contains("does not let it ship mfe-test"), "{unshipped:?}");
 }
 
 #[test]

@@ -28,7 +28,7 @@ pub enum StateFault {
     AlreadyLive(String),
     /// The canary has this share and audience already.
     #[error("{0} is already a canary with this share and audience")]
-    AlreadyOnTrial(String),
+    AlreadyCanary(String),
     /// There is no canary and no previous live release.
     #[error("there is no canary, and the history has no previous live release")]
     NothingBefore,
@@ -77,7 +77,7 @@ pub fn promote(
         return Err(StateFault::AlreadyLive(release));
     }
     if state.rollout.as_ref() == Some(&rollout) {
-        return Err(StateFault::AlreadyOnTrial(release));
+        return Err(StateFault::AlreadyCanary(release));
     }
     let share = rollout.share;
     if is_for_all {

@@ -35,7 +35,7 @@ fn partial_promotion_is_a_canary_and_full_promotion_ends_it() {
     assert_eq!((state.live.as_str(), state.rollout.as_ref().unwrap().share), ("a", 1_000));
     assert_eq!((state.history[0].action, state.history[0].share), (StateAction::Rollout, Some(1_000)));
     assert_eq!(state.history[0].forced, ["axe"]);
-    assert_eq!(to_some(Some(&state), "b", 1_000).unwrap_err(), StateFault::AlreadyOnTrial("b".to_owned()));
+    assert_eq!(to_some(Some(&state), "b", 1_000).unwrap_err(), StateFault::AlreadyCanary("b".to_owned()));
     assert_eq!(to_some(Some(&state), "b", 10_001).unwrap_err(), StateFault::Share);
     let live = to_all(Some(&state), "b");
     assert_eq!((live.live.as_str(), live.rollout.as_ref(), live.sequence), ("b", None, 3));

@@ -64,7 +64,7 @@ impl Squads {
     pub(crate) fn verify(&self, signature: &ReleaseSignature, fragment: &str, release_json: &[u8]) -> Result<(), SignatureFault> {
         let squad = self.named(&signature.squad).ok_or_else(|| SignatureFault::UnknownSquad(signature.squad.clone()))?;
         if !squad.ships(fragment) {
-            return Err(SignatureFault::ForeignFragment { squad: squad.name.clone(), fragment: fragment.to_owned() });
+            return Err(SignatureFault::FragmentNotAllowed { squad: squad.name.clone(), fragment: fragment.to_owned() });
         }
         if !squad.keys.iter().any(|key| key.verifies(&signature.signature, fragment, release_json)) {
             return Err(SignatureFault::Wrong(squad.name.clone()));

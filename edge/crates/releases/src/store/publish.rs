@@ -168,7 +168,7 @@ fn sign(stored: &StoredRelease, json: &[u8], key: &SigningKey, squads: &Squads) 
     let public = key.public();
     let squad = squads.with_key(&public).ok_or_else(|| PublishError::UnknownKey(public.to_string()))?;
     if !squad.ships(stored.name()) {
-        let fault = SignatureFault::ForeignFragment { squad: squad.name.clone(), fragment: stored.name().to_owned() };
+        let fault = SignatureFault::FragmentNotAllowed { squad: squad.name.clone(), fragment: stored.name().to_owned() };
         return Err(PublishError::Refused(vec![ReleaseFault::Signature(fault)]));
     }
     Ok(ReleaseSignature { squad: squad.name.clone(), signature: key.sign(stored.name(), json) })

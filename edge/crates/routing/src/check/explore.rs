@@ -13,11 +13,11 @@ const MAX_TRIES: usize = 300_000;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Finding {
     /// A loop: each link leads to the next, the last one to the first.
-    Circle(Vec<usize>),
+    Loop(Vec<usize>),
     /// A chain over these links that exceeds the limit.
     Endless(Vec<usize>),
     /// Too many combinations to search.
-    Entangled,
+    TooComplex,
 }
 
 /// Search through one group of links.
@@ -52,7 +52,7 @@ impl<'g, 'a> Explorer<'g, 'a> {
         let before = chain.iter().rposition(|(earlier, _)| *earlier == link);
         let is_same = |before: &usize| chain[*before].1.key() == shape.key();
         if let Some(before) = before.filter(is_same) {
-            return Some(Finding::Circle(chain[before..].iter().map(|(link, _)| *link).collect()));
+            return Some(Finding::Loop(chain[before..].iter().map(|(link, _)| *link).collect()));
         }
         chain.push((link, shape));
         let finding = if chain.len() > MAX_HOPS {
@@ -61,7 +61,7 @@ impl<'g, 'a> Explorer<'g, 'a> {
         } else {
             self.group.iter().find_map(|other| {
                 self.tries += 1;
-                if self.tries > MAX_TRIES { Some(Finding::Entangled) } else { self.step(next.clone(), *other, growth, chain) }
+                if self.tries > MAX_TRIES { Some(Finding::TooComplex) } else { self.step(next.clone(), *other, growth, chain) }
             })
         };
         chain.pop();

@@ -57,7 +57,7 @@ impl<'a> Tree<'a> {
 
     /// Collects vertices, numbered from `base`, whose links may match a shape from segment `from`
     /// on.
-    fn meet(&self, shape: &Shape<'a>, from: usize, base: usize, matches: &mut Vec<usize>) {
+    fn find_matches(&self, shape: &Shape<'a>, from: usize, base: usize, matches: &mut Vec<usize>) {
         let mut level: Vec<usize> = if self.nodes.is_empty() { Vec::new() } else { vec![0] };
         for part in shape.iter().skip(from) {
             let mut next = Vec::new();
@@ -112,12 +112,12 @@ impl<'a> Graph<'a> {
                 graph.whole.insert(&link.from, link.ending, index);
             }
         }
-        graph.edges = links.iter().map(|link| link.target().map(|shape| graph.meet(&shape)).unwrap_or_default()).collect();
+        graph.edges = links.iter().map(|link| link.target().map(|shape| graph.find_matches(&shape)).unwrap_or_default()).collect();
         graph
     }
 
     /// Vertices whose links may match URLs of a shape.
-    fn meet(&self, shape: &Shape<'a>) -> Vec<usize> {
+    fn find_matches(&self, shape: &Shape<'a>) -> Vec<usize> {
         let mut matches = Vec::new();
         let may_be_place = match shape.part(0) {
             Some(Part::Word(word)) => LocaleCode::parse(word).is_some(),
@@ -126,12 +126,12 @@ impl<'a> Graph<'a> {
         };
         if may_be_place && (shape.len() >= 2 || shape.tail.is_some()) && !self.under_place.nodes.is_empty() {
             if shape.len() >= 2 {
-                self.under_place.meet(shape, 2, self.links, &mut matches);
+                self.under_place.find_matches(shape, 2, self.links, &mut matches);
             } else {
                 matches.push(self.links);
             }
         }
-        self.whole.meet(shape, 0, self.links + self.under_place.nodes.len() * 3, &mut matches);
+        self.whole.find_matches(shape, 0, self.links + self.under_place.nodes.len() * 3, &mut matches);
         matches
     }
 

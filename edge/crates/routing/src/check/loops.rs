@@ -26,9 +26,9 @@ pub(super) fn check(set: Set<'_>, links: &[Link<'_>], graph: &Graph<'_>, faults:
         let mut explorer = Explorer::new(links, &group);
         for link in &group {
             let Some(finding) = explorer.follow(*link) else { continue };
-            let is_entangled = finding == Finding::Entangled;
+            let is_too_complex = finding == Finding::TooComplex;
             report(set, links, *link, finding, &mut reported, faults);
-            if is_entangled {
+            if is_too_complex {
                 break;
             }
         }
@@ -40,13 +40,13 @@ pub(super) fn check(set: Set<'_>, links: &[Link<'_>], graph: &Graph<'_>, faults:
 
 fn report(set: Set<'_>, links: &[Link<'_>], start: usize, finding: Finding, reported: &mut HashSet<Vec<usize>>, faults: &mut Faults<'_>) {
     let (chain, message) = match finding {
-        Finding::Circle(chain) => (chain, "is part of a loop"),
+        Finding::Loop(chain) => (chain, "is part of a loop"),
         Finding::Endless(mut chain) => {
             let mut seen = HashSet::new();
             chain.retain(|link| seen.insert(*link));
             (chain, "never ends: each target is redirected again")
         }
-        Finding::Entangled => (vec![start], "is part of too many possible loops to check"),
+        Finding::TooComplex => (vec![start], "is part of too many possible loops to check"),
     };
     let mut key = chain.clone();
     key.sort_unstable();

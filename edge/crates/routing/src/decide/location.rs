@@ -9,7 +9,7 @@ use crate::matching::path::CanonicalPath;
 impl<R: Recorder> Resolver<'_, R> {
     /// Completes `/` or `/{locale}`. The result always depends on the visitor's cookies or IP
     /// address.
-    pub(super) fn fill(&mut self, locale: Option<LocaleCode>) -> Outcome {
+    pub(super) fn fill_in_place(&mut self, locale: Option<LocaleCode>) -> Outcome {
         let (place, why) = match locale {
             None => self.preferred(),
             Some(locale) => {
@@ -23,7 +23,7 @@ impl<R: Recorder> Resolver<'_, R> {
         self.trail.by_visitor = true;
         self.trail.moved = true;
         self.position.path = CanonicalPath::of(vec![place.locale.to_string(), place.city]);
-        Outcome::On
+        Outcome::Continue
     }
 
     /// Place for a path without locale and city.
@@ -32,7 +32,7 @@ impl<R: Recorder> Resolver<'_, R> {
         let chosen = self.request.preferences.chosen.as_ref().filter(|place| self.exists(place)).cloned();
         let default_locale = self.language_of_browser(site.default_locale.country()).unwrap_or_else(|| site.default_locale.clone());
         if let Some(requested) = self.query.city.clone() {
-            let geolocated = if chosen.is_none() { self.by_address() } else { None };
+            let geolocated = if chosen.is_none() { self.by_location() } else { None };
             let locales =
                 [chosen.as_ref().map(|place| &place.locale), geolocated.as_ref().map(|place| &place.locale), Some(&default_locale)];
             let locale = locales.into_iter().flatten().find(|locale| self.context.has_city(locale, &requested)).cloned();
@@ -43,7 +43,7 @@ impl<R: Recorder> Resolver<'_, R> {
         if let Some(chosen) = chosen {
             return (chosen, "place chosen earlier");
         }
-        if let Some(geolocated) = self.by_address() {
+        if let Some(geolocated) = self.by_location() {
             return (geolocated, "place of the visitor's IP address");
         }
         (
@@ -71,7 +71,7 @@ impl<R: Recorder> Resolver<'_, R> {
     }
 
     /// Place by geolocation, in the browser's language if the country offers it.
-    fn by_address(&mut self) -> Option<LocaleAndCity> {
+    fn by_location(&mut self) -> Option<LocaleAndCity> {
         self.trail.location_needed = true;
         let geolocated = self.request.place_by_ip.filter(|place| self.exists(place))?;
         let locale = self.language_of_browser(geolocated.locale.country()).unwrap_or_else(|| geolocated.locale.clone());

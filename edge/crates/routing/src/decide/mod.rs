@@ -12,6 +12,7 @@ mod trail;
 
 use std::sync::Arc;
 
+use contracts::page_facts::PageFacts;
 use jiff::Timestamp;
 
 use crate::explain::{Recorder, Stage};
@@ -22,7 +23,6 @@ use crate::files::sites::{Site, normalize_host};
 use crate::matching::address::{Address, LocaleAndCity, LocaleCode};
 use crate::matching::path::CanonicalPath;
 use crate::ruleset::Rules;
-use contracts::page_facts::PageFacts;
 use decision::{Decision, Location, ServeInPlace};
 use query::Query;
 use request::Request;
@@ -60,7 +60,7 @@ struct Position<'a> {
 /// Result of a step.
 enum Outcome {
     /// Continue from the new position.
-    On,
+    Continue,
     /// Stop with this decision.
     End(Decision),
 }
@@ -119,8 +119,8 @@ impl<'a, R: Recorder> Resolver<'a, R> {
             return outcome;
         }
         match address {
-            Address::Root => self.fill(None),
-            Address::Locale(locale) if self.context.serves(&locale) => self.fill(Some(locale)),
+            Address::Root => self.fill_in_place(None),
+            Address::Locale(locale) if self.context.serves(&locale) => self.fill_in_place(Some(locale)),
             Address::Locale(locale) => self.unknown_place(self.nearest(&locale), || format!("there are no pages in {locale}")),
             Address::NoLocale => {
                 let place =
@@ -140,9 +140,9 @@ impl<'a, R: Recorder> Resolver<'a, R> {
                 if rest.is_empty() && self.main_is_off(&locale, &city) {
                     self.trail.moved = true;
                     self.position.path = CanonicalPath::of(vec![locale.to_string(), city, KNOWLEDGE_BASE.to_owned()]);
-                    return Outcome::On;
+                    return Outcome::Continue;
                 }
-                self.arrive(LocaleAndCity { locale, city })
+                self.plan_or_redirect(LocaleAndCity { locale, city })
             }
         }
     }
@@ -237,7 +237,7 @@ impl<'a, R: Recorder> Resolver<'a, R> {
         self.recorder.note(Stage::Redirect, None, true, || {
             format!("continues at {}{}", self.position.host.as_deref().unwrap_or_default(), self.position.path.as_str())
         });
-        Some(Outcome::On)
+        Some(Outcome::Continue)
     }
 
     /// Whether the main page of a place is switched off. This may depend on the visitor.

@@ -5,17 +5,17 @@ use std::sync::Arc;
 
 use contracts::fragment::Slot;
 use contracts::page::HeaderTheme;
+use contracts::page_facts::PageFacts;
 
 use super::{Outcome, Resolver};
 use crate::decide::decision::{Decision, PagePlan};
 use crate::explain::{Recorder, Stage};
 use crate::files::routes::Route;
 use crate::matching::address::LocaleAndCity;
-use contracts::page_facts::PageFacts;
 
 impl<R: Recorder> Resolver<'_, R> {
     /// Ends at a complete, normalised path: plans its page, or redirects to it.
-    pub(super) fn arrive(&mut self, place: LocaleAndCity) -> Outcome {
+    pub(super) fn plan_or_redirect(&mut self, place: LocaleAndCity) -> Outcome {
         if self.trail.moved {
             return self.answer(self.here());
         }
@@ -47,7 +47,7 @@ impl<R: Recorder> Resolver<'_, R> {
     /// a rule redirected here.
     pub(super) fn unknown_place(&mut self, place: LocaleAndCity, why: impl FnOnce() -> String) -> Outcome {
         self.recorder.note(Stage::Place, None, false, || format!("{}: 404 page of {}, {}", why(), place.locale, place.city));
-        if self.trail.has_led() {
+        if self.trail.was_redirected() {
             return self.answer(self.here());
         }
         let slots = self.slots(&place, None);

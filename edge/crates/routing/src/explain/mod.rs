@@ -5,13 +5,13 @@ mod verdict;
 
 use std::fmt;
 
+use contracts::page_facts::PageFacts;
 use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::files::redirects::scope::KEYS;
 use crate::files::redirects::{Redirect, Redirects, Table};
 use crate::reader::source::RuleName;
-use contracts::page_facts::PageFacts;
 
 pub use verdict::{PageVerdict, Verdict};
 

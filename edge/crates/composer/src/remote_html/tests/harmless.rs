@@ -19,7 +19,7 @@ pub(crate) fn assert_harmless(html: &str, address: &Url) {
     let page = Html::parse_document(&page);
     let one = |selector: &str| page.select(&Selector::parse(selector).expect("a selector")).next().expect("it is there");
     let around: Vec<String> = one("body").child_elements().map(|element| element.value().name().to_owned()).collect();
-    assert_eq!(around, ["header", "main", "footer"], "the page around it is whole");
+    assert_eq!(around, ["header", "main", "footer"], "the page around it is intact");
     assert_eq!((one("header").inner_html(), one("footer").inner_html()), ("start".to_owned(), "end".to_owned()));
     for node in one("main").descendants().skip(1) {
         match node.value() {
@@ -28,7 +28,7 @@ pub(crate) fn assert_harmless(html: &str, address: &Url) {
                 // Names have no prefix here: `xlink:href` is `href`.
                 for (name, value) in element.attrs() {
                     assert!(!name.starts_with("on") && !TAKEN_OFF.contains(&name), "{name}");
-                    assert!(name != "id" || value != "page-model", "the model's place");
+                    assert!(name != "id" || value != "page-model", "the id of the page model is reserved");
                     assert!(!ADDRESSES.contains(&name) || leads_to_a_page(value, address), "{name}: {value}");
                 }
             }

@@ -78,7 +78,7 @@ fn url_animation_is_removed() {
         }
     }
     let moving = svg("<animate attributeName=\"x\" to=\"5\"></animate>");
-    assert!(html(&moving).contains("to=\"5\""), "others move on");
+    assert!(html(&moving).contains("to=\"5\""), "other animations stay");
 }
 
 #[test]
@@ -133,7 +133,7 @@ fn byte_order_mark_and_nuls_are_removed_first() {
     }
     let mut remote_html = RemoteHtmlRewriter::new(Url::parse("https://squad.example/").unwrap());
     remote_html.write(b"\xef\xbb").unwrap();
-    assert_eq!(remote_html.end().unwrap_err(), RemoteHtmlFault::NotUtf8, "half of a mark is none");
+    assert_eq!(remote_html.end().unwrap_err(), RemoteHtmlFault::NotUtf8, "half a byte order mark");
 }
 
 #[test]

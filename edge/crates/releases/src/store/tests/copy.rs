@@ -82,7 +82,7 @@ async fn unsafe_path_is_not_copied() {
         let (folder, to) = copy();
         place.store.copy_release("mfe-test", &id, &to).await.unwrap();
         assert!(!folder.path().join("stolen").exists());
-        assert!(to.load("mfe-test", &id, &place.keys.squads).await.is_err(), "nor is it a release any more");
+        assert!(to.load("mfe-test", &id, &place.keys.squads).await.is_err(), "it is no longer a release");
     }
 }
 

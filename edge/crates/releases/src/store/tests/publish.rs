@@ -38,7 +38,7 @@ async fn changed_content_under_the_same_version_is_rejected() {
         let PublishError::VersionTaken { existing, offered, .. } = &error else { panic!("{error}") };
         assert_eq!(existing, &first.id);
         assert!(error.to_string().contains(&first.id) && error.to_string().contains(offered.as_str()) && offered != existing);
-        assert!(matches!(place.load(offered).await, Err(LoadError::None { .. })), "nothing of it was stored");
+        assert!(matches!(place.load(offered).await, Err(LoadError::None { .. })), "nothing was stored");
         assert!(place.publish("1.0.1", "var other;").await.unwrap().is_new);
     }
 }
@@ -60,15 +60,15 @@ async fn invalid_build_is_rejected_with_all_faults() {
 async fn squad_may_ship_only_its_own_fragments() {
     for place in both().await {
         let files = [("server.js", SCRIPT.as_bytes())];
-        let mut foreign = release("1.0.0", &files);
-        foreign.fragment.name = "mfe-foreign".to_owned();
-        let error = place.publish_files(&foreign, &files).await.unwrap_err();
+        let mut other = release("1.0.0", &files);
+        other.fragment.name = "mfe-foreign".to_owned();
+        let error = place.publish_files(&other, &files).await.unwrap_err();
         let PublishError::Refused(faults) = &error else { panic!("{error}") };
         assert!(matches!(faults[..], [ReleaseFault::Signature(_)]), "{error}");
-        let stranger = squad_of("mfe-test");
+        let unlisted = squad_of("mfe-test");
         let build = build(&release("1.0.0", &files), &files);
-        let error = place.store.publish(build.path(), &stranger.key, &place.keys.squads).await.unwrap_err();
-        assert!(matches!(&error, PublishError::UnknownKey(key) if *key == stranger.key.public().to_string()), "{error}");
+        let error = place.store.publish(build.path(), &unlisted.key, &place.keys.squads).await.unwrap_err();
+        assert!(matches!(&error, PublishError::UnknownKey(key) if *key == unlisted.key.public().to_string()), "{error}");
     }
 }
 

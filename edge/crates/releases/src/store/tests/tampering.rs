@@ -75,8 +75,8 @@ async fn signature_by_another_key_is_rejected() {
         let others = squad_of("mfe-test").squads;
         let why = place.store.load("mfe-test", &id, &others).await.unwrap_err().to_string();
         assert_eq!(why, "signature.json: the signature matches no key of the squad `tests`");
-        let nobody = crate::squads::Squads::default();
-        assert!(place.store.load("mfe-test", &id, &nobody).await.unwrap_err().to_string().contains("has no squad `tests`"));
+        let empty = crate::squads::Squads::default();
+        assert!(place.store.load("mfe-test", &id, &empty).await.unwrap_err().to_string().contains("has no squad `tests`"));
         let elsewhere = crate::squads::Squads::parse(&format!(
             "[squads.tests]\nfragments = [\"mfe-other\"]\nkeys = [\"{}\"]\n",
             place.keys.key.public()

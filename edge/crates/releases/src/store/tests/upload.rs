@@ -55,13 +55,13 @@ async fn complete_upload_becomes_a_release_with_compressed_forms() {
     for place in both().await {
         let parcel = Parcel::new(&place, "1.0.0");
         parcel.send(&place).await;
-        assert_eq!(place.store.list("mfe-test").await.unwrap(), [], "it is none before it is complete");
+        assert_eq!(place.store.list("mfe-test").await.unwrap(), [], "an incomplete upload is not a release");
         let published = parcel.complete(&place).await.unwrap();
         assert_eq!((published.id.as_str(), published.is_new), (parcel.id.as_str(), true));
         let stored = place.load(&parcel.id).await.unwrap();
         let entry = stored.file("chunks/entry.js").unwrap();
         assert_eq!((entry.encoded(true, true).encoding, entry.encoded(false, true).encoding), (Some("br"), Some("gzip")));
-        assert!(stored.file("server.js").unwrap().brotli.is_none(), "browsers do not get it");
+        assert!(stored.file("server.js").unwrap().brotli.is_none(), "private files have no compressed forms");
         assert_eq!(parcel.complete(&place).await.unwrap(), Published { is_new: false, ..published });
     }
 }
@@ -76,7 +76,7 @@ async fn incomplete_upload_is_rejected_and_names_missing_files() {
         assert!(matches!(&missing[..], [ReleaseFault::Unreadable { file, .. }] if file == "chunks/entry.js"), "{missing:?}");
         assert!(matches!(place.load(&parcel.id).await, Err(LoadError::None { .. })));
         let result = place.publish("1.0.0", "var other;").await;
-        assert!(result.is_ok(), "nor does it hold the version: {result:?}");
+        assert!(result.is_ok(), "the version is still free: {result:?}");
     }
 }
 
@@ -112,7 +112,7 @@ async fn unsigned_upload_is_rejected_before_reading_files() {
         parcel.send(&place).await;
         assert!(matches!(faults(parcel.complete(&place).await)[..], [ReleaseFault::Signature(_)]));
         let mut parcel = Parcel::new(&place, "1.0.0");
-        parcel.signature.squad = "strangers".to_owned();
+        parcel.signature.squad = "unknown".to_owned();
         assert!(matches!(faults(parcel.complete(&place).await)[..], [ReleaseFault::Signature(_)]));
     }
 }
@@ -125,8 +125,8 @@ async fn upload_with_missing_hash_or_wrong_address_is_rejected() {
         let mut elsewhere = Parcel::new(&place, "1.0.0");
         elsewhere.id = "0123456789abcdef".to_owned();
         assert_eq!(faults(elsewhere.complete(&place).await), [ReleaseFault::Address("0123456789abcdef of mfe-test".to_owned())]);
-        let foreign = Parcel::of(&place, "1.0.0", |release| release.fragment.name = "mfe-other".to_owned());
-        assert!(faults(foreign.complete(&place).await).contains(&ReleaseFault::Address(format!("{} of mfe-test", foreign.id))));
+        let other = Parcel::of(&place, "1.0.0", |release| release.fragment.name = "mfe-other".to_owned());
+        assert!(faults(other.complete(&place).await).contains(&ReleaseFault::Address(format!("{} of mfe-test", other.id))));
         let mut garbled = Parcel::new(&place, "1.0.0");
         garbled.json.truncate(20);
         assert!(matches!(faults(garbled.complete(&place).await)[..], [ReleaseFault::Malformed(_)]));

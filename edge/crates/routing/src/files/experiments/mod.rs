@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use contracts::page_facts::PageFacts;
 use jiff::civil::Date;
 use jiff::{Timestamp, tz};
 use sha2::{Digest as _, Sha256};
@@ -14,7 +15,6 @@ use crate::matching::conditions::{self, Conditions};
 use crate::reader::fault::Severity;
 use crate::reader::fields::Fields;
 use crate::reader::source::{Faults, Spanned};
-use contracts::page_facts::PageFacts;
 
 /// Longest name of a flag or variant.
 const MAX_NAME: usize = 64;

@@ -4,13 +4,13 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
+use contracts::page_facts::PageFacts;
 use jiff::Timestamp;
 
 use super::scope::{Key, MASKS, Mask, NONE, Symbols, masked};
 use super::{Hosts, Redirect};
 use crate::matching::pattern::Pattern;
 use crate::matching::trie::Trie;
-use contracts::page_facts::PageFacts;
 
 /// All redirect rules.
 #[derive(Debug, Clone, Default)]

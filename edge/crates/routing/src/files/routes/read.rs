@@ -15,8 +15,7 @@ use crate::matching::path::CanonicalPath;
 use crate::matching::pattern::{Pattern, Tail};
 use crate::matching::trie::Trie;
 use crate::reader::fields::Fields;
-use crate::reader::source::RuleName;
-use crate::reader::source::{Faults, Spanned};
+use crate::reader::source::{Faults, RuleName, Spanned};
 use crate::reader::suggestion::unknown;
 
 const FILE_KEYS: [&str; 4] = ["slots", "not_found", "route", "slot"];
@@ -88,7 +87,7 @@ impl Routes {
     /// Reports conditional slots that could fill the same slot of one page.
     fn without_rivals(self, faults: &mut Faults<'_>) -> Self {
         for (index, slot) in self.conditional.iter().enumerate() {
-            let rival = self.conditional[..index].iter().find(|other| other.slot == slot.slot && other.when.meet(&slot.when));
+            let rival = self.conditional[..index].iter().find(|other| other.slot == slot.slot && other.when.overlaps(&slot.when));
             if let Some(rival) = rival {
                 let span = slot.span;
                 faults
