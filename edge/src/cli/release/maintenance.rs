@@ -26,10 +26,10 @@ pub(super) struct CollectArguments {
     /// Name of the fragment; default: all.
     fragment: Option<String>,
     /// Keeps releases of the last days, as open pages may still load their files.
-    #[arg(long, default_value_t = Keep::default().days)]
+    #[arg(long, default_value_t = RetentionPolicy::default().days)]
     days: u32,
     /// Number of newest releases to keep.
-    #[arg(long, default_value_t = Keep::default().last)]
+    #[arg(long, default_value_t = RetentionPolicy::default().last)]
     last: usize,
     /// Removes the listed releases; without it nothing changes.
     #[arg(long)]

@@ -87,9 +87,9 @@ impl StoreSource {
         let store = self.store().map_err(|error| error.to_string())?;
         let etag = followed.as_ref().and_then(|followed| followed.etag.as_ref());
         let current = match store.changed_since(name, etag).await.map_err(|error| error.to_string())? {
-            News::Unchanged => return self.end_regressed_rollout(followed.as_ref()).await,
-            News::None => return if followed.is_some() { Err("the state is missing from the store".to_owned()) } else { Ok(()) },
-            News::Changed(current) => *current,
+            StatePoll::Unchanged => return self.end_regressed_rollout(followed.as_ref()).await,
+            StatePoll::None => return if followed.is_some() { Err("the state is missing from the store".to_owned()) } else { Ok(()) },
+            StatePoll::Changed(current) => *current,
         };
         if let Some(rejected) = rejected.as_ref().filter(|rejected| rejected.etag == current.etag && Instant::now() < rejected.until) {
             return Err(rejected.fault.clone());
