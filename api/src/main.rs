@@ -150,7 +150,7 @@ async fn serve(listen: SocketAddr, settings: Settings) -> ExitCode {
         while hang_up.recv().await.is_some() {
             match reloading.reload().await {
                 Ok(()) => tracing::info!("reloaded"),
-                Err(error) => tracing::error!(error = %error, "cannot reload; the last good content and strings stay in use"),
+                Err(error) => tracing::error!(error = %error, "cannot reload; the last-known-good content and strings stay in use"),
             }
         }
     });

@@ -29,8 +29,8 @@ pub(super) struct ContentSnapshot {
 }
 
 impl Api {
-    /// Reloads strings and content if their files have changed. On an error the last good ones stay
-    /// in use.
+    /// Reloads strings and content if their files have changed. On an error the last-known-good
+    /// ones stay in use.
     ///
     /// # Errors
     /// See [`OpenError`].

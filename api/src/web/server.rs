@@ -183,7 +183,7 @@ async fn watch(api: Api) {
         tokio::time::sleep(WATCH_EVERY).await;
         let fault = api.reload().await.err().map(|fault| fault.to_string()).unwrap_or_default();
         if fault != last_error && !fault.is_empty() {
-            tracing::error!(error = fault, "cannot reload changed files; the last good ones stay in use");
+            tracing::error!(error = fault, "cannot reload changed files; the last-known-good ones stay in use");
         }
         last_error = fault;
     }
