@@ -46,7 +46,7 @@ impl Api {
         Ok(())
     }
 
-    /// Imports a folder and serves it from now on. `language` is that of a folder without a
+    /// Imports a folder and serves it from now on. `language` applies to a folder without a
     /// language level.
     ///
     /// # Errors

@@ -58,7 +58,7 @@ pub(super) enum Kind {
 }
 
 impl Files {
-    /// Walks a folder. `language` is that of a folder with professions at the top level.
+    /// Walks a folder. `language` applies if professions are at the top level.
     ///
     /// # Errors
     /// Unreadable, non-UTF-8, too large or misplaced files.

@@ -170,7 +170,7 @@ impl<E: Fn(&str) -> Option<String>> Fields<E> {
         )
     }
 
-    /// An HTTP URL; when empty, that of a standard variable; `None` without either.
+    /// An HTTP URL; when empty, the value of a standard variable; `None` without either.
     pub(super) fn url_or(&mut self, section: &str, key: &str, fallback_variable: &str) -> Option<Url> {
         if let Some(url) = self.url(section, key) {
             return Some(url);

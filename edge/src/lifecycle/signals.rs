@@ -88,14 +88,14 @@ async fn reload(running: &Running) {
     }
     match running.app().reload() {
         Ok(()) => tracing::info!("Rules, releases and content reloaded"),
-        Err(faults) => tracing::error!(faults = faults.join("\n"), "Reload of rules and releases failed; keeping the last good ones"),
+        Err(faults) => tracing::error!(faults = faults.join("\n"), "Reload of rules and releases failed; keeping the last-known-good ones"),
     }
 }
 
 fn reload_rules(running: &Running) {
     match running.app().reload_rules() {
         Ok(()) => tracing::info!("Rules reloaded"),
-        Err(faults) => tracing::error!(faults = faults.join("\n"), "Rules rejected; keeping the last good ones"),
+        Err(faults) => tracing::error!(faults = faults.join("\n"), "Rules rejected; keeping the last-known-good ones"),
     }
 }
 

@@ -61,8 +61,8 @@ impl GeoIp {
         Ok(Self { reader: config.database.as_deref().map(open).transpose()?, here: config.here.clone() })
     }
 
-    /// LocaleAndCity of an address: its city, else the country's default city. `None`: unknown or not
-    /// supported.
+    /// Locale and city of an address: its city, else the country's default city. `None`: unknown or
+    /// not supported.
     pub(crate) fn place(&self, ip: IpAddr, countries: &Countries) -> Option<LocaleAndCity> {
         let NetworkLocation { country: code, city } = self.locate(ip, countries)?;
         let country = countries.get(&code)?;

@@ -77,7 +77,7 @@ fn all_errors_are_reported_with_their_lines() {
          [[social]]\nname = { en = \"\" }\nurl = \"https://n.example\"\nimage = \"a.svg\"\n",
     );
     insta::assert_snapshot!(faults.into_result().unwrap_err(), @r"
-    menu.toml:2: there is no profession, no group of articles and no calculator `nobody`
+    menu.toml:2: there is no profession, no group of articles and no calculator `pilot`
     menu.toml:3: the picture `../a.svg` must be a relative path inside the content folder
     menu.toml:4: `//evil.example` must be a path of slugs, `/knowledge-base/taxi`, or begin with https://
     menu.toml:4: `Russian` is not a language

@@ -54,7 +54,7 @@ struct Index {
     articles: Vec<Indexed>,
     words: Vec<Holders>,
     exact: HashMap<String, usize>,
-    /// Words by their forms with one letter removed, and by themselves.
+    /// Words by their full form and by each form with one letter removed.
     shortened: HashMap<String, Vec<usize>>,
     /// Words by their beginning.
     stems: HashMap<String, Vec<usize>>,

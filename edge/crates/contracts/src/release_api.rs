@@ -53,7 +53,7 @@ pub struct RolloutSeen {
 /// A fragment with its releases.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct FragmentReleases {
-    /// State in the store; absent if no release was ever promoted.
+    /// State in the store; absent before the first promotion.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub state: Option<FragmentState>,
     /// Releases, newest first.

@@ -62,7 +62,7 @@ impl SigningKey {
     pub fn create(file: &Path) -> Result<Self, KeyError> {
         let pkcs8 = Ed25519KeyPair::generate_pkcs8(&SystemRandom::new()).map_err(|_| KeyError::NoRandomNumbers)?;
         let text = pem::encode_config(&Pem::new(PRIVATE_KEY, pkcs8.as_ref()), EncodeConfig::new().set_line_ending(LineEnding::LF));
-        // SECURITY: the mode is set on creation, so that no other user can open the file in between.
+        // SECURITY: the mode is set on creation, so no other user can open the file in between.
         let written =
             OpenOptions::new().write(true).create_new(true).mode(0o600).open(file).and_then(|mut file| file.write_all(text.as_bytes()));
         written.map_err(|error| KeyError::File { file: file.display().to_string(), error })?;

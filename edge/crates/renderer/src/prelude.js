@@ -1,5 +1,5 @@
-// Runs in each isolate before the script. Removes sources of nondeterminism and defines globals that
-// libraries expect. The renderer calls `begin` before each render.
+// Runs in each isolate before the script. Removes sources of nondeterminism and defines globals
+// that libraries expect. The renderer calls `begin` before each render.
 
 let now = 0;
 let state = 0;

@@ -1,4 +1,4 @@
-/** Requests flags from the embedded experiments service. Rejects on failure; callers then use none. */
+/** Requests flags from the embedded experiments service. Rejects on failure. */
 export async function getFlags({ clientId, clientFeatures = {}, config = {}, param = '' }) {
   const answer = await fetch('/_edge/experiments/flags', {
     method: 'POST',

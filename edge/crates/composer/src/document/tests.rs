@@ -89,7 +89,7 @@ fn missing_part_is_reported() {
 }
 
 #[test]
-fn all_faults_are_told_at_once() {
+fn all_errors_are_reported_together() {
     assert_eq!(
         faults("<p>nothing of all this</p>"),
         [

@@ -42,7 +42,7 @@ impl Budgets {
     pub(super) fn check(&self, candidate: &StoredRelease) -> [GateCheck; 2] {
         let budget = self.fragments.get(candidate.name()).unwrap_or(&self.default);
         let size = |path: &str| candidate.file(path).map_or(0, |file| file.encoded(true, true).body.len() as u64);
-        let start: u64 = at_once(candidate).into_iter().map(size).sum();
+        let start: u64 = initial_files(candidate).into_iter().map(size).sum();
         let over = if start > budget.start_bytes {
             vec![format!("{start} bytes are loaded immediately, the budget is {}", budget.start_bytes)]
         } else {
@@ -61,7 +61,7 @@ impl Budgets {
 }
 
 /// Files that a page loads without interaction.
-fn at_once(candidate: &StoredRelease) -> Vec<&str> {
+fn initial_files(candidate: &StoredRelease) -> Vec<&str> {
     let release = &candidate.release;
     let browser = release.browser.iter().flat_map(|browser| [&browser.entry].into_iter().chain(&browser.js).chain(&browser.css));
     let shell = release.shell.iter().flat_map(|shell| [&shell.loader].into_iter().chain(&shell.js));

@@ -43,7 +43,7 @@ pub struct Store {
 /// Why the store returned no usable result.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The address is not that of a store.
+    /// The URL names no store.
     #[error("cannot open the store `{address}`: {reason}")]
     Address {
         /// Address.

@@ -26,7 +26,7 @@ impl Store {
         if !check::is_plain(path) {
             return Err(refused(ReleaseFault::UnsafePath(path.to_owned())));
         }
-        // SECURITY: a complete release never changes, whoever signs the upload.
+        // SECURITY: a complete release never changes, regardless of who signs the upload.
         if self.written(&format!("{place}/release.json")).await?.is_some() {
             return Err(refused(ReleaseFault::Complete(id.to_owned())));
         }

@@ -46,7 +46,7 @@ pub enum StatePoll {
     Unchanged,
     /// The state has changed.
     Changed(Box<Current>),
-    /// There is no state: no release of the fragment was ever promoted.
+    /// There is no state: no release of the fragment was promoted yet.
     None,
 }
 
@@ -76,7 +76,7 @@ enum Read {
 }
 
 impl Store {
-    /// State of a fragment; `None` if no release was ever promoted.
+    /// State of a fragment; `None` before the first promotion.
     ///
     /// # Errors
     /// If the store does not respond, or the state is malformed.
