@@ -94,9 +94,9 @@ async fn driver_signs_in_and_out() {
 async fn full_name_signs_in() {
     let server = Server::start().await;
     let mut visitor = Visitor::new(&server);
-    let refused = visitor.sign_in(PAGE, "name=Giorgi%3Cb%3E").await;
-    assert_eq!(refused.status(), 422);
-    let page = refused.text().await.unwrap();
+    let response = visitor.sign_in(PAGE, "name=Giorgi%3Cb%3E").await;
+    assert_eq!(response.status(), 422);
+    let page = response.text().await.unwrap();
     assert!(page.contains("value=\"Giorgi&lt;b&gt;\"") && page.contains("two words or more"), "{page}");
     let signed_in =
         visitor.sign_in("http://kz.localhost:8080/kz-ru/almaty?a=1%26b=2", "name=++%E1%83%92%E1%83%98%E1%83%9D+%E1%83%91%E1%83%94++").await;
@@ -190,9 +190,9 @@ async fn sign_out_requires_the_yu_token() {
     let mut visitor = Visitor::new(&server);
     visitor.sign_in(PAGE, "driver=anna").await;
     for query in ["", "?yu=", "?yu=forged"] {
-        let refused = visitor.get(&format!("/api/identity/logout{query}")).await;
+        let response = visitor.get(&format!("/api/identity/logout{query}")).await;
         assert_eq!(
-            (refused.status().as_u16(), refused.headers()[CONTENT_TYPE].to_str().unwrap()),
+            (response.status().as_u16(), response.headers()[CONTENT_TYPE].to_str().unwrap()),
             (403, "text/html; charset=utf-8"),
             "{query}"
         );

@@ -78,8 +78,8 @@ async fn article_names_the_currency_of_the_country() {
         let (code, city) = (country["code"].as_str().unwrap(), country["default_city"].as_str().unwrap());
         let own = country["currency"]["symbol"].as_str().unwrap();
         // Ignore signs that are part of another sign or of a word.
-        let is_foreign = |sign: &&&str| !own.contains(**sign) && !sign.chars().any(char::is_alphabetic) && **sign != "$";
-        let foreign: Vec<_> = signs.iter().filter(is_foreign).collect();
+        let is_other_currency = |sign: &&&str| !own.contains(**sign) && !sign.chars().any(char::is_alphabetic) && **sign != "$";
+        let other_signs: Vec<_> = signs.iter().filter(is_other_currency).collect();
         let place = format!("{code}-en/{city}");
         let sitemap = server.json(&format!("/api/sitemap/{code}-en")).await;
         for entry in sitemap["entries"].as_array().unwrap() {
@@ -89,7 +89,7 @@ async fn article_names_the_currency_of_the_country() {
                 continue;
             };
             let text = server.page(&place, &format!("/{path}")).await["blocks"].to_string();
-            for sign in &foreign {
+            for sign in &other_signs {
                 assert!(!text.contains(**sign), "{place}/{path} mentions {sign}");
             }
             for unknown in ["the amount in the app", "the percentage in the app"] {

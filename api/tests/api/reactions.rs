@@ -303,11 +303,11 @@ async fn feedback_and_likes_are_rate_limited_by_address() {
     for _ in 0..10 {
         assert_eq!(reader.feedback("ru-ru/moskva", "a", &body).await.status(), 204);
     }
-    let refused = reader.feedback("ru-ru/moskva", "a", &body).await;
-    assert_eq!(refused.status(), 429);
-    let wait: u32 = refused.headers()[RETRY_AFTER].to_str().unwrap().parse().unwrap();
+    let response = reader.feedback("ru-ru/moskva", "a", &body).await;
+    assert_eq!(response.status(), 429);
+    let wait: u32 = response.headers()[RETRY_AFTER].to_str().unwrap().parse().unwrap();
     assert!((1..=60).contains(&wait), "{wait}");
-    assert_eq!(refused.json::<Value>().await.unwrap()["error"]["code"], "too_many_requests");
+    assert_eq!(response.json::<Value>().await.unwrap()["error"]["code"], "too_many_requests");
     let elsewhere = Reader { ip: "198.51.100.1", ..Reader::new(&server).await };
     assert_eq!(elsewhere.feedback("ru-ru/moskva", "a", &body).await.status(), 204);
 

@@ -36,31 +36,31 @@ async fn every_service_key_enforces_its_rules() {
             assert!(fields.keys().all(|field| field == name), "{profession}: {fields:?}");
             (status, fields.get(name).map(|codes| codes[0].as_str().unwrap().to_owned()).unwrap_or_default())
         };
-        let refused = |code: &str| (422, code.to_owned());
+        let error = |code: &str| (422, code.to_owned());
         for name in ["ask_subject_id", "driver_name", "email", "text"] {
-            assert_eq!(code(name, Value::Null).await, refused("required"), "{profession}: {name}");
-            assert_eq!(code(name, "".into()).await, refused("required"), "{profession}: {name}");
+            assert_eq!(code(name, Value::Null).await, error("required"), "{profession}: {name}");
+            assert_eq!(code(name, "".into()).await, error("required"), "{profession}: {name}");
         }
-        assert_eq!(code("ask_subject_id", "nothing".into()).await, refused("one_of"));
-        assert_eq!(code("driver_name", "Anna".into()).await, refused("full_name"));
-        assert_eq!(code("driver_name", " \u{3000}".into()).await, refused("non_blank"));
-        assert_eq!(code("driver_name", long(203)).await, refused("max_length"));
-        assert_eq!(code("email", "anna@example".into()).await, refused("email"));
-        assert_eq!(code("email", format!("{}@example.org", "a".repeat(200)).into()).await, refused("max_length"));
-        assert_eq!(code("text", "\n \n".into()).await, refused("non_blank"));
-        assert_eq!(code("text", "\u{1f600}".repeat(1001).into()).await, refused("max_length"));
+        assert_eq!(code("ask_subject_id", "nothing".into()).await, error("one_of"));
+        assert_eq!(code("driver_name", "Anna".into()).await, error("full_name"));
+        assert_eq!(code("driver_name", " \u{3000}".into()).await, error("non_blank"));
+        assert_eq!(code("driver_name", long(203)).await, error("max_length"));
+        assert_eq!(code("email", "anna@example".into()).await, error("email"));
+        assert_eq!(code("email", format!("{}@example.org", "a".repeat(200)).into()).await, error("max_length"));
+        assert_eq!(code("text", "\n \n".into()).await, error("non_blank"));
+        assert_eq!(code("text", "\u{1f600}".repeat(1001).into()).await, error("max_length"));
         for name in ["driver_license", "driver_phone"] {
             let is_required = fields.contains(&name);
             if is_required {
-                assert_eq!(code(name, Value::Null).await, refused("required"), "{profession}: {name}");
-                assert_eq!(code(name, "1".repeat(21).into()).await, refused("max_length"), "{profession}: {name}");
+                assert_eq!(code(name, Value::Null).await, error("required"), "{profession}: {name}");
+                assert_eq!(code(name, "1".repeat(21).into()).await, error("max_length"), "{profession}: {name}");
             }
         }
         if fields.contains(&"driver_phone") {
-            assert_eq!(code("driver_phone", "call me".into()).await, refused("phone"));
+            assert_eq!(code("driver_phone", "call me".into()).await, error("phone"));
         }
         if fields.contains(&"park_name") {
-            assert_eq!(code("park_name", long(203)).await, refused("max_length"));
+            assert_eq!(code("park_name", long(203)).await, error("max_length"));
         }
         // All fields valid, with the longest text.
         let (status, receipt) = driver.send("", &with(valid(profession, fields), "text", "\u{1f600}".repeat(1000).into())).await;

@@ -97,16 +97,16 @@ async fn broken_and_endless_bodies_leave_no_files() {
     // Two gigabytes are rejected by the declared length.
     let huge = driver.script(UPLOAD).header(CONTENT_TYPE, "multipart/form-data; boundary=x").header(CONTENT_LENGTH, 2_u64 << 30);
     let pieces = futures_util::stream::repeat_with(|| Ok::<_, std::io::Error>(vec![0_u8; 1 << 16]));
-    let refused = huge.body(Body::wrap_stream(pieces)).send().await;
-    assert!(refused.is_err() || refused.unwrap().status() == 413);
+    let response = huge.body(Body::wrap_stream(pieces)).send().await;
+    assert!(response.is_err() || response.unwrap().status() == 413);
     // A body without a length is cut off at the limit.
     let head = Form::new().file("image", "a.png", &picture(ImageFormat::Png, 1)).cut();
     let head = head[..head.len() - 2].to_vec();
     let endless = futures_util::stream::iter([Ok::<_, std::io::Error>(head)]);
     let endless = futures_util::StreamExt::chain(endless, futures_util::stream::repeat_with(|| Ok(vec![0_u8; 1 << 16])));
     let request = driver.script(UPLOAD).header(CONTENT_TYPE, "multipart/form-data; boundary=----roadside-boundary");
-    let refused = request.body(Body::wrap_stream(endless)).send().await;
-    assert!(refused.is_err() || refused.unwrap().status() == 413);
+    let response = request.body(Body::wrap_stream(endless)).send().await;
+    assert!(response.is_err() || response.unwrap().status() == 413);
     // A client that disconnects midway.
     let hangs = futures_util::stream::iter([Ok::<_, std::io::Error>(begun)]);
     let hangs = futures_util::StreamExt::chain(hangs, futures_util::stream::pending());

@@ -35,7 +35,7 @@ impl Cutter {
     }
 
     /// Sends a request and loses its response.
-    async fn lose(&self, request: RequestBuilder) {
+    async fn send_and_lose_response(&self, request: RequestBuilder) {
         let (client, request) = request.build_split();
         let mut request = request.unwrap();
         request.url_mut().set_port(Some(self.0)).unwrap();
@@ -48,13 +48,13 @@ fn keyed(driver: &Driver<'_>, path: &str, key: &str, body: &Value) -> RequestBui
     driver.script(path).header("idempotency-key", key).json(body)
 }
 
-async fn answered(request: RequestBuilder) -> (u16, Value) {
+async fn send(request: RequestBuilder) -> (u16, Value) {
     both(request.send().await.unwrap()).await
 }
 
 /// Expects that the key is rejected because the content has changed.
-async fn refused(request: RequestBuilder) {
-    let (status, answer) = answered(request).await;
+async fn assert_key_rejected(request: RequestBuilder) {
+    let (status, answer) = send(request).await;
     assert_eq!((status, &answer["error"]["code"], &answer["error"]["fields"]), (422, &json!("key_reused"), &Value::Null));
 }
 
@@ -68,15 +68,15 @@ async fn changed_request_is_a_second_request() {
     let (driver, cutter) = (Driver::new(&server).await, Cutter::new(&server).await);
     let path = "/api/ru-ru/moskva/contact-us/send";
     let (first, second) = (courier("It has not arrived."), courier("It has not arrived on Monday."));
-    cutter.lose(keyed(&driver, path, KEY, &first)).await;
+    cutter.send_and_lose_response(keyed(&driver, path, KEY, &first)).await;
     assert_eq!(count(&server, "SELECT CAST(COUNT(*) AS TEXT) FROM request_message").await, 1, "the server has committed");
-    refused(keyed(&driver, path, KEY, &second)).await;
-    let (status, receipt) = answered(keyed(&driver, path, NEXT, &second)).await;
+    assert_key_rejected(keyed(&driver, path, KEY, &second)).await;
+    let (status, receipt) = send(keyed(&driver, path, NEXT, &second)).await;
     assert_eq!((status, texts(&driver.thread(&receipt).await)), (200, vec!["It has not arrived on Monday."]));
-    let (status, earlier) = answered(keyed(&driver, path, KEY, &first)).await;
+    let (status, earlier) = send(keyed(&driver, path, KEY, &first)).await;
     assert_eq!((status, texts(&driver.thread(&earlier).await)), (200, vec!["It has not arrived."]));
     // Changes of other fields are kept too.
-    refused(keyed(&driver, path, KEY, &with(first, "email", "other@example.org".into()))).await;
+    assert_key_rejected(keyed(&driver, path, KEY, &with(first, "email", "other@example.org".into()))).await;
     assert_eq!(count(&server, "SELECT CAST(COUNT(*) AS TEXT) FROM request_message").await, 2);
 }
 
@@ -89,13 +89,13 @@ async fn changed_reply_is_a_second_reply_with_the_same_files() {
     let (_, file) = driver.upload("a.png", picture(ImageFormat::Png, 7)).await;
     let said = |text: &str| json!({"text": text, "file_ids": [file["data"]["id"]]});
     let (first, second) = (said("Card 1"), said("Card 1234"));
-    cutter.lose(keyed(&driver, &path, KEY, &first)).await;
+    cutter.send_and_lose_response(keyed(&driver, &path, KEY, &first)).await;
     assert_eq!(texts(&driver.thread(&receipt).await), ["Where is it?", "Card 1"], "the server has committed");
-    refused(keyed(&driver, &path, KEY, &second)).await;
-    let (status, thread) = answered(keyed(&driver, &path, NEXT, &second)).await;
+    assert_key_rejected(keyed(&driver, &path, KEY, &second)).await;
+    let (status, thread) = send(keyed(&driver, &path, NEXT, &second)).await;
     assert_eq!((status, texts(&thread)), (200, vec!["Where is it?", "Card 1", "Card 1234"]));
     assert_eq!(thread["messages"][1]["files"][0]["name"], "a.png");
-    let (status, thread) = answered(keyed(&driver, &path, KEY, &first)).await;
+    let (status, thread) = send(keyed(&driver, &path, KEY, &first)).await;
     assert_eq!((status, texts(&thread).len()), (200, 3), "the stored reply is not repeated");
 }
 
@@ -108,9 +108,9 @@ async fn changed_rating_replaces_the_first() {
     let staff = server.request(reqwest::Method::POST, &staff).header("authorization", format!("Bearer {STAFF}"));
     assert_eq!(staff.json(&json!({"text": "There.", "status": "solved"})).send().await.unwrap().status(), 201);
     let path = format!("/api{}/rate", receipt["url"].as_str().unwrap());
-    cutter.lose(keyed(&driver, &path, KEY, &json!({"rating": 2}))).await;
+    cutter.send_and_lose_response(keyed(&driver, &path, KEY, &json!({"rating": 2}))).await;
     assert_eq!(driver.thread(&receipt).await["rating"], 2, "the server has committed");
-    let (status, thread) = answered(keyed(&driver, &path, KEY, &json!({"rating": 5}))).await;
+    let (status, thread) = send(keyed(&driver, &path, KEY, &json!({"rating": 5}))).await;
     assert_eq!((status, &thread["rating"]), (200, &json!(5)));
 }
 
@@ -121,11 +121,11 @@ async fn changed_survey_replaces_the_first() {
     let path = "/save-user-pool?locale=ru-ru&city=kazan";
     let said = |words: &str| json!({"is_user_complete_order": true, "stars": 2, "text_comment": words});
     let stored = async || server.database.text("SELECT COUNT(*) || ' ' || MIN(words) FROM survey_answer").await;
-    cutter.lose(keyed(&driver, path, KEY, &said("Slow"))).await;
+    cutter.send_and_lose_response(keyed(&driver, path, KEY, &said("Slow"))).await;
     assert_eq!(stored().await.as_deref(), Some("1 Slow"), "the server has committed");
     let again = keyed(&driver, path, KEY, &said("Slow, and hard to find")).send().await.unwrap();
     assert_eq!((again.status().as_u16(), stored().await.as_deref()), (204, Some("1 Slow, and hard to find")));
-    let (status, answer) = answered(keyed(&driver, path, "short", &said("Slow"))).await;
+    let (status, answer) = send(keyed(&driver, path, "short", &said("Slow"))).await;
     assert_eq!((status, &answer["error"]["fields"]), (400, &json!({"key": ["invalid"]})));
 }
 
@@ -136,7 +136,7 @@ async fn changed_feedback_replaces_the_first() {
     let path = "/api/ru-ru/moskva/articles/payout/feedback";
     let said = |words: &str| json!({"helpful": false, "reasons": ["unclear"], "text": words});
     let stored = async || server.database.text("SELECT COUNT(*) || ' ' || MIN(words) FROM article_feedback").await;
-    cutter.lose(keyed(&driver, path, KEY, &said("Which"))).await;
+    cutter.send_and_lose_response(keyed(&driver, path, KEY, &said("Which"))).await;
     assert_eq!(stored().await.as_deref(), Some("1 Which"), "the server has committed");
     let again = keyed(&driver, path, KEY, &said("Which button?")).send().await.unwrap();
     assert_eq!((again.status().as_u16(), stored().await.as_deref()), (204, Some("1 Which button?")));

@@ -73,8 +73,8 @@ async fn without_scripts_draft_keeps_only_its_own_files() {
     let id = block(&page, "form")["files"][0]["id"].as_str().unwrap().to_owned();
     // The id is useless without the draft's key.
     let stolen = form("Anna Smirnova").text("file_ids", &id);
-    let refused = location(&other.page(SEND).multipart(stolen).send().await.unwrap());
-    assert!(refused.contains("?form="), "{refused}");
+    let response = location(&other.page(SEND).multipart(stolen).send().await.unwrap());
+    assert!(response.contains("?form="), "{response}");
     let mended = form("Anna Smirnova").file("files", "b.png", &picture(ImageFormat::Png, 2)).text("file_ids", &id).text("form", &key);
     let thread = location(&driver.page(SEND).multipart(mended).send().await.unwrap());
     let thread = server.json(&format!("/api{}", thread.strip_suffix("?sent=1").unwrap())).await;

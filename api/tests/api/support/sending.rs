@@ -46,8 +46,8 @@ async fn same_key_with_other_text_is_rejected_also_concurrently() {
     let driver = Driver::new(&server).await;
     let bodies: Vec<Value> = (0..8).map(|number| courier(&format!("Text {number}"))).collect();
     let answers = futures_util::future::join_all(bodies.iter().map(|body| driver.send(KEY, body))).await;
-    let refused = answers.iter().filter(|(status, answer)| (*status, &answer["error"]["code"]) == (422, &json!("key_reused"))).count();
-    assert_eq!((refused, answers.iter().filter(|(status, _)| *status == 200).count()), (7, 1), "{answers:?}");
+    let rejected = answers.iter().filter(|(status, answer)| (*status, &answer["error"]["code"]) == (422, &json!("key_reused"))).count();
+    assert_eq!((rejected, answers.iter().filter(|(status, _)| *status == 200).count()), (7, 1), "{answers:?}");
     assert_eq!(count(&server, REQUESTS).await, 1);
     // Bot signals do not count as content.
     let sent = answers.iter().position(|(status, _)| *status == 200).unwrap();
