@@ -71,7 +71,7 @@ fn popular_sections_are_resolved() {
 #[test]
 fn all_errors_are_reported_with_their_lines() {
     let (_, faults) = read(
-        "[tiles]\nnobody = \"a.svg\"\ntaxi = \"../a.svg\"\n[[banner]]\nplace = \"promo\"\ncountries = [\"xx\"]\n\
+        "[tiles]\npilot = \"a.svg\"\ntaxi = \"../a.svg\"\n[[banner]]\nplace = \"promo\"\ncountries = [\"xx\"]\n\
          title = { Russian = \"\" }\nurl = \"//evil.example\"\nimage = \"none.svg\"\n\
          [[social]]\nname = \"\"\nurl = \"http://n.example\"\nimage = \"large.svg\"\n[[logo]]\nimage = \"none.svg\"\ncountries = [\"xx\"]\nbrands = [\"gold\"]\n\
          [[social]]\nname = { en = \"\" }\nurl = \"https://n.example\"\nimage = \"a.svg\"\n",
