@@ -18,7 +18,7 @@ const ENDINGS: [&str; 2] = ["toml", "csv"];
 
 /// Validated rules.
 pub(crate) struct LoadedRules {
-    /// CompiledRules rules.
+    /// Compiled rules.
     pub(crate) rules: Rules,
     /// Hash of all files, 8 bytes in hexadecimal; compares edges and reloads.
     pub(crate) version: String,
