@@ -30,7 +30,7 @@ from transliterate import cyrillic_guess, letters_key, slug
 HERE = Path(__file__).parent
 DATA = HERE / "data"
 UI_LANGUAGES = "ru en kk uz ky hy ka az tr sr ro es pt fr fi nb he ar ur be".split()
-# The code of a city comes from its Russian name in these countries, from the English one elsewhere.
+# In these countries city codes come from the Russian name, elsewhere from the English one.
 RUSSIAN_CODES = {"ru", "by", "kz", "kg", "uz"}
 SAME_CITY_KM = 25
 
@@ -38,7 +38,7 @@ Json = dict[str, Any]
 
 
 class Stale(Exception):
-    """An override that no longer matches anything in the sources."""
+    """An override that matches nothing in the sources."""
 
 
 def load(file: str) -> Json:
@@ -101,7 +101,7 @@ class CountryBuilder:
         return found is not None
 
     def _without_districts(self) -> list[Place]:
-        """Drops what GeoNames lists as a city and is a part of one."""
+        """Drops GeoNames entries that are parts of cities."""
         drop: list[str] = self.settings.get("drop", [])
         keep_only: dict[str, list[str]] = self.settings.get("keep_only", {})
         kept = []
@@ -127,7 +127,7 @@ class CountryBuilder:
             raise Stale(f"{self.code}: nothing matches {unused} in overrides.toml")
 
     def _exemplars(self, places: list[Place]) -> dict[int, str]:
-        """GeoNames id of a time zone's own city -> that zone."""
+        """GeoNames id of a time zone's city -> the zone."""
         found: dict[int, str] = {}
         for zone in sorted({place.timezone for place in places}):
             english = sources.exemplar_cities("en").get(zone, zone.rpartition("/")[2].replace("_", " "))
@@ -168,7 +168,7 @@ class CountryBuilder:
         }
 
     def _without_doubles(self, rows: list[Json]) -> list[Json]:
-        """GeoNames has some cities twice; the larger entry stays."""
+        """Removes duplicates in GeoNames; the larger entry stays."""
         kept: list[Json] = []
         for row in sorted(rows, key=lambda row: -row["population"]):
             double = any(
@@ -182,7 +182,7 @@ class CountryBuilder:
         return kept
 
     def _coded(self, cities: list[Json]) -> list[Json]:
-        """Adds the region, then a number, to codes that two cities share; the largest city keeps the plain one."""
+        """Adds the region, then a number, to duplicate codes; the largest city keeps its code."""
         taken: set[str] = {city["code"] for city in cities if city["fixed"]}
         for city in cities:
             if city["fixed"]:
@@ -220,7 +220,7 @@ class CountryBuilder:
 
 
 def render(country: Json) -> str:
-    """JSON with one region and one city per line, so that a diff shows what changed."""
+    """JSON with one region or city per line, for readable diffs."""
 
     def line(value: Any) -> str:
         return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

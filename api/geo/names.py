@@ -1,4 +1,4 @@
-"""Chooses a city's names and search aliases among the untagged spellings that GeoNames has."""
+"""Chooses a city's names and search aliases among the untagged spellings of GeoNames."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ MAX_LATIN = 3
 GOOD_MATCH = 0.6
 
 _RUSSIAN = re.compile(r"[А-ЯЁ][а-яё]+(?:[- ](?:[А-ЯЁ]?[а-яё]+))*")
-# Spellings that fit the alphabet and not the language: Ukrainian, Serbian, Bulgarian, Crimean Tatar, Erzya.
+# Spellings in the right alphabet but another language: Ukrainian, Serbian, Bulgarian, Crimean
+# Tatar, Erzya.
 _NOT_RUSSIAN = re.compile(r"ъ(?![еёюя])|[сц]ьк|[ае]ць\b|шч|ський|область|^Елект| ош$| хот$|хото$| [а-яё]{1,3}$")
-# Signs of a foreign spelling that may still be the right one.
+# Signs of another language's spelling that may still be right.
 _DOUBTFUL = re.compile(r"тс(?!к)|[бвгджзклмнпрстфхцчшщ]э|[бвгзмнпф]ь(?![еёюяи]|\b)|жы|шы|чя|щя")
 _SCRIPTS = {
     "hy": re.compile(r"[\u0531-\u0556\u0561-\u0587][\u0531-\u0556\u0561-\u0587 \-–]*"),
@@ -30,7 +31,7 @@ _SCRIPTS = {
     "ky": re.compile(r"[А-Яа-яЁёҢңӨөҮү \-]+"),
     "az": re.compile(r"[A-VX-ZÇĞİÖŞÜa-vx-zçəğıöşüƏ \-]+"),
 }
-# Letters without which a spelling could as well be of another language.
+# Letters that tell a language from similar ones.
 _MARKS = {
     "be": re.compile(r"[іўэІЎЭ]"),
     "kk": re.compile(r"[ӘәҒғҚқҢңӨөҰұҮүҺһІі]"),
@@ -44,11 +45,11 @@ _GUESS_LANGUAGE = {
 }  # fmt: skip
 _HYPHENATED = set(_GUESS_LANGUAGE) - {"az", "md", "uz"}
 _PARTICLES = set("а и да де ди ду душ дел дела ла лас лос".split())
-# GeoNames gives the local spelling of these as the name itself.
+# GeoNames has the local spelling as the name of these.
 _NAME_IS_LOCAL = {
     "tr": "tr", "pt": "pt", "bo": "es", "ci": "fr", "fi": "fi", "no": "nb", "gh": "en", "uz": "uz", "md": "ro",
 }  # fmt: skip
-# Differences between a country's Latin spelling and the Russian one that are not differences of the word.
+# Systematic differences between a country's Latin spelling and the Russian one.
 _FOLDS = {
     "az": (("c", "dzh"), ("x", "kh"), ("q", "k")),
     "tr": (("c", "dzh"),),
@@ -60,14 +61,14 @@ _FOLDS = {
 
 @dataclass(frozen=True)
 class Country:
-    """What the choice of names needs to know of a country."""
+    """Facts about a country for choosing names."""
 
     code: str
     own_languages: tuple[str, ...]
 
 
 def closeness(country: str, name: str, candidate: str) -> float:
-    """How much two spellings in any scripts sound alike, 0 to 1."""
+    """Phonetic similarity of two spellings in any scripts, 0 to 1."""
     first, second = romanise(name), romanise(candidate)
     for latin, cyrillic in _FOLDS.get(country, ()):
         first = first.replace("ch", "#").replace(latin, cyrillic).replace("#", "ch")
@@ -86,7 +87,7 @@ def russian_candidates(place: Place) -> list[str]:
 
 
 def russian_name(country: Country, place: Place) -> str:
-    """The Cyrillic spelling nearest to the name; else a transliteration of the name."""
+    """The most similar Cyrillic spelling, else a transliteration."""
     name = _plain(place.name)
     guess = cyrillic_guess(name, _GUESS_LANGUAGE.get(country.code, "bgn"))
     abroad = country.code in _HYPHENATED
@@ -94,17 +95,17 @@ def russian_name(country: Country, place: Place) -> str:
     def rank(candidate: str) -> tuple[float, ...]:
         doubts = len(_DOUBTFUL.findall(candidate)) + (candidate.count("-") != name.count("-") and not abroad)
         doubts += candidate.startswith("Е") and name.startswith("E")
-        # Soft signs and a final "й" are what other languages leave out: of "Перм" and "Пермь" the second is Russian.
+        # Other languages omit soft signs and a final "й": "Пермь" is Russian, "Перм" is not.
         soft = candidate.count("ь") + len(re.findall(r"[иы]й\b", candidate))
         exact = ratio(romanise(name), romanise(candidate))
         return round(closeness(country.code, name, candidate), 3), -doubts, soft, round(exact, 3), candidate.count("ё")
 
     candidates = russian_candidates(place)
     if abroad:
-        # Only a spelling that ends as the name does: the alternates hold inflected and ancient names too.
+        # The endings must match: alternates include inflected and ancient names.
         candidates = [spelling for spelling in candidates if spelling[-1] == guess[-1]]
     if country.code == "tr":
-        # Turkish spelling is regular, and many alternates are Crimean Tatar or Gagauz.
+        # Turkish spelling is regular; many alternates are Crimean Tatar or Gagauz.
         candidates = [spelling for spelling in candidates if _bare(spelling) == _bare(guess)]
     best = max(sorted(candidates, reverse=True), key=rank, default="")
     enough = GOOD_MATCH if abroad else 0.45
@@ -117,13 +118,13 @@ def _bare(name: str) -> str:
 
 
 def _hyphenated(name: str) -> str:
-    """Foreign names of several words are written with hyphens in Russian: "Вила-Нова-ди-Гая"."""
+    """Hyphenates non-Russian names of several words, as Russian does: "Вила-Нова-ди-Гая"."""
     first, *rest = re.split(r"[ -]+", name)
     return "-".join([first, *(word.lower() if word.lower() in _PARTICLES else word for word in rest)])
 
 
 def english_name(country: Country, place: Place) -> str:
-    """The GeoNames name in the form that English texts use."""
+    """The GeoNames name in its English form."""
     if country.code == "uz":
         return uzbek_name(place.name).replace("ʻ", "'").replace("ʼ", "'")
     if country.code in {"ru", "by", "kz", "kg", "ge", "am"}:
@@ -140,7 +141,7 @@ def unmarked(name: str) -> str:
 
 
 def _capitals_like(name: str, lowered: str) -> str:
-    """Capital letters for a lower-case spelling: where the original word begins with one or holds one."""
+    """Capitalises a lower-case spelling like the original word."""
     if len(name) == len(lowered):
         pairs = zip(name, lowered, strict=True)
         return "".join(low.upper() if char.isupper() else low for char, low in pairs)
@@ -161,12 +162,12 @@ def uzbek_name(name: str) -> str:
 
 
 def uzbek_letters(name: str) -> str:
-    """The letters oʻ and gʻ with the sign that Unicode has for them; sources use any quotation mark."""
+    """Normalises the quotation marks in oʻ and gʻ to Unicode's letter."""
     return re.sub(r"['’‘`]", "ʼ", re.sub(r"(?<=[oOgG])['’‘`]", "ʻ", name))
 
 
 def local_names(country: Country, place: Place, russian: str) -> dict[str, str]:
-    """Names in the country's own languages, only where the spelling is surely of that language."""
+    """Names in the country's own languages, if the spelling is certain."""
     found: dict[str, str] = {}
     for language in country.own_languages:
         if language == "sr":
@@ -194,7 +195,7 @@ def _by_script(country: Country, place: Place, language: str, russian: str) -> s
         candidates = [name for name in spellings if not _ENGLISH_DIGRAPHS.search(name)]
     if marks is not None:
         marked = [name for name in candidates if marks.search(name)]
-        # Without its special letters a Kyrgyz name is spelt as the Russian one, an Azerbaijani one as GeoNames has it.
+        # Without special letters, Kyrgyz names equal the Russian ones, Azerbaijani ones GeoNames'.
         plain = {"ky": russian, "az": place.name}.get(language)
         candidates = marked or [name for name in candidates if name == plain]
     vowels_written = language not in {"he", "ar", "ur"}
@@ -211,7 +212,7 @@ def _by_script(country: Country, place: Place, language: str, russian: str) -> s
 
 
 def aliases(country: Country, place: Place, names: Iterable[str], curated: Iterable[str]) -> list[str]:
-    """At most eight other spellings: the curated ones, Cyrillic ones (old names are there), own scripts, Latin ones."""
+    """At most eight other spellings: curated, Cyrillic (with old names), own scripts, Latin."""
     names = list(names)
     cyrillic = [name for name in russian_candidates(place) if len(name) > 2]
     own = [
@@ -236,7 +237,7 @@ def aliases(country: Country, place: Place, names: Iterable[str], curated: Itera
 
 
 def _inflected(candidate: str, names: list[str]) -> bool:
-    """Baltic, Latin and Esperanto forms ("Kazana", "Omskas") that only add an ending to a known name."""
+    """Baltic, Latin and Esperanto forms ("Kazana", "Omskas"): a known name plus an ending."""
     key = letters_key(candidate)
     known = [letters for name in names if len(letters := letters_key(name)) > 3]
     return any((key.startswith(name) and len(key) - len(name) <= 3) or name[:-1] == key for name in known)

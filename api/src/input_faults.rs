@@ -1,15 +1,15 @@
-//! What is wrong with input files, all of it at once.
+//! Errors in input files, collected and reported together.
 
 use std::fmt;
 
-/// One thing wrong in one file.
+/// One error in one file.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Fault {
-    /// Path of the file, relative to the folder that was read.
+    /// Path of the file, relative to the input folder.
     pub file: String,
-    /// Line from 1; 0 when the fault belongs to the whole file.
+    /// Line from 1; 0 when the error concerns the whole file.
     pub line: usize,
-    /// What is wrong and what to write instead.
+    /// The error, and what to write instead.
     pub message: String,
 }
 
@@ -22,17 +22,17 @@ impl fmt::Display for Fault {
     }
 }
 
-/// Everything wrong in a set of files, without repetition.
+/// All errors in a set of files, each once.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Faults(Vec<Fault>);
 
 impl Faults {
-    /// Adds one. `line` is 0 when the fault belongs to the whole file.
+    /// Adds an error. `line` is 0 when it concerns the whole file.
     pub(crate) fn add(&mut self, file: &str, line: usize, message: impl Into<String>) {
         self.0.push(Fault { file: file.to_owned(), line, message: message.into() });
     }
 
-    /// `Err` with the sorted faults when there is any.
+    /// `Err` with the sorted errors if there are any.
     pub(crate) fn into_result(mut self) -> Result<(), Self> {
         if self.0.is_empty() {
             return Ok(());
@@ -42,12 +42,12 @@ impl Faults {
         Err(self)
     }
 
-    /// The faults, sorted by file and line.
+    /// The errors, sorted by file and line.
     pub fn iter(&self) -> impl Iterator<Item = &Fault> {
         self.0.iter()
     }
 
-    /// Whether nothing is wrong.
+    /// True without errors.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -72,7 +72,7 @@ mod tests {
     use super::Faults;
 
     #[test]
-    fn faults_are_sorted_and_said_once() {
+    fn errors_are_sorted_and_reported_once() {
         let mut faults = Faults::default();
         faults.add("b.md", 3, "late");
         faults.add("a.md", 0, "missing");
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_wrong_is_ok() {
+    fn no_errors_is_ok() {
         assert!(Faults::default().into_result().is_ok());
     }
 }

@@ -38,8 +38,3 @@ pub use settings::{RawSettings, Settings, SettingsError};
 pub use support::{MailSettings, RawSupport, SupportSettings};
 pub use survey::SurveyRow;
 pub use web::server::serve;
-
-/// Bytes as lower-case hexadecimal.
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}

@@ -26,7 +26,8 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Serves the API. SIGHUP reloads content and strings; SIGTERM and SIGINT end it when the requests under way are done.
+    /// Serves the API. SIGHUP reloads content and strings. SIGTERM and SIGINT stop it after the
+    /// in-flight requests.
     Serve {
         /// Address to listen on.
         #[arg(long, env = "ROADSIDE_API_LISTEN", default_value = "127.0.0.1:8081")]
@@ -34,40 +35,45 @@ enum Command {
         #[command(flatten)]
         settings: RawSettings,
     },
-    /// Imports a folder, all of it or nothing: our own content, or with `--lang` any Markdown and HTML.
+    /// Imports a whole folder or nothing: Roadside's own content, or with `--lang` any Markdown and
+    /// HTML.
     Import {
-        /// Folder: <language>/<profession>/<section>/<slug>.md, or with `--lang` documents at any depth.
+        /// Folder: <language>/<profession>/<section>/<slug>.md, or with `--lang` documents at any
+        /// depth.
         folder: PathBuf,
-        /// Language of a folder that has one: `ru`, `pt-BR`.
+        /// Language of a folder in one language: `ru`, `pt-BR`.
         #[arg(long)]
         lang: Option<String>,
         #[command(flatten)]
         settings: RawSettings,
     },
-    /// The desk of those who write.
+    /// Checks and previews content.
     #[command(subcommand)]
     Content(cli::content::ContentCommand),
-    /// Prints what is searched for: what is not found, what is found and seldom opened, what is asked most.
+    /// Prints the search report: queries without results, queries whose results are seldom opened,
+    /// and the most frequent queries.
     SearchReport(cli::search::ReportArgs),
-    /// Measures search on queries with judgements: writes a run as TREC has it, and figures.
+    /// Measures search on judged queries: writes a TREC run and prints the figures.
     SearchEval(cli::search::EvalArgs),
-    /// Prints what readers said of articles, tab-separated, those that surely help least first: article, language, city, version, its date, how many
-    /// it helped and did not, percent helped and its 95 % interval (Wilson), reasons.
+    /// Prints the feedback report, tab-separated, least helpful first: article, language,
+    /// city, version, its date, yes votes, no votes, percent helped with its 95 % interval
+    /// (Wilson), reasons.
     FeedbackReport {
         /// Leaves out versions with fewer votes.
         #[arg(long, default_value_t = 1)]
         min: u32,
-        /// Prints what readers wrote below each line.
+        /// Prints readers' comments below each line.
         #[arg(long)]
         words: bool,
         #[command(flatten)]
         settings: RawSettings,
     },
-    /// What others are to be told of requests to support.
+    /// Lists and replays outbox events of support requests.
     #[command(subcommand)]
     Outbox(cli::support::OutboxCommand),
-    /// Prints answers of the survey, tab-separated: all, then by page, city and profession, those that are surely least content first: kind, name,
-    /// answers, mean, percent content (four stars or five) and its 95 % interval (Wilson), how many had completed an order.
+    /// Prints the survey report, tab-separated: all answers, then by page, city and profession,
+    /// least satisfied first. Columns: kind, name, answers, mean, percent satisfied (4 or 5
+    /// stars) with its 95 % interval (Wilson), answers with a completed order.
     SurveyReport(cli::support::SurveyArgs),
     /// Prints the OpenAPI document.
     Openapi,
@@ -77,7 +83,7 @@ fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
-            // Help and version are no errors.
+            // Help and version exit with 0.
             let code = if error.use_stderr() { USAGE } else { 0 };
             _ = error.print();
             return ExitCode::from(code);
@@ -92,7 +98,7 @@ fn main() -> ExitCode {
         Ok(runtime) => runtime,
         Err(error) => return failed(&error, 1),
     };
-    // The one provider of cryptography; whoever embeds this library has installed it. An error means that it is there already.
+    // The only crypto provider. An error means that one is installed already.
     _ = rustls::crypto::ring::default_provider().install_default();
     runtime.block_on(run(cli.command))
 }
@@ -144,7 +150,7 @@ async fn serve(listen: SocketAddr, settings: Settings) -> ExitCode {
         while hang_up.recv().await.is_some() {
             match reloading.reload().await {
                 Ok(()) => tracing::info!("reloaded"),
-                Err(error) => tracing::error!(error = %error, "cannot reload: what was there keeps serving"),
+                Err(error) => tracing::error!(error = %error, "cannot reload; the last-known-good content and strings stay in use"),
             }
         }
     });
@@ -154,7 +160,7 @@ async fn serve(listen: SocketAddr, settings: Settings) -> ExitCode {
             _ = tokio::signal::ctrl_c() => {}
         }
     };
-    // With port 0 the system chooses one.
+    // With port 0 the system chooses a port.
     let listen = listener.local_addr().unwrap_or(listen);
     tracing::info!(listen = %listen, "serving");
     match product_api::serve(listener, api, shutdown).await {
@@ -164,7 +170,7 @@ async fn serve(listen: SocketAddr, settings: Settings) -> ExitCode {
 }
 
 async fn import(folder: PathBuf, lang: Option<String>, settings: Settings) -> ExitCode {
-    // The folder named is the one that counts: the settings' own is not imported first.
+    // Skips the settings' own folder: only the named one is imported.
     let api = match Api::open(Settings { content: None, ..settings }).await {
         Ok(api) => api,
         Err(error) => return open_failed(&error),
@@ -179,7 +185,7 @@ async fn import(folder: PathBuf, lang: Option<String>, settings: Settings) -> Ex
 }
 
 async fn feedback_report(min: u32, words: bool, settings: Settings) -> ExitCode {
-    // A report changes nothing: the content folder is left alone.
+    // A report does not import content.
     let api = match Api::open(Settings { content: None, ..settings }).await {
         Ok(api) => api,
         Err(error) => return open_failed(&error),
@@ -199,7 +205,7 @@ async fn feedback_report(min: u32, words: bool, settings: Settings) -> ExitCode 
     }
 }
 
-/// Files that are settings in all but name (countries, strings, analytics services) end as bad settings do.
+/// Faults in configuration files (countries, strings, analytics services) exit like bad settings.
 fn open_failed(error: &OpenError) -> ExitCode {
     failed(
         error,

@@ -1,4 +1,4 @@
-//! Settings: flags and environment variables, checked whole at start.
+//! Settings: flags and environment variables, checked together at start.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,13 +11,13 @@ use crate::support::{RawSupport, SupportSettings};
 /// Interval of checks for content that another node imported.
 pub(crate) const REFRESH_EVERY: Duration = Duration::from_secs(5);
 
-/// Settings as they are given, one flag and one variable each.
+/// Raw settings: one flag and one environment variable each.
 #[derive(Debug, Clone, clap::Args)]
 pub struct RawSettings {
-    /// Database: `sqlite:<file>` (made with its folder when missing) or `postgres://…`.
+    /// Database: `sqlite:<file>` (created if missing) or `postgres://…`.
     #[arg(long, env = "ROADSIDE_DATABASE_URL", default_value = "sqlite:data/roadside.db", hide_env_values = true)]
     pub database_url: String,
-    /// Folder of articles, imported at start when it has changed. Empty: the database stays as it is.
+    /// Folder of articles, imported at start if it has changed. Empty: the database stays as it is.
     #[arg(long, env = "ROADSIDE_CONTENT", default_value = "api/content")]
     pub content: String,
     /// Folder of country files.
@@ -29,49 +29,53 @@ pub struct RawSettings {
     /// Adds the pseudo-languages `xa` (long) and `xb` (right to left) to every country.
     #[arg(long, env = "ROADSIDE_PSEUDO_LOCALES")]
     pub pseudo_locales: bool,
-    /// Looks for changed content and strings every second.
+    /// Checks for changed content and strings every second.
     #[arg(long, env = "ROADSIDE_WATCH")]
     pub watch: bool,
-    /// Secret behind form tokens, at least 32 characters, the same on every node. Without it, random at each start.
+    /// Secret of form tokens, at least 32 characters, the same on every node. Default: random at
+    /// each start.
     #[arg(long, env = "ROADSIDE_CSRF_SECRET", hide_env_values = true)]
     pub csrf_secret: Option<String>,
-    /// Secret that the edge sends with every request, at least 32 characters, the same as its `[api] key`. Without it nothing that the edge
-    /// says of a visitor (address, origin, domains of the sites) is believed.
+    /// Secret that the edge sends with every request, at least 32 characters, the same as its
+    /// `[api] key`. Without it the edge's headers (address, origin, site domains) are ignored.
     #[arg(long, env = "ROADSIDE_API_KEY", hide_env_values = true)]
     pub edge_key: Option<String>,
-    /// Marks cookies `Secure`: set it when visitors come over HTTPS.
+    /// Marks cookies `Secure`. Set it when visitors use HTTPS.
     #[arg(long, env = "ROADSIDE_SECURE_COOKIES")]
     pub secure_cookies: bool,
-    /// Lets anybody sign in as anybody, by `/api/identity/…`: for development only.
+    /// Lets anyone sign in as any account, through `/api/identity/…`. For development only.
     #[arg(long, env = "ROADSIDE_DEVELOPMENT_IDENTITY")]
     pub development_identity: bool,
     /// Hosts of countries with their own site: `kz=kz.example.org,by=by.example.org`.
     #[arg(long, env = "ROADSIDE_COUNTRY_DOMAINS", default_value = "")]
     pub country_domains: String,
-    /// Where networks are, for visitors whose address names no place: lines `192.0.2.0/24 kz/astana`. None: nobody's place is guessed.
+    /// File of network locations, for visitors whose URL names no place: lines `192.0.2.0/24
+    /// kz/astana`. Default: no geolocation.
     #[arg(long, env = "ROADSIDE_NETWORKS")]
     pub networks: Option<PathBuf>,
-    /// TOML file of the analytics services that goals are passed on to, of visitors who agreed. None: to none.
+    /// TOML file of the analytics services that receive goals of consenting visitors. Default:
+    /// none.
     #[arg(long, env = "ROADSIDE_ANALYTICS")]
     pub analytics: Option<PathBuf>,
-    /// TOML file of addresses that lead elsewhere, everywhere or for some visitors. None: only what was renamed does.
+    /// TOML file of operator-defined redirects, some for certain visitors only. Default: only
+    /// renamed content redirects.
     #[arg(long, env = "ROADSIDE_MOVES")]
     pub moves: Option<PathBuf>,
-    /// How long an answer may be kept by caches, in seconds, from 0 to 86400.
+    /// Longest time that caches keep a response, in seconds, from 0 to 86400.
     #[arg(long, env = "ROADSIDE_MAX_AGE_SECONDS", default_value = "60")]
     pub max_age_seconds: String,
-    /// Longest time for a request, in milliseconds, from 1 to 120000.
+    /// Request timeout in milliseconds, from 1 to 120000.
     #[arg(long, env = "ROADSIDE_REQUEST_TIMEOUT_MS", default_value = "10000")]
     pub request_timeout_ms: String,
-    /// Support, files and letters.
+    /// Support, files and mail.
     #[command(flatten)]
     pub support: RawSupport,
-    /// How long things are kept.
+    /// Retention periods.
     #[command(flatten)]
     pub retention: RawRetention,
 }
 
-/// Settings whose checks are done.
+/// Checked settings.
 #[derive(Clone)]
 pub struct Settings {
     /// `sqlite:` or `postgres:` URL.
@@ -82,37 +86,37 @@ pub struct Settings {
     pub geo: PathBuf,
     /// Folder of interface strings.
     pub locales: PathBuf,
-    /// Whether the pseudo-languages are on.
+    /// True when the pseudo-languages are on.
     pub pseudo_locales: bool,
-    /// Whether changed content and strings are looked for every second.
+    /// True when changed content and strings are checked for every second.
     pub watch: bool,
-    /// Secret behind form tokens; `None` for a random one.
+    /// Secret of form tokens; `None` for a random one.
     pub csrf_secret: Option<String>,
-    /// Secret that the edge sends in `x-roadside-key`; `None` trusts nobody.
+    /// Secret that the edge sends in `x-roadside-key`; `None` ignores the edge's headers.
     pub edge_key: Option<String>,
-    /// Whether cookies are `Secure` even where the edge does not say that the visitor came over HTTPS.
+    /// True when cookies are `Secure` even if the edge does not report HTTPS.
     pub secure_cookies: bool,
-    /// Whether the embedded identity provider is on: anybody signs in as anybody.
+    /// True when the embedded identity provider is on: anyone signs in as any account.
     pub development_identity: bool,
     /// Host by country code.
     pub country_domains: BTreeMap<String, String>,
-    /// File of networks with their places.
+    /// File of network locations.
     pub networks: Option<PathBuf>,
     /// File of analytics services.
     pub analytics: Option<PathBuf>,
-    /// File of addresses that lead elsewhere.
+    /// File of operator-defined redirects.
     pub moves: Option<PathBuf>,
-    /// How long an answer may be kept by caches.
+    /// Longest time that caches keep a response.
     pub max_age: Duration,
-    /// Longest time for a request; one that brings files has ten times as long.
+    /// Request timeout. Uploads have ten times as long.
     pub request_timeout: Duration,
-    /// Support, files and letters.
+    /// Support, files and mail.
     pub support: SupportSettings,
-    /// How long things are kept.
+    /// Retention periods.
     pub retention: RetentionSettings,
 }
 
-/// Everything wrong with the settings.
+/// All errors in the settings.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SettingsError(pub Vec<String>);
 
@@ -124,7 +128,7 @@ impl fmt::Display for SettingsError {
 
 impl std::error::Error for SettingsError {}
 
-/// The repository's own folders and an SQLite file in `data/`, for a process that runs at the repository's root.
+/// Defaults for a process in the repository's root: its own folders and an SQLite file in `data/`.
 impl Default for Settings {
     fn default() -> Self {
         Self {
@@ -150,7 +154,7 @@ impl Default for Settings {
     }
 }
 
-/// Secrets are left out.
+/// Omits secrets.
 impl fmt::Debug for Settings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Settings")
@@ -165,7 +169,7 @@ impl RawSettings {
     /// Checks every setting.
     ///
     /// # Errors
-    /// Every fault, each naming its flag.
+    /// All errors, each with its flag.
     pub fn check(self) -> Result<Settings, SettingsError> {
         let mut faults = Vec::new();
         if !["sqlite:", "postgres://", "postgresql://"].iter().any(|scheme| self.database_url.starts_with(scheme)) {
@@ -174,7 +178,7 @@ impl RawSettings {
         let content = Some(PathBuf::from(self.content)).filter(|folder| !folder.as_os_str().is_empty());
         for (flag, folder) in [("--content", content.as_ref()), ("--geo", Some(&self.geo)), ("--locales", Some(&self.locales))] {
             if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
-                faults.push(format!("{flag}: {} is no folder", folder.display()));
+                faults.push(format!("{flag}: {} is not a folder", folder.display()));
             }
         }
         for (flag, secret) in [("--csrf-secret", &self.csrf_secret), ("--edge-key", &self.edge_key)] {
@@ -253,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn every_fault_is_told_at_once() {
+    fn all_errors_are_reported_together() {
         let error = raw(&[
             "--database-url=mysql://x",
             "--content=/nowhere",
@@ -274,9 +278,9 @@ mod tests {
         .unwrap_err();
         insta::assert_snapshot!(error, @r"
         --database-url must begin with sqlite:, postgres:// or postgresql://
-        --content: /nowhere is no folder
-        --geo: /nowhere is no folder
-        --locales: /nowhere is no folder
+        --content: /nowhere is not a folder
+        --geo: /nowhere is not a folder
+        --locales: /nowhere is not a folder
         --csrf-secret must have at least 32 characters
         --edge-key must have at least 32 characters
         --country-domains: `by` is not <country>=<host>
@@ -291,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn hosts_of_countries_are_read_and_secrets_are_not_shown() {
+    fn country_hosts_are_parsed_and_debug_output_omits_secrets() {
         let folder = tempfile::tempdir().unwrap();
         let here = folder.path().display();
         let settings = raw(&[

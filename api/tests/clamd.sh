@@ -1,6 +1,7 @@
 #!/bin/sh
-# Runs a command with TEST_CLAMD set to the socket of a scanner of its own: Debian's clamd with one signature, that of the EICAR test file, in a private
-# folder. It ends with the command. No signatures are downloaded.
+# Runs a command with TEST_CLAMD set to the socket of a temporary clamd. Debian's clamd runs in a
+# private folder with one signature, the EICAR test file, and stops with the command. Downloads
+# no signatures.
 #
 #   api/tests/clamd.sh cargo test -p product-api --test api debians_scanner -- --ignored
 set -eu
@@ -27,7 +28,8 @@ trap 'exit 130' INT
 trap 'exit 143' TERM
 
 mkdir "$folder/signatures"
-# Name, any type of file, anywhere in it, and the test's 68 characters as hexadecimal digits, so that this file is no test file itself.
+# Name, any file type, any offset, and the test string in hexadecimal, so that scanners do not
+# detect this script.
 printf '%s\n' 'Roadside.Eicar:0:*:58354f2150254041505b345c505a58353428505e2937434329377d2445494341522d5354414e444152442d414e544956495255532d544553542d46494c452124482b482a' \
     >"$folder/signatures/eicar.ndb"
 cat >"$folder/clamd.conf" <<CONFIGURATION

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs a command with TEST_DATABASE set to a PostgreSQL of its own: Debian's server on a private folder and a free loopback port, which ends
-# with the command.
+# Runs a command with TEST_DATABASE set to a temporary PostgreSQL. Debian's server runs in a private
+# folder on a free loopback port and stops with the command.
 #
 #   api/tests/postgres.sh tests/ci/nextest.sh postgres --test api
 set -eu
@@ -37,7 +37,7 @@ cd "$folder"
 as_owner "$binaries/initdb" --pgdata="$folder/data" --auth=trust --username=roadside --encoding=UTF8 --locale=C.UTF-8 --no-sync >"$folder/initdb.log" 2>&1 ||
     { cat "$folder/initdb.log" >&2; exit 1; }
 
-# A port that is free now may be taken a moment later: try another one then.
+# The free port may be taken before the server binds it; then try another one.
 for attempt in 1 2 3 4 5; do
     port=$((20000 + ($$ * 7 + attempt * 1013) % 20000))
     options="-c listen_addresses=127.0.0.1 -c port=$port -c unix_socket_directories=$folder -c fsync=off -c full_page_writes=off -c max_connections=400"

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Runs a command with TEST_FILES set to a bucket of an S3 server of its own, in memory (tests/bucket), which ends with the command.
+# Runs a command with TEST_FILES set to a bucket of a temporary in-memory S3 server (tests/bucket).
+# The server stops with the command.
 #
 #   api/tests/s3.sh tests/ci/nextest.sh s3 --test api support
 #
@@ -15,7 +16,7 @@ folder=$(mktemp -d)
 mkfifo "$folder/life"
 "${CARGO_TARGET_DIR:-target}/debug/bucket" <"$folder/life" >"$folder/address" &
 server=$!
-# It lives for as long as this end is open.
+# The server runs as long as this end of the pipe is open.
 exec 3>"$folder/life"
 finish() {
     kill "$server" 2>/dev/null || true

@@ -1,4 +1,4 @@
-//! The long-lived parts, made once and shared by every request.
+//! Shared state of the edge, created once at start.
 
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
@@ -21,60 +21,60 @@ use crate::telemetry::otlp::Sink;
 use crate::tokens::explain::ExplainTokens;
 use crate::tokens::preview::Previews;
 
-/// The parts, cheap to clone.
+/// Shared state; cheap to clone.
 #[derive(Clone)]
 pub struct App(Arc<Parts>);
 
-/// What an [`App`] holds.
+/// Contents of an [`App`].
 pub struct Parts {
-    /// What the edge was told at start.
+    /// Configuration.
     pub(crate) config: Config,
-    /// What is in force. A request takes it once, and ends with what it began with.
+    /// Rules and releases in force. A request loads them once and keeps them.
     pub(crate) live: Arc<ArcSwap<Live>>,
-    /// How the last reading of rules and releases went.
-    pub(crate) last_reading: ArcSwap<ReloadStatus>,
-    /// Tokens with which pages are asked why they are what they are.
+    /// Outcome of the last reload.
+    pub(crate) last_reload: ArcSwap<ReloadStatus>,
+    /// Tokens for page explanations.
     pub(crate) explain_tokens: ExplainTokens,
-    /// Tokens of previews.
+    /// Tokens for previews.
     pub(crate) previews: Previews,
-    /// The store of releases; `None`: they come from the folder of the fragments.
+    /// Release store; `None`: releases come from the fragments folder.
     pub(crate) source: Option<Arc<StoreSource>>,
-    /// What is counted.
+    /// Metrics.
     pub(crate) metrics: Arc<Metrics>,
-    /// The product API.
+    /// Client of the product API.
     pub(crate) api: ProductApi,
-    /// Server renders.
+    /// Cached server renders.
     pub(crate) renders: RenderCache,
     /// Runs server scripts.
     pub(crate) renderer: Arc<Renderer>,
-    /// Where traces are told; `None`: nowhere.
+    /// Trace exporter.
     pub(crate) sink: Option<Sink>,
-    /// Strings whose absence was logged.
+    /// Missing strings that were logged.
     pub(crate) reported_strings: DashSet<String>,
-    /// Ports that are listened on, once they are.
+    /// Listening ports; set once the sockets are bound.
     pub(crate) own_ports: OnceLock<Vec<u16>>,
 }
 
-/// What was read beside the rules: releases, places of networks.
+/// Releases and network locations of a reload; `None`: unchanged.
 type ReloadedParts = (Option<Arc<ReleaseRegistry>>, Option<Arc<GeoIp>>);
 
-/// How a reading of rules and releases went.
+/// Outcome of reloads.
 #[derive(Debug, Clone)]
 pub(crate) struct ReloadStatus {
-    /// When those in force were read.
+    /// Time of the last successful reload.
     pub(crate) read_at: Timestamp,
     /// Version of the rules in force.
     pub(crate) version: String,
-    /// Why a later reading was not taken.
-    pub(crate) refused: Option<ReloadFailure>,
+    /// Failure since then.
+    pub(crate) failure: Option<ReloadFailure>,
 }
 
-/// A reading that was not taken.
+/// A rejected reload.
 #[derive(Debug, Clone)]
 pub(crate) struct ReloadFailure {
-    /// Since when none was.
+    /// Time of the first failure in a row.
     pub(crate) since: Timestamp,
-    /// A text for each fault, as they are now.
+    /// Current error messages.
     pub(crate) faults: Vec<String>,
 }
 
@@ -87,10 +87,10 @@ impl Deref for App {
 }
 
 impl App {
-    /// Reads the releases that the rules need and makes the parts. Nothing is bound yet.
+    /// Loads the releases that the rules need and creates the shared state. Binds no socket.
     ///
     /// # Errors
-    /// A text for each fault.
+    /// All errors.
     pub(crate) async fn build(config: Config, LoadedRules { rules, version }: LoadedRules, api: Url) -> Result<Self, Vec<String>> {
         let renderer = Renderer::new(RendererSettings {
             workers: config.render.workers,
@@ -98,7 +98,7 @@ impl App {
             memory_limit: config.render.memory_bytes,
             ..RendererSettings::default()
         });
-        let renderer = Arc::new(renderer.map_err(|error| vec![format!("the renderer's threads cannot be started: {error}")])?);
+        let renderer = Arc::new(renderer.map_err(|error| vec![format!("cannot start the render threads: {error}")])?);
         let metrics = Arc::new(Metrics::default());
         let (source, releases) = match &config.releases.store {
             None => (None, folder::load(&config.fragments, &rules, &renderer, None)?),
@@ -111,19 +111,20 @@ impl App {
         let releases = Arc::new(releases);
         let geo = Arc::new(GeoIp::open(&config.geo).map_err(|fault| vec![fault])?);
         metrics.rules_reload(Ok(()));
-        let api = ProductApi::new(api, &config.api, &metrics)
-            .map_err(|error| vec![format!("the client of the product API cannot be made: {error}")])?;
+        let api =
+            ProductApi::new(api, &config.api, &metrics).map_err(|error| vec![format!("cannot create the product API client: {error}")])?;
         let renders = RenderCache::new(Arc::clone(&renderer), config.render, &metrics)
-            .map_err(|error| vec![format!("the client of fragments' servers cannot be made: {error}")])?;
+            .map_err(|error| vec![format!("cannot create the client for fragment servers: {error}")])?;
         let sink = config.log.otlp.as_ref().map(|collector| Sink::start(collector, config.log.service.clone(), &metrics)).transpose();
-        let sink = sink.map_err(|error| vec![format!("the client of the collector of traces cannot be made: {error}")])?;
+        let sink = sink.map_err(|error| vec![format!("cannot create the trace exporter: {error}")])?;
         let explain_tokens =
-            ExplainTokens::new(config.explain_key.as_ref()).map_err(|error| vec![format!("no random numbers: {error}")])?;
-        let previews = Previews::new(config.releases.preview_key.as_ref()).map_err(|error| vec![format!("no random numbers: {error}")])?;
+            ExplainTokens::new(config.explain_key.as_ref()).map_err(|error| vec![format!("the system has no random numbers: {error}")])?;
+        let previews = Previews::new(config.releases.preview_key.as_ref())
+            .map_err(|error| vec![format!("the system has no random numbers: {error}")])?;
         Ok(Self(Arc::new(Parts {
             renders,
             live: Arc::new(ArcSwap::from_pointee(Live { rules: Arc::new(rules), releases, geo })),
-            last_reading: ArcSwap::from_pointee(ReloadStatus { read_at: Timestamp::now(), version, refused: None }),
+            last_reload: ArcSwap::from_pointee(ReloadStatus { read_at: Timestamp::now(), version, failure: None }),
             explain_tokens,
             previews,
             source,
@@ -137,12 +138,13 @@ impl App {
         })))
     }
 
-    /// Rereads rules, releases and the places of networks: all of them, or none when one has a fault. Answers of the product API are asked for again.
+    /// Reloads rules, releases and network locations, all or none, and revalidates cached API
+    /// responses.
     ///
     /// # Errors
-    /// A text for each fault; the last good set goes on.
+    /// All errors; the last-known-good set stays in force.
     pub fn reload(&self) -> Result<(), Vec<String>> {
-        self.read(|loaded| {
+        self.apply(|loaded| {
             let releases = self.reread_releases(&loaded.rules)?;
             let geo = GeoIp::open(&self.config.geo).map_err(|fault| vec![fault])?;
             Ok((releases, Some(Arc::new(geo))))
@@ -151,28 +153,28 @@ impl App {
         Ok(())
     }
 
-    /// Rereads the rules alone; releases only when the rules name other fragments than before.
+    /// Reloads the rules. Reloads releases only if the rules name other fragments than before.
     ///
     /// # Errors
-    /// A text for each fault; the last good set goes on.
+    /// All errors; the last-known-good set stays in force.
     pub fn reload_rules(&self) -> Result<(), Vec<String>> {
-        self.read(|loaded| {
+        self.apply(|loaded| {
             let before = self.live.load();
             let has_all = folder::missing(&loaded.rules, |name| before.releases.active(name).is_some()).is_empty();
-            // Of the folder only what the rules need is served; the store says itself what is live.
+            // A folder serves only what the rules need. A store decides itself what is live.
             let has_more = self.source.is_none() && before.releases.all_active().any(|(name, _)| !folder::needs(&loaded.rules, name));
             let releases = if has_all && !has_more { None } else { self.reread_releases(&loaded.rules)? };
             Ok((releases, None))
         })
     }
 
-    /// Whether visitors may reach this edge by a port.
+    /// True if visitors may reach this edge on the port.
     pub(crate) fn answers_on(&self, port: u16) -> bool {
         let is_own = || self.own_ports.get().is_some_and(|ports| ports.contains(&port));
         matches!(port, 80 | 443) || is_own() || self.config.public_ports.contains(&port)
     }
 
-    /// A release by its content address, whether visitors get it or not. `None`: there is none that may be used.
+    /// Release by content address, active or not. `None`: missing or invalid.
     pub(crate) async fn release(&self, name: &str, id: &str) -> Option<Arc<Fragment>> {
         if let Some(fragment) = self.live.load().releases.fragment(name, id) {
             return Some(fragment);
@@ -180,24 +182,25 @@ impl App {
         self.source.as_ref()?.release(name, id).await
     }
 
-    /// The releases for these rules; `None`: they stay. Those of the store are followed all the time, and only the squads are read again.
+    /// Releases for new rules; `None`: unchanged. The store is polled anyway, so only the squads
+    /// are read again.
     fn reread_releases(&self, rules: &Rules) -> Result<Option<Arc<ReleaseRegistry>>, Vec<String>> {
         let before = self.live.load();
         if let Some(source) = &self.source {
             source.reread_squads()?;
             let missing = folder::missing(rules, |name| before.releases.active(name).is_some());
             let faults: Vec<_> =
-                missing.iter().map(|(name, place)| format!("{place} names the fragment `{name}`, of which no release is live")).collect();
+                missing.iter().map(|(name, place)| format!("{place} names the fragment `{name}`, which has no live release")).collect();
             return if faults.is_empty() { Ok(None) } else { Err(faults) };
         }
         folder::load(&self.config.fragments, rules, &self.renderer, Some(&before.releases)).map(|releases| Some(Arc::new(releases)))
     }
 
-    /// Takes the rules with what `rest` reads beside them, or notes why not. What it does not read stays.
-    fn read(&self, rest: impl FnOnce(&LoadedRules) -> Result<ReloadedParts, Vec<String>>) -> Result<(), Vec<String>> {
+    /// Applies new rules with the parts that `read_rest` returns, or records the failure.
+    fn apply(&self, read_rest: impl FnOnce(&LoadedRules) -> Result<ReloadedParts, Vec<String>>) -> Result<(), Vec<String>> {
         let read = rules::load(&self.config).and_then(|loaded| {
-            let beside = rest(&loaded)?;
-            Ok((loaded, beside))
+            let parts = read_rest(&loaded)?;
+            Ok((loaded, parts))
         });
         let now = Timestamp::now();
         self.metrics.rules_reload(read.as_ref().map(drop).map_err(Vec::len));
@@ -209,14 +212,14 @@ impl App {
                     releases: Arc::clone(releases.as_ref().unwrap_or(&live.releases)),
                     geo: Arc::clone(geo.as_ref().unwrap_or(&live.geo)),
                 });
-                self.last_reading.store(Arc::new(ReloadStatus { read_at: now, version, refused: None }));
+                self.last_reload.store(Arc::new(ReloadStatus { read_at: now, version, failure: None }));
                 Ok(())
             }
             Err(faults) => {
-                let last = self.last_reading.load();
-                let since = last.refused.as_ref().map_or(now, |refused| refused.since);
-                let refused = Some(ReloadFailure { since, faults: faults.clone() });
-                self.last_reading.store(Arc::new(ReloadStatus { refused, ..(**last).clone() }));
+                let last = self.last_reload.load();
+                let since = last.failure.as_ref().map_or(now, |failure| failure.since);
+                let failure = Some(ReloadFailure { since, faults: faults.clone() });
+                self.last_reload.store(Arc::new(ReloadStatus { failure, ..(**last).clone() }));
                 Err(faults)
             }
         }

@@ -1,4 +1,4 @@
-//! Rules, releases and network locations in force. Each request keeps the set that it started with.
+//! Rules, releases and network locations in force.
 
 use std::sync::Arc;
 
@@ -7,13 +7,13 @@ use routing::Rules;
 use crate::fragments::ReleaseRegistry;
 use crate::request::geoip::GeoIp;
 
-/// What is read from disk or from the store, and replaced as one.
+/// Read from disk or store, swapped atomically. A request keeps the set that it started with.
 #[derive(Debug, Clone)]
 pub(crate) struct Live {
     /// The rules.
     pub(crate) rules: Arc<Rules>,
     /// The releases.
     pub(crate) releases: Arc<ReleaseRegistry>,
-    /// Places of networks.
+    /// Network locations.
     pub(crate) geo: Arc<GeoIp>,
 }

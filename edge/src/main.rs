@@ -1,4 +1,4 @@
-//! The edge's command line.
+//! Entry point of the edge.
 
 use std::process::ExitCode;
 

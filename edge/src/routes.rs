@@ -1,4 +1,4 @@
-//! Every address that the edge answers, in one table.
+//! All URLs of the edge in one table.
 
 use http::{HeaderValue, Method, Request, Response, StatusCode, header};
 
@@ -8,10 +8,10 @@ use crate::page;
 use crate::request::Visit;
 use crate::response::body::{Body, text};
 
-/// Answers a request.
+/// Routes a request to its handler.
 pub(crate) async fn route(app: App, request: Request<Body>) -> Response<Body> {
     let path = request.uri().path();
-    // Asked by machines under any name, so before the host is looked at.
+    // Health checks use any host name, so this comes before the site lookup.
     if path == "/_edge/health" {
         return refusal(&request).unwrap_or_else(|| health::answer(&app));
     }
@@ -19,11 +19,11 @@ pub(crate) async fn route(app: App, request: Request<Body>) -> Response<Body> {
         return page::unknown_host();
     };
     match path {
-        // What the product API answers, whatever the method.
+        // Proxied to the product API, with any method.
         _ if path.starts_with("/api/") || matches!(path, "/csrf_token" | "/save-user-pool") => proxy::answer(&app, &visit, request).await,
-        // Only asked by POST.
+        // POST only.
         experiments::FLAGS_PATH => experiments::flags(&visit, request).await,
-        // All else is read only.
+        // All other URLs are read-only.
         _ if refusal(&request).is_some() => method_not_allowed(),
         "/_edge/page" => page::model_answer(&app, &visit).await,
         "/_edge/nearby" => page::nearby_answer(&app, &visit).await,
@@ -40,7 +40,7 @@ pub(crate) async fn route(app: App, request: Request<Body>) -> Response<Body> {
     }
 }
 
-/// A refusal, unless the request only reads.
+/// 405 unless the request is GET or HEAD.
 fn refusal<B>(request: &Request<B>) -> Option<Response<Body>> {
     (!matches!(*request.method(), Method::GET | Method::HEAD)).then(method_not_allowed)
 }

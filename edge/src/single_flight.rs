@@ -1,15 +1,15 @@
-//! Which entries of a cache are being refreshed: one refresh at a time for a key.
+//! Single flight for cache refreshes: one refresh per key at a time.
 
 use std::hash::Hash;
 use std::sync::Arc;
 
 use dashmap::DashSet;
 
-/// Keys whose refresh is under way. Clones share them.
+/// Keys with a refresh in flight. Clones share them.
 #[derive(Clone)]
 pub(crate) struct SingleFlight<K: Eq + Hash>(Arc<DashSet<K>>);
 
-/// A refresh under way. Dropped, by a panic too, it lets the next one begin.
+/// Marks a refresh in flight until dropped, also on panic.
 pub(crate) struct FlightGuard<K: Eq + Hash> {
     keys: Arc<DashSet<K>>,
     key: K,
@@ -22,7 +22,7 @@ impl<K: Eq + Hash> Default for SingleFlight<K> {
 }
 
 impl<K: Eq + Hash + Clone> SingleFlight<K> {
-    /// Leave to refresh a key. `None`: somebody does so already.
+    /// Starts a refresh of a key. `None`: one is in flight.
     pub(crate) fn begin(&self, key: &K) -> Option<FlightGuard<K>> {
         self.0.insert(key.clone()).then(|| FlightGuard { keys: Arc::clone(&self.0), key: key.clone() })
     }
@@ -40,15 +40,15 @@ mod tests {
 
     #[tokio::test]
     async fn a_refresh_that_panics_lets_the_next_one_begin() {
-        let refreshing = SingleFlight::default();
-        let refresh = refreshing.begin(&"menu").unwrap();
-        assert!(refreshing.begin(&"menu").is_none(), "one at a time");
-        assert!(refreshing.begin(&"page").is_some(), "for each key");
+        let flights = SingleFlight::default();
+        let flight = flights.begin(&"menu").unwrap();
+        assert!(flights.begin(&"menu").is_none(), "one at a time");
+        assert!(flights.begin(&"page").is_some(), "for each key");
         let panicked = tokio::spawn(async move {
-            let _refresh = refresh;
+            let _refresh = flight;
             panic!("what was asked for panics");
         });
         assert!(panicked.await.unwrap_err().is_panic());
-        assert!(refreshing.begin(&"menu").is_some());
+        assert!(flights.begin(&"menu").is_some());
     }
 }

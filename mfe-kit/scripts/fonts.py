@@ -53,7 +53,8 @@ ASCII = "".join(chr(code) for code in range(0x20, 0x7F))
 PUNCTUATION = "\u00a0\u202f\u2011\u2013\u2014\u2026\u2018\u2019\u201a\u201c\u201d\u201e\u2022\u00ab\u00bb\u00b7\u00d7\u2212\u00b0\u00a9\u00a7"
 CURRENCY = "$€£₽₸₺₪₼₾֏₵"
 LETTERS = {
-    # English, Spanish, Portuguese, French, Finnish, Norwegian, Turkish, Azerbaijani, Romanian, Serbian, Uzbek.
+    # English, Spanish, Portuguese, French, Finnish, Norwegian, Turkish, Azerbaijani, Romanian,
+    # Serbian, Uzbek.
     "latn": "ÁÀÂÃÄÅÆÇÉÈÊËÍÌÎÏÑÓÒÔÕÖØŒÚÙÛÜŸßáàâãäåæçéèêëíìîïñóòôõöøœúùûüÿ¡¿ªº"
     "ƏəĞğİıŞşȘșȚțĂăČčĆćĐđŠšŽžʻʼ",
     # Russian, Belarusian, Kazakh, Kyrgyz, Serbian.

@@ -6,7 +6,7 @@
  * tests and types. Paths select files and folders; all files of the repository by default.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { proseOf } from './prose-mask.js';
 import { RETIRED_WORDS } from './retired-words.js';
@@ -42,17 +42,19 @@ const EXCEPTIONS = new Set();
  * @param {string} file
  * @param {string} source
  * @param {readonly RetiredWord[]} words
+ * @param {readonly string[]} quoted Texts of the interface, which code may quote.
  * @returns {Finding[]} In the order of the lines.
  */
-export function findings(file, source, words = RETIRED_WORDS) {
+export function findings(file, source, words, quoted = []) {
   const prose = proseOf(file, source);
   if (!prose) return [];
+  const searched = quoted.reduce((text, part) => text.replaceAll(part, '\0'.repeat(part.length)), prose.text);
   const lineOf = lineFinder(source);
   /** @type {Finding[]} */
   const found = [];
   for (const { word, write } of words) {
-    const pattern = new RegExp(`\\b(?:${word.replaceAll(' ', '(?:[ \t]+|[ \t]*\n[ \t]*)')})\\b`, 'gi');
-    for (const { index, 0: text } of prose.text.matchAll(pattern)) {
+    const pattern = patternOf(word);
+    for (const { index, 0: text } of searched.matchAll(pattern)) {
       found.push({ line: lineOf(index), problem: retired(text, write) });
     }
     for (const { offset, words: name } of prose.names) {
@@ -61,11 +63,16 @@ export function findings(file, source, words = RETIRED_WORDS) {
     }
   }
   for (const [index, line] of source.split('\n').entries()) {
-    const columns = [...line].length;
+    const columns = Array.from(line).length;
     if (columns <= MOST_COLUMNS || !prose.wide.has(index)) continue;
     found.push({ line: index + 1, problem: `${columns} columns, at most ${MOST_COLUMNS}` });
   }
   return found.toSorted((one, other) => one.line - other.line);
+}
+
+/** The regular expression of a retired word or phrase. */
+function patternOf(/** @type {string} */ word) {
+  return new RegExp(`\\b(?:${word.replaceAll(' ', '(?:[ \t]+|[ \t]*\n[ \t]*)')})\\b`, 'gi');
 }
 
 const retired = (/** @type {string} */ text, /** @type {string} */ write) =>
@@ -78,6 +85,15 @@ function lineFinder(/** @type {string} */ source) {
     const next = starts.findIndex((start) => start > offset);
     return next < 0 ? starts.length : next;
   };
+}
+
+/** English texts of the interface that contain a retired word. */
+function quotedTexts() {
+  const folder = path.join(ROOT, 'locales/en');
+  const read = (/** @type {string} */ name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
+  /** @type {string[]} */
+  const texts = readdirSync(folder).flatMap((name) => Object.values(read(name)));
+  return texts.filter((text) => RETIRED_WORDS.some(({ word }) => patternOf(word).test(text)));
 }
 
 /** Tracked files with prose, below the given paths. */
@@ -95,9 +111,15 @@ function filesBelow(/** @type {readonly string[]} */ paths) {
 }
 
 if (process.argv[1] === import.meta.filename) {
+  const quoted = quotedTexts();
   let count = 0;
   for (const file of filesBelow(process.argv.slice(2))) {
-    for (const { line, problem } of findings(file, readFileSync(path.join(ROOT, file), 'utf8'))) {
+    for (const { line, problem } of findings(
+      file,
+      readFileSync(path.join(ROOT, file), 'utf8'),
+      RETIRED_WORDS,
+      quoted,
+    )) {
       process.stdout.write(`${file}:${line}: ${problem}\n`);
       count++;
     }

@@ -37,6 +37,11 @@ test.each([
   expect(lines).toHaveLength(3);
 });
 
+test('a text of the interface that code quotes is not searched', () => {
+  const source = "expect(page).toHaveText('A grey colour.'); // A grey colour";
+  expect(findings('main.ts', source, WORDS, ['A grey colour.'])).toHaveLength(1);
+});
+
 test('strings of TOML and SQL are data, their comments are prose', () => {
   expect(linesOf('data.toml', ['name = "a grey colour" # a note', '# A grey colour.'])).toEqual([2]);
   expect(linesOf('data.sql', ["SELECT 'a grey colour'; -- a grey colour"])).toEqual([1]);

@@ -1,4 +1,5 @@
-//! The two cookies of a session: its token, hidden from scripts, and `yu`, which a page reads and sends back to sign out.
+//! The session's two cookies: its token, hidden from scripts, and `yu`, which a page reads and
+//! returns to sign out.
 
 use std::convert::Infallible;
 
@@ -8,24 +9,24 @@ use axum::response::{IntoResponseParts, ResponseParts};
 use super::sessions::LIFE;
 use crate::web::cookie::{self, Cookie};
 
-/// Name of the cookie with the token.
+/// Cookie with the token.
 const SESSION: &str = "session";
 
-/// Name of the cookie that signs out.
+/// Cookie for signing out.
 pub(crate) const YU: &str = "yu";
 
-/// The token that a request came with.
+/// The session token of a request.
 pub(crate) fn session_token(request: &HeaderMap) -> Option<&str> {
     cookie::read(request, SESSION).filter(|token| !token.is_empty())
 }
 
-/// Sets both cookies for the life of a session.
+/// Response part: sets both cookies for the life of a session.
 pub(crate) struct SignedIn<'v> {
     /// The session's token.
     pub(crate) token: &'v str,
     /// Any random value.
     pub(crate) yu: &'v str,
-    /// Whether the cookies are `Secure`.
+    /// True for `Secure` cookies.
     pub(crate) secure: bool,
 }
 
@@ -38,9 +39,9 @@ impl IntoResponseParts for SignedIn<'_> {
     }
 }
 
-/// Takes both cookies away.
+/// Response part: removes both cookies.
 pub(crate) struct Removed {
-    /// Whether the cookies are `Secure`: over plain HTTP a browser does not let a secure one be changed.
+    /// True for `Secure` cookies: over plain HTTP browsers do not change them.
     pub(crate) secure: bool,
 }
 

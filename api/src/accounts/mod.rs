@@ -1,4 +1,4 @@
-//! Who is signed in: accounts and their sessions.
+//! Signed-in visitors: accounts and sessions.
 
 mod cookies;
 mod sessions;

@@ -1,4 +1,4 @@
-//! Sessions in the database: begun, found, ended. One lasts 30 days from when it was last seen.
+//! Sessions in the database. A session lasts 30 days from its last use.
 
 use std::time::Duration;
 
@@ -8,16 +8,16 @@ use sha2::{Digest, Sha256};
 use crate::content::StoreError;
 use crate::database::Database;
 
-/// How long a session lasts after it was last seen.
+/// Life of a session after its last use.
 pub(super) const LIFE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
-/// How much of its life a session loses before it is given back: not every request writes.
+/// Age at which a use renews a session, so that not every request writes.
 const RENEW_AFTER: Duration = Duration::from_secs(60 * 60);
 
-/// Who somebody is, as the identity provider says.
+/// A person, as identified by the provider.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Identity {
-    /// What the provider calls them: the same at each sign-in, never given to another person.
+    /// The provider's id of the person: stable, never reassigned.
     pub(crate) id: String,
     /// Full name.
     pub(crate) fio: String,
@@ -25,21 +25,21 @@ pub(crate) struct Identity {
     pub(crate) image: Option<String>,
 }
 
-/// Who is signed in.
+/// The signed-in account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Account {
     /// Full name.
     pub(crate) fio: String,
     /// Path of a picture.
     pub(crate) image: Option<String>,
-    /// Whether the session was given its whole life back just now, so that its cookies must be too.
+    /// True if this use renewed the session, so the cookies must be renewed too.
     pub(crate) renewed: bool,
 }
 
-/// Begins a session under a new token. The account is made, or brought up to date; sessions whose time has passed are removed.
+/// Starts a session with a new token. Creates or updates the account, and removes expired sessions.
 pub(crate) async fn start(database: &Database, identity: &Identity, token: &str, now: Timestamp) -> Result<(), StoreError> {
     let mut transaction = database.pool().begin().await?;
-    // The first statement writes, so that two sign-ins wait for each other instead of failing in the middle.
+    // Writes first, so that concurrent sign-ins wait for each other instead of failing midway.
     sqlx::query(
         "INSERT INTO account (id, identity, fio, image, created_at) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (identity) DO UPDATE SET fio = excluded.fio, image = excluded.image",
@@ -63,7 +63,7 @@ pub(crate) async fn start(database: &Database, identity: &Identity, token: &str,
     Ok(())
 }
 
-/// Whose live session a token is.
+/// The account of a live session token.
 pub(crate) async fn find(database: &Database, token: &str, now: Timestamp) -> Result<Option<Account>, StoreError> {
     let row: Option<(String, Option<String>, i64)> = sqlx::query_as(
         "SELECT account.fio, account.image, session.seen_at FROM session JOIN account ON account.id = session.account_id
@@ -86,25 +86,26 @@ pub(crate) async fn find(database: &Database, token: &str, now: Timestamp) -> Re
     Ok(Some(Account { fio, image, renewed }))
 }
 
-/// Identifier of the account whose live session a token is. Nothing is prolonged: that is for answers that set the cookies too.
+/// Id of the account of a live session token. Does not renew the session, because that also needs
+/// new cookies.
 pub(crate) async fn account_id_of(database: &Database, token: &str, now: Timestamp) -> Result<Option<String>, StoreError> {
     let statement = "SELECT account_id FROM session WHERE token_digest = $1 AND expires_at > $2";
     Ok(sqlx::query_scalar(statement).bind(digest(token)).bind(now.as_second()).fetch_optional(database.pool()).await?)
 }
 
-/// Ends a token's session, if it has one.
+/// Ends the session of a token, if any.
 pub(crate) async fn end(database: &Database, token: &str) -> Result<(), StoreError> {
     sqlx::query("DELETE FROM session WHERE token_digest = $1").bind(digest(token)).execute(database.pool()).await?;
     Ok(())
 }
 
-/// Identifier of an account: the provider's word for the person, digested so that it says nothing.
+/// Account id: a digest of the provider's id, which it does not reveal.
 fn account_id(identity: &str) -> String {
-    crate::hex(&Sha256::digest(identity)[..16])
+    hex::encode(&Sha256::digest(identity)[..16])
 }
 
 fn digest(token: &str) -> String {
-    crate::hex(&Sha256::digest(token))
+    hex::encode(Sha256::digest(token))
 }
 
 fn expiry(now: Timestamp) -> i64 {
@@ -137,7 +138,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_session_slides_and_ends_thirty_days_after_it_was_last_seen() {
+    async fn session_expires_30_days_after_its_last_use() {
         let (_folder, database) = database().await;
         start(&database, &driver("Anna Smirnova"), "token", BEGIN).await.unwrap();
         let seen = async |after| find(&database, "token", BEGIN + after).await.unwrap().map(|account| account.renewed);
@@ -148,7 +149,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_ended_session_is_gone_and_others_stay() {
+    async fn sign_out_ends_one_session_only() {
         let (_folder, database) = database().await;
         start(&database, &driver("Anna Smirnova"), "one", BEGIN).await.unwrap();
         start(&database, &driver("Anna Petrova"), "two", BEGIN).await.unwrap();
@@ -158,7 +159,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn sessions_whose_time_has_passed_are_removed_and_no_token_is_stored() {
+    async fn expired_sessions_are_removed_and_no_token_is_stored() {
         let (_folder, database) = database().await;
         start(&database, &driver("Anna Smirnova"), "old", BEGIN).await.unwrap();
         start(&database, &driver("Anna Smirnova"), "new", BEGIN + LIFE).await.unwrap();

@@ -1,4 +1,4 @@
-//! One adapter: a bounded queue, batches, and a few attempts at each.
+//! An adapter: a bounded queue, batches and retries.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,19 +13,20 @@ use super::event::Event;
 use super::target::{Request, Target};
 use super::webhook;
 
-/// Most events that wait.
+/// Most queued events.
 pub(super) const MOST_WAITING: usize = 1000;
 
-/// How fast an adapter goes.
+/// Timing of an adapter.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Pace {
-    /// How long a batch waits for more events.
+    /// Longest wait of a batch for more events.
     pub(super) batch: Duration,
-    /// Longest time for one request.
+    /// Timeout of a request.
     pub(super) longest_request: Duration,
-    /// Waits before the second and the third attempt; there is no fourth.
+    /// Delays before the second and the third attempt; there is no fourth.
     pub(super) backoff: [Duration; 2],
-    /// Longest time to send what is left at the end: less than the edge gives the embedded API.
+    /// Longest time to send queued events at shutdown. Shorter than the edge's shutdown timeout of
+    /// the embedded API.
     pub(super) drain: Duration,
 }
 
@@ -48,7 +49,7 @@ pub(super) struct Adapter {
     sender: mpsc::Sender<Event>,
     /// Held by [`Self::run`].
     queue: tokio::sync::Mutex<mpsc::Receiver<Event>>,
-    /// Events in the queue or under way.
+    /// Events in the queue or in flight.
     unsettled: AtomicU64,
     sent: AtomicU64,
     /// By reason.
@@ -70,36 +71,37 @@ impl Adapter {
         }
     }
 
-    /// What it is called in metrics and logs.
+    /// Name in metrics and logs.
     pub(super) fn label(&self) -> &str {
         &self.target.label
     }
 
-    /// Whether it passes a goal on.
+    /// True for goals that it forwards.
     pub(super) fn wants(&self, goal: &str) -> bool {
         self.target.goals.as_ref().is_none_or(|goals| goals.contains(goal))
     }
 
-    /// Puts an event into the queue, or drops it when the queue is full.
+    /// Queues an event, or drops it when the queue is full.
     pub(super) fn offer(&self, event: Event) {
-        // Counted before it can be taken out, so that the count never falls below zero.
+        // Incremented before the event can be taken, so the count never becomes negative.
         self.unsettled.fetch_add(1, Ordering::AcqRel);
         if self.sender.try_send(event).is_err() {
             self.drop_events("full", 1);
         }
     }
 
-    /// Events that the service took.
+    /// Events accepted by the service.
     pub(super) fn sent(&self) -> u64 {
         self.sent.load(Ordering::Acquire)
     }
 
-    /// Events that were dropped, by reason.
+    /// Dropped events, by reason.
     pub(super) fn dropped(&self) -> BTreeMap<&'static str, u64> {
         self.drops().clone()
     }
 
-    /// Sends until `stopped` has no sender any more, then what is left, within the pace's bound.
+    /// Sends queued events until all senders of `stopped` are gone, then drains the queue within
+    /// the time limit.
     pub(super) async fn run(&self, stopped: watch::Receiver<()>) {
         let mut ended = stopped.clone();
         let too_late = async {
@@ -110,7 +112,7 @@ impl Adapter {
             () = self.send_all(stopped) => {}
             () = too_late => {
                 let left = self.unsettled.load(Ordering::Acquire);
-                tracing::warn!(adapter = self.label(), events = left, "goals were not passed on before the end");
+                tracing::warn!(adapter = self.label(), events = left, "dropped queued goals at shutdown");
                 self.drop_events("shutdown", left);
             }
         }
@@ -130,13 +132,7 @@ impl Adapter {
                     self.unsettled.fetch_sub(events, Ordering::AcqRel);
                 }
                 Err(failure) => {
-                    tracing::warn!(
-                        adapter = self.label(),
-                        events,
-                        reason = failure.reason,
-                        error = failure.cause,
-                        "goals were not passed on"
-                    );
+                    tracing::warn!(adapter = self.label(), events, reason = failure.reason, error = failure.cause, "dropped goals");
                     self.drop_events(failure.reason, events);
                 }
             }
@@ -160,12 +156,12 @@ impl Adapter {
         if let Some(signature) = &request.signature {
             post = post.header(webhook::SIGNATURE, signature);
         }
-        // SECURITY: the address may hold a secret.
+        // SECURITY: the URL may contain a secret.
         let answer = post.send().await.map_err(|error| Failure { reason: "failed", cause: error.without_url().to_string() })?;
         match answer.status() {
             status if status.is_success() => Ok(()),
             status if status.is_server_error() => Err(Failure::answered("failed", status)),
-            // What is refused once is refused again.
+            // A repetition would be rejected too.
             status => Err(Failure::answered("refused", status)),
         }
     }
@@ -175,17 +171,17 @@ impl Adapter {
         self.unsettled.fetch_sub(events, Ordering::AcqRel);
     }
 
-    /// A panic in the middle of counting leaves a counter that is at worst one short.
+    /// A panic while counting leaves a counter at most one short.
     fn drops(&self) -> MutexGuard<'_, BTreeMap<&'static str, u64>> {
         self.dropped.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Why a batch was not taken.
+/// Reason why a batch was not accepted.
 struct Failure {
-    /// Label of the metric: `failed` may go better the next time, `refused` does not.
+    /// Metric label: `failed` is retried, `refused` is not.
     reason: &'static str,
-    /// For the log.
+    /// Detail for the log.
     cause: String,
 }
 
@@ -195,7 +191,7 @@ impl Failure {
     }
 }
 
-/// The next events, `most` at most; none when it is stopped and nothing is left.
+/// The next events, at most `most`; none after the stop once the queue is empty.
 async fn next_batch(queue: &mut mpsc::Receiver<Event>, most: usize, longest: Duration, stopped: &mut watch::Receiver<()>) -> Vec<Event> {
     let mut batch = Vec::new();
     let mut until = None;
@@ -207,7 +203,7 @@ async fn next_batch(queue: &mut mpsc::Receiver<Event>, most: usize, longest: Dur
             }
         };
         let event = tokio::select! {
-            // What is in the queue goes first, also at the end.
+            // The queue has priority, also during shutdown.
             biased;
             event = queue.recv() => event,
             () = waited => None,

@@ -1,4 +1,5 @@
-//! The file of adapters: read whole, every fault told at once. No fault repeats a value: it may be a secret.
+//! Parses the adapters file and reports all errors together. Messages repeat no values, which may
+//! be secrets.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -10,13 +11,13 @@ use super::target::{Kind, Target};
 use crate::input_faults::Faults;
 use crate::secret;
 
-/// Shortest secret of a webhook, in characters.
+/// Shortest webhook secret, in characters.
 const SHORTEST_SECRET: usize = 32;
 
-/// The adapters of a file.
+/// Reads the adapters of a file.
 ///
 /// # Errors
-/// Every fault.
+/// All errors in the file.
 pub(super) fn read(file: &Path) -> Result<Vec<Target>, Faults> {
     let mut faults = Faults::default();
     let shown = file.display().to_string();
@@ -24,37 +25,37 @@ pub(super) fn read(file: &Path) -> Result<Vec<Target>, Faults> {
         faults.add(&shown, 0, format!("cannot be read: {error}"));
         String::new()
     });
-    let mut told = |message: String| faults.add(&shown, 0, message);
-    let targets = parse(&text, &mut told);
+    let mut report = |message: String| faults.add(&shown, 0, message);
+    let targets = parse(&text, &mut report);
     faults.into_result()?;
     Ok(targets)
 }
 
-fn parse(text: &str, told: &mut dyn FnMut(String)) -> Vec<Target> {
+fn parse(text: &str, report: &mut dyn FnMut(String)) -> Vec<Target> {
     let mut root: Table = text.parse().unwrap_or_else(|error: toml::de::Error| {
-        // SECURITY: the parser's own message shows the line, which may hold a secret.
+        // SECURITY: the parser's message quotes the line, which may contain a secret.
         let line = error.span().map_or(0, |span| text[..span.start].lines().count().max(1));
-        told(format!("is no TOML, near line {line}"));
+        report(format!("is not valid TOML, near line {line}"));
         Table::new()
     });
     let adapters = match root.remove("adapter") {
         Some(Value::Array(adapters)) => adapters,
         Some(_) => {
-            told("adapters are written as [[adapter]]".to_owned());
+            report("write adapters as [[adapter]]".to_owned());
             Vec::new()
         }
         None => Vec::new(),
     };
     for key in root.keys() {
-        told(format!("`{key}` is not known: the file holds [[adapter]] only"));
+        report(format!("`{key}` is unknown: only [[adapter]] is allowed"));
     }
     let mut targets: Vec<Target> = Vec::new();
     for (index, adapter) in adapters.into_iter().enumerate() {
         let Value::Table(table) = adapter else {
-            told("adapters are written as [[adapter]]".to_owned());
+            report("write adapters as [[adapter]]".to_owned());
             continue;
         };
-        let mut fields = Fields { number: index + 1, table, told };
+        let mut fields = Fields { number: index + 1, table, report };
         if let Some(mut target) = fields.target() {
             let same = targets.iter().filter(|known| known.label.split('-').next() == Some(&target.label)).count();
             if same > 0 {
@@ -66,16 +67,16 @@ fn parse(text: &str, told: &mut dyn FnMut(String)) -> Vec<Target> {
     targets
 }
 
-/// What is left to read of one adapter.
+/// Unread keys of an adapter.
 struct Fields<'f> {
-    /// From 1.
+    /// Number of the adapter, from 1.
     number: usize,
     table: Table,
-    told: &'f mut dyn FnMut(String),
+    report: &'f mut dyn FnMut(String),
 }
 
 impl Fields<'_> {
-    /// The adapter, and the faults of all its keys; `None` when it cannot be made of them.
+    /// The adapter; `None` if a key is invalid. All errors are reported.
     fn target(&mut self) -> Option<Target> {
         let name = self.required("kind");
         let url = self.url();
@@ -121,13 +122,13 @@ impl Fields<'_> {
         Some(Kind::Matomo { site_id: site_id?, token: token? })
     }
 
-    /// A text that is not empty; a whole number is taken as one.
+    /// A non-empty text; an integer is accepted as text.
     fn required(&mut self, key: &str) -> Option<String> {
         match self.table.remove(key) {
             Some(Value::String(text)) if !text.is_empty() => Some(text),
             Some(Value::Integer(number)) if key == "site_id" => Some(number.to_string()),
             _ => {
-                self.fault(key, "must be given, as a text");
+                self.fault(key, "is required, as a text");
                 None
             }
         }
@@ -136,10 +137,10 @@ impl Fields<'_> {
     fn url(&mut self) -> Option<Url> {
         let text = self.required("url")?;
         let Ok(url) = Url::parse(&text) else {
-            self.fault("url", "is no address");
+            self.fault("url", "is not a URL");
             return None;
         };
-        // SECURITY: goals and credentials do not go over a network in the clear.
+        // SECURITY: goals and credentials are never sent unencrypted.
         if url.scheme() != "https" && !(url.scheme() == "http" && is_loopback(&url)) {
             self.fault("url", "must begin with https://; http:// is for loopback addresses");
         }
@@ -150,9 +151,9 @@ impl Fields<'_> {
     }
 
     fn goals(&mut self) -> Option<BTreeSet<String>> {
-        let given = self.table.remove("goals")?;
+        let goals = self.table.remove("goals")?;
         let is_name = |name: &str| !name.is_empty() && name.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_'));
-        let names: Option<BTreeSet<String>> = given
+        let names: Option<BTreeSet<String>> = goals
             .as_array()
             .and_then(|names| names.iter().map(|name| name.as_str().filter(|name| is_name(name)).map(str::to_owned)).collect());
         match names {
@@ -165,7 +166,7 @@ impl Fields<'_> {
     }
 
     fn fault(&mut self, key: &str, message: &str) {
-        (self.told)(format!("adapter {}: {key} {message}", self.number));
+        (self.report)(format!("adapter {}: {key} {message}", self.number));
     }
 }
 

@@ -1,5 +1,6 @@
-//! Passes goals on to analytics services outside Roadside, from here, so that nobody else's code is ever in a page. Only what a visitor agreed to is
-//! passed on, and nothing that names a person, a device or an address.
+//! Forwards goals to external analytics services from the server, so no third-party code runs in
+//! pages. Only goals of consenting visitors are forwarded, without data that identifies a person, a
+//! device or an address.
 
 mod adapter;
 mod event;
@@ -25,39 +26,39 @@ use crate::web::prometheus::{head, line};
 use adapter::{Adapter, Pace};
 use event::Event;
 
-/// Every adapter of the settings.
+/// All configured adapters.
 #[derive(Default)]
 pub(crate) struct Analytics(Vec<Arc<Adapter>>);
 
 impl Analytics {
-    /// Reads the adapters of a file. Nothing is sent before [`Self::run`].
+    /// Reads the adapters file. [`Self::run`] starts sending.
     ///
     /// # Errors
-    /// Every fault of the file; none repeats a value, which may be a secret.
+    /// All errors in the file. Messages repeat no values, which may be secrets.
     pub(crate) fn read(file: &Path) -> Result<Self, Faults> {
         let targets = file::read(file)?;
         if targets.is_empty() {
             return Ok(Self::default());
         }
-        // The workspace's HTTP client takes the process's provider: in the edge it is there already.
+        // The HTTP client uses the process's crypto provider. In the edge it is installed already.
         _ = rustls::crypto::ring::default_provider().install_default();
         let client = Client::builder()
             .timeout(Pace::default().longest_request)
-            // SECURITY: what is sent stays with whom the settings name.
+            // SECURITY: goals are sent to configured hosts only.
             .redirect(Policy::none())
             .build()
             .map_err(|error| {
                 let mut faults = Faults::default();
-                faults.add(&file.display().to_string(), 0, format!("no client for HTTPS can be made: {error}"));
+                faults.add(&file.display().to_string(), 0, format!("cannot create an HTTPS client: {error}"));
                 faults
             })?;
         let adapter = |target| Arc::new(Adapter::new(target, client.clone(), Pace::default()));
         Ok(Self(targets.into_iter().map(adapter).collect()))
     }
 
-    /// Puts the goals of a checked beacon into the queues of the adapters that want them. Never waits.
+    /// Queues the goals of a valid beacon for the adapters that forward them. Never waits.
     pub(crate) fn pass_on(&self, beacon: &Beacon) {
-        // SECURITY: without consent nothing leaves.
+        // SECURITY: nothing is sent without consent.
         if !beacon.consent {
             return;
         }
@@ -68,7 +69,8 @@ impl Analytics {
         }
     }
 
-    /// Sends what comes into the queues until `stopped` has no sender any more, and then what is left, within a bound.
+    /// Sends queued goals until all senders of `stopped` are gone, then drains the queues within a
+    /// time limit.
     pub(crate) async fn run(&self, stopped: watch::Receiver<()>) {
         let mut running = JoinSet::new();
         for adapter in &self.0 {
@@ -78,17 +80,17 @@ impl Analytics {
         running.join_all().await;
     }
 
-    /// Counters since the start, in the text format of Prometheus; nothing without adapters.
+    /// Metrics since the start in Prometheus text format; empty without adapters.
     pub(crate) fn metrics(&self) -> String {
         let mut out = String::new();
         if self.0.is_empty() {
             return out;
         }
-        head(&mut out, "api_analytics_sent_total", "Goals that an analytics service took.", "counter");
+        head(&mut out, "api_analytics_sent_total", "Goals accepted by an analytics service.", "counter");
         for adapter in &self.0 {
             line(&mut out, "api_analytics_sent_total", &[("adapter", adapter.label())], adapter.sent());
         }
-        head(&mut out, "api_analytics_dropped_total", "Goals that were not passed on.", "counter");
+        head(&mut out, "api_analytics_dropped_total", "Goals that were not forwarded.", "counter");
         for adapter in &self.0 {
             for (reason, count) in adapter.dropped() {
                 line(&mut out, "api_analytics_dropped_total", &[("adapter", adapter.label()), ("reason", reason)], count);

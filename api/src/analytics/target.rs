@@ -1,4 +1,4 @@
-//! Where an adapter sends, and in what shape.
+//! Destination and format of an adapter.
 
 use std::collections::BTreeSet;
 
@@ -9,26 +9,26 @@ use url::Url;
 use super::event::Event;
 use super::{ga4, matomo, webhook};
 
-/// Most events of a request.
+/// Most events per request.
 const MOST_EVENTS: usize = 20;
 
-/// An adapter's settings. It holds secrets: it has no `Debug`, and its address is not logged.
+/// Settings of an adapter. They contain secrets: there is no `Debug`, and the URL is not logged.
 pub(super) struct Target {
-    /// What it is called in metrics and logs.
+    /// Name in metrics and logs.
     pub(super) label: String,
-    /// Where requests go.
+    /// URL of requests.
     pub(super) url: Url,
-    /// Goals that are passed on; `None` for all of them.
+    /// Forwarded goals; `None` for all.
     pub(super) goals: Option<BTreeSet<String>>,
-    /// The shape of requests.
+    /// Format of requests.
     pub(super) kind: Kind,
 }
 
-/// The shape of requests.
+/// Format of requests.
 pub(super) enum Kind {
-    /// JSON of ours.
+    /// Roadside's own JSON.
     Webhook {
-        /// Signs bodies.
+        /// Key that signs bodies.
         key: Option<Hmac<Sha256>>,
     },
     /// Matomo's bulk requests.
@@ -38,11 +38,11 @@ pub(super) enum Kind {
         /// `token_auth`.
         token: String,
     },
-    /// Google Analytics 4; its credentials are in the address.
+    /// Google Analytics 4. Its credentials are in the URL.
     Ga4,
 }
 
-/// A request that can be sent again.
+/// A repeatable request.
 pub(super) struct Request {
     /// JSON.
     pub(super) body: String,
@@ -51,19 +51,19 @@ pub(super) struct Request {
 }
 
 impl Target {
-    /// Most events of a request.
+    /// Most events per request.
     pub(super) const fn most(&self) -> usize {
         match self.kind {
             Kind::Webhook { .. } | Kind::Matomo { .. } => MOST_EVENTS,
-            // A request has one client identifier, and events of several visitors must not share one.
+            // A request has one client id, which visitors must not share.
             Kind::Ga4 => 1,
         }
     }
 
-    /// The request that tells of some events.
+    /// The request for some events.
     ///
     /// # Errors
-    /// The system gives no random numbers.
+    /// The system's random generator failed.
     pub(super) fn request(&self, events: &[Event]) -> Result<Request, getrandom::Error> {
         let unsigned = |body| Request { body, signature: None };
         match &self.kind {

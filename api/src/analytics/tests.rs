@@ -1,4 +1,4 @@
-//! Adapters against a real HTTP server on a loopback port.
+//! Tests adapters with a real HTTP server on a loopback port.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
@@ -19,45 +19,45 @@ use super::adapter::{Adapter, MOST_WAITING, Pace};
 use super::{Analytics, file};
 use crate::secret;
 
-/// A request that the service got.
-struct Got {
+/// A request received by the service.
+struct ReceivedRequest {
     uri: Uri,
     headers: HeaderMap,
     body: String,
 }
 
-impl Got {
+impl ReceivedRequest {
     fn json(&self) -> Value {
         serde_json::from_str(&self.body).unwrap()
     }
 }
 
-/// What the service keeps.
+/// State of the service.
 #[derive(Clone)]
-struct Kept {
-    tell: mpsc::UnboundedSender<Got>,
-    /// Statuses to answer.
+struct ServiceState {
+    sender: mpsc::UnboundedSender<ReceivedRequest>,
+    /// Statuses of the next responses.
     statuses: Arc<Mutex<VecDeque<u16>>>,
 }
 
-async fn answer(State(kept): State<Kept>, uri: Uri, headers: HeaderMap, body: String) -> StatusCode {
-    kept.tell.send(Got { uri, headers, body }).unwrap();
-    let status = kept.statuses.lock().unwrap().pop_front().unwrap_or(204);
+async fn answer(State(state): State<ServiceState>, uri: Uri, headers: HeaderMap, body: String) -> StatusCode {
+    state.sender.send(ReceivedRequest { uri, headers, body }).unwrap();
+    let status = state.statuses.lock().unwrap().pop_front().unwrap_or(204);
     StatusCode::from_u16(status).unwrap()
 }
 
-/// Answers the given statuses in turn, then 204, and tells of every request.
-async fn service(statuses: &[u16]) -> (String, mpsc::UnboundedReceiver<Got>) {
-    let (tell, told) = mpsc::unbounded_channel();
-    let kept = Kept { tell, statuses: Arc::new(Mutex::new(statuses.iter().copied().collect())) };
+/// Responds with the given statuses in turn, then with 204, and reports every request.
+async fn service(statuses: &[u16]) -> (String, mpsc::UnboundedReceiver<ReceivedRequest>) {
+    let (sender, requests) = mpsc::unbounded_channel();
+    let state = ServiceState { sender, statuses: Arc::new(Mutex::new(statuses.iter().copied().collect())) };
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let origin = format!("http://{}", listener.local_addr().unwrap());
-    let app = Router::new().fallback(answer).with_state(kept);
+    let app = Router::new().fallback(answer).with_state(state);
     tokio::spawn(async { axum::serve(listener, app).await });
-    (origin, told)
+    (origin, requests)
 }
 
-/// Adapters of a file that hurry.
+/// Adapters of a file, with short delays.
 fn analytics(text: &str) -> Arc<Analytics> {
     _ = rustls::crypto::ring::default_provider().install_default();
     let folder = tempfile::tempdir().unwrap();
@@ -74,7 +74,7 @@ fn run(analytics: &Arc<Analytics>) -> (watch::Sender<()>, JoinHandle<()>) {
     (stop, tokio::spawn(async move { analytics.run(stopped).await }))
 }
 
-/// Ends them when everything in the queues is settled.
+/// Stops the adapters after their queues are empty.
 async fn end((stop, running): (watch::Sender<()>, JoinHandle<()>)) {
     drop(stop);
     running.await.unwrap();
@@ -92,13 +92,13 @@ fn beacon(consent: bool, goals: &[&str]) -> Beacon {
 }
 
 #[tokio::test]
-async fn a_webhook_gets_signed_json() {
-    let (origin, mut told) = service(&[]).await;
+async fn webhook_receives_signed_json() {
+    let (origin, mut requests) = service(&[]).await;
     let key = "k".repeat(32);
     let analytics = analytics(&format!("[[adapter]]\nkind = \"webhook\"\nurl = \"{origin}/in\"\nsecret = \"{key}\"\n"));
     let running = run(&analytics);
     analytics.pass_on(&beacon(true, &["page_404", "search"]));
-    let got = told.recv().await.unwrap();
+    let request = requests.recv().await.unwrap();
     end(running).await;
     let event = |goal: &str| {
         json!({
@@ -106,25 +106,25 @@ async fn a_webhook_gets_signed_json() {
             "page": {"brand": "amber", "locale": "ru-ru", "type": "kb_article", "path": "/ru-ru/moskva/a"}, "user_type": "guest"
         })
     };
-    assert_eq!(got.json(), json!({"events": [event("page_404"), event("search")]}));
-    let digest = secret::keyed(key.as_bytes()).chain_update(got.body.as_bytes()).finalize().into_bytes();
-    assert_eq!(got.headers["x-roadside-signature"], format!("sha256={}", crate::hex(&digest)));
+    assert_eq!(request.json(), json!({"events": [event("page_404"), event("search")]}));
+    let digest = secret::keyed(key.as_bytes()).chain_update(request.body.as_bytes()).finalize().into_bytes();
+    assert_eq!(request.headers["x-roadside-signature"], format!("sha256={}", hex::encode(digest)));
     for name in ["cookie", "user-agent", "x-forwarded-for", "referer"] {
-        assert!(!got.headers.contains_key(name), "{name}");
+        assert!(!request.headers.contains_key(name), "{name}");
     }
     assert_eq!(analytics.metrics().lines().filter(|line| *line == "api_analytics_sent_total{adapter=\"webhook\"} 2").count(), 1);
 }
 
 #[tokio::test]
-async fn matomo_gets_events_in_bulk_each_of_another_visitor() {
-    let (origin, mut told) = service(&[]).await;
+async fn matomo_receives_bulk_events_of_distinct_visitors() {
+    let (origin, mut requests) = service(&[]).await;
     let analytics = analytics(&format!("[[adapter]]\nkind = \"matomo\"\nurl = \"{origin}/matomo.php\"\nsite_id = 7\ntoken = \"t0\"\n"));
     let running = run(&analytics);
     analytics.pass_on(&beacon(true, &["page_404", "search"]));
-    let got = told.recv().await.unwrap();
+    let request = requests.recv().await.unwrap();
     end(running).await;
-    assert_eq!((got.uri.path(), got.uri.query()), ("/matomo.php", None));
-    let body = got.json();
+    assert_eq!((request.uri.path(), request.uri.query()), ("/matomo.php", None));
+    let body = request.json();
     assert_eq!(body["token_auth"], "t0");
     let mut visitors = Vec::new();
     let mut requests = Vec::new();
@@ -145,8 +145,8 @@ async fn matomo_gets_events_in_bulk_each_of_another_visitor() {
 }
 
 #[tokio::test]
-async fn ga4_gets_each_event_of_another_client_within_its_bounds() {
-    let (origin, mut told) = service(&[]).await;
+async fn ga4_receives_one_event_per_client_within_its_limits() {
+    let (origin, mut requests) = service(&[]).await;
     let analytics =
         analytics(&format!("[[adapter]]\nkind = \"ga4\"\nurl = \"{origin}/mp/collect\"\nmeasurement_id = \"G-1\"\nsecret = \"s&t\"\n"));
     let running = run(&analytics);
@@ -154,7 +154,7 @@ async fn ga4_gets_each_event_of_another_client_within_its_bounds() {
     let mut told_of = beacon(true, &[&long, "search"]);
     told_of.goals[0].params.insert("b".repeat(64), "я".repeat(200));
     analytics.pass_on(&told_of);
-    let (one, other) = (told.recv().await.unwrap(), told.recv().await.unwrap());
+    let (one, other) = (requests.recv().await.unwrap(), requests.recv().await.unwrap());
     end(running).await;
     assert_eq!(one.uri, "/mp/collect?measurement_id=G-1&api_secret=s%26t");
     let (one, other) = (one.json(), other.json());
@@ -168,56 +168,56 @@ async fn ga4_gets_each_event_of_another_client_within_its_bounds() {
 }
 
 #[tokio::test]
-async fn without_consent_nothing_is_sent_and_a_filter_lets_through_what_it_names() {
-    let (origin, mut told) = service(&[]).await;
+async fn goals_need_consent_and_pass_the_filter() {
+    let (origin, mut requests) = service(&[]).await;
     let webhook = format!("[[adapter]]\nkind = \"webhook\"\nurl = \"{origin}/");
     let analytics = analytics(&format!("{webhook}all\"\n{webhook}some\"\ngoals = [\"search\"]\n"));
     let running = run(&analytics);
     analytics.pass_on(&beacon(false, &["search", "page_404"]));
     analytics.pass_on(&beacon(true, &["page_404", "search"]));
-    // Everything that was to be sent has been when they have ended.
+    // All events were sent before the adapters stopped.
     end(running).await;
-    let mut got = Vec::new();
-    while let Ok(request) = told.try_recv() {
+    let mut summaries = Vec::new();
+    while let Ok(request) = requests.try_recv() {
         let goals: Vec<String> = request.json()["events"].as_array().unwrap().iter().map(|event| event["goal"].to_string()).collect();
-        got.push(format!("{} {}", request.uri, goals.join(" ")));
+        summaries.push(format!("{} {}", request.uri, goals.join(" ")));
     }
-    got.sort();
-    assert_eq!(got, ["/all \"page_404\" \"search\"", "/some \"search\""]);
+    summaries.sort();
+    assert_eq!(summaries, ["/all \"page_404\" \"search\"", "/some \"search\""]);
     let text = analytics.metrics();
     assert!(text.contains("{adapter=\"webhook\"} 2") && text.contains("{adapter=\"webhook-2\"} 1"), "{text}");
 }
 
 #[tokio::test]
-async fn a_full_queue_drops_and_what_waits_is_sent_in_batches() {
-    let (origin, mut told) = service(&[]).await;
+async fn full_queue_drops_events_and_queued_ones_are_sent_in_batches() {
+    let (origin, mut requests) = service(&[]).await;
     let analytics = analytics(&format!("[[adapter]]\nkind = \"webhook\"\nurl = \"{origin}\"\n"));
     for _ in 0..MOST_WAITING + 3 {
         analytics.pass_on(&beacon(true, &["search"]));
     }
     let text = analytics.metrics();
     assert!(text.contains("api_analytics_dropped_total{adapter=\"webhook\",reason=\"full\"} 3\n"), "{text}");
-    // It is told to stop at once, and sends what waits first.
+    // Stops immediately; queued events are sent first.
     end(run(&analytics)).await;
     let mut sizes = Vec::new();
-    while let Ok(request) = told.try_recv() {
+    while let Ok(request) = requests.try_recv() {
         sizes.push(request.json()["events"].as_array().unwrap().len());
     }
     assert_eq!(sizes, [20; MOST_WAITING / 20]);
 }
 
 #[tokio::test]
-async fn a_service_that_fails_is_asked_twice_more_and_one_that_refuses_is_not() {
-    let (origin, mut told) = service(&[500, 503, 204, 500, 500, 500, 403]).await;
+async fn failed_requests_are_retried_twice_and_rejected_ones_are_not() {
+    let (origin, mut requests) = service(&[500, 503, 204, 500, 500, 500, 403]).await;
     let analytics = analytics(&format!("[[adapter]]\nkind = \"webhook\"\nurl = \"{origin}\"\n"));
     for (goal, attempts) in [("recovers", 3), ("fails", 3), ("refused", 1)] {
         let running = run(&analytics);
         analytics.pass_on(&beacon(true, &[goal]));
         end(running).await;
         for _ in 0..attempts {
-            assert_eq!(told.try_recv().unwrap().json()["events"][0]["goal"], goal);
+            assert_eq!(requests.try_recv().unwrap().json()["events"][0]["goal"], goal);
         }
-        assert!(told.try_recv().is_err(), "{goal}");
+        assert!(requests.try_recv().is_err(), "{goal}");
     }
     let text = analytics.metrics();
     for line in ["sent_total{adapter=\"webhook\"} 1", "reason=\"failed\"} 1", "reason=\"refused\"} 1"] {
@@ -226,8 +226,8 @@ async fn a_service_that_fails_is_asked_twice_more_and_one_that_refuses_is_not() 
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_silent_service_does_not_hold_up_the_end() {
-    // It takes connections and never answers.
+async fn hanging_service_does_not_delay_shutdown() {
+    // It accepts connections and never responds.
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let analytics = analytics(&format!("[[adapter]]\nkind = \"webhook\"\nurl = \"http://{}\"\n", listener.local_addr().unwrap()));
     analytics.pass_on(&beacon(true, &["one", "two"]));
@@ -237,10 +237,10 @@ async fn a_silent_service_does_not_hold_up_the_end() {
 }
 
 #[test]
-fn every_fault_of_the_file_is_told_at_once_and_no_secret() {
+fn all_errors_are_reported_together_without_secrets() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.toml");
-    let told = |text: &str| {
+    let errors = |text: &str| {
         std::fs::write(&path, text).unwrap();
         let faults = file::read(&path).err().unwrap();
         let lines: Vec<String> = faults.iter().map(|fault| fault.message.clone()).collect();
@@ -251,19 +251,19 @@ fn every_fault_of_the_file_is_told_at_once_and_no_secret() {
         [[adapter]]\nkind = \"matomo\"\nurl = \"https://user:hidden@m.example/#x\"\nsite_id = \"x\"\ntoken = 5\n\
         [[adapter]]\nkind = \"ga4\"\nurl = \"nowhere\"\ntoken = \"hidden\"\n\
         [[adapter]]\nkind = \"pixel\"\nurl = \"https://p.example\"\n";
-    insta::assert_snapshot!(told(bad), @r#"
-    `other` is not known: the file holds [[adapter]] only
+    insta::assert_snapshot!(errors(bad), @r#"
+    `other` is unknown: only [[adapter]] is allowed
     adapter 1: goals is a list of names of goals, as ["page_404"]; without it all are passed on
     adapter 1: secret must have at least 32 characters
     adapter 1: url must begin with https://; http:// is for loopback addresses
     adapter 2: site_id is a number
-    adapter 2: token must be given, as a text
+    adapter 2: token is required, as a text
     adapter 2: url has neither a user, nor a password, nor a fragment
-    adapter 3: measurement_id must be given, as a text
-    adapter 3: secret must be given, as a text
+    adapter 3: measurement_id is required, as a text
+    adapter 3: secret is required, as a text
     adapter 3: token is not known for this kind
-    adapter 3: url is no address
+    adapter 3: url is not a URL
     adapter 4: kind is webhook, matomo or ga4
     "#);
-    assert_eq!(told("[[adapter]]\nkind = \"webhook\"\nsecret = \"hidden\n"), "is no TOML, near line 3");
+    assert_eq!(errors("[[adapter]]\nkind = \"webhook\"\nsecret = \"hidden\n"), "is not valid TOML, near line 3");
 }

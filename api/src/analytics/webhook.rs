@@ -1,4 +1,4 @@
-//! A webhook of one's own: `{"events": […]}`, signed when there is a secret.
+//! Generic webhook: `{"events": […]}`, signed if a secret is configured.
 
 use hmac::{Hmac, Mac};
 use serde_json::json;
@@ -16,5 +16,5 @@ pub(super) fn body(events: &[Event]) -> String {
 pub(super) fn signature(key: &Hmac<Sha256>, body: &str) -> String {
     let mut digest = key.clone();
     digest.update(body.as_bytes());
-    format!("sha256={}", crate::hex(&digest.finalize().into_bytes()))
+    format!("sha256={}", hex::encode(digest.finalize().into_bytes()))
 }

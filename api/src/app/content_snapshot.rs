@@ -1,4 +1,4 @@
-//! What is read of files and of the database, again when it has changed there.
+//! Content and strings in memory, reloaded when the files or the database change.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -15,11 +15,11 @@ use crate::locales::Strings;
 use crate::pages::SimilarArticles;
 use crate::settings::REFRESH_EVERY;
 
-/// What is kept of the database's content: its digest tells when to look again.
+/// Content of the database in memory, valid for one digest and one day.
 #[derive(Debug, Default)]
 pub(super) struct ContentSnapshot {
     pub(super) digest: String,
-    /// Day on which it was looked at, `YYYY-MM-DD` in UTC: some rows begin to hold with a day.
+    /// Day of the snapshot, `YYYY-MM-DD` in UTC. Some rows take effect on a date.
     pub(super) day: String,
     pub(super) variables: Arc<Variables>,
     pub(super) menu: Arc<MenuContent>,
@@ -29,7 +29,8 @@ pub(super) struct ContentSnapshot {
 }
 
 impl Api {
-    /// Reads strings and content again when their files have changed. On an error what was there keeps serving.
+    /// Reloads strings and content if their files have changed. On an error the last-known-good
+    /// ones stay in use.
     ///
     /// # Errors
     /// See [`OpenError`].
@@ -45,17 +46,18 @@ impl Api {
         Ok(())
     }
 
-    /// Imports a folder, and answers with it from now on. `language` says what a folder without a language level is in.
+    /// Imports a folder and serves it from now on. `language` applies to a folder without a
+    /// language level.
     ///
     /// # Errors
-    /// Every fault of every file, or the database's.
+    /// All errors of all files, or the database failed.
     pub async fn import(&self, folder: &Path, language: Option<&str>) -> Result<content::Report, ImportError> {
         let report = content::import(folder, language, &self.0.geo, &self.0.database).await?;
         self.read_snapshot().await?;
         Ok(report)
     }
 
-    /// Looks for another node's import, at most every few seconds and for one request at a time.
+    /// Checks for another node's import, at most every few seconds and in one request at a time.
     pub(crate) async fn refresh(&self) -> Result<(), StoreError> {
         let Ok(mut checked_at) = self.0.checked_at.try_lock() else { return Ok(()) };
         if checked_at.elapsed() < REFRESH_EVERY {
@@ -65,7 +67,7 @@ impl Api {
         self.read_snapshot().await
     }
 
-    /// Takes over the database's content when it has changed.
+    /// Replaces the snapshot if the database or the day has changed.
     pub(super) async fn read_snapshot(&self) -> Result<(), StoreError> {
         let digest = content::stored_digest(self.database()).await?;
         let day = Timestamp::now().to_zoned(TimeZone::UTC).date().to_string();
@@ -74,7 +76,7 @@ impl Api {
             let variables = Arc::new(content::read_variables(self.database()).await?);
             let menu = Arc::new(content::read_menu(self.database()).await?);
             let similar_articles = Arc::new(SimilarArticles::read(self.database()).await?);
-            self.0.search.want(&digest);
+            self.0.search.set_target(&digest);
             let rates = Arc::new(content::read_rates(self.database()).await?);
             let cars = Arc::new(content::read_cars(self.database()).await?);
             self.0.snapshot.store(Arc::new(ContentSnapshot { digest, day, variables, menu, similar_articles, rates, cars }));
@@ -83,7 +85,7 @@ impl Api {
         Ok(())
     }
 
-    /// Imports the content folder when it is not what the database holds.
+    /// Imports the content folder unless the database holds it already.
     pub(super) async fn import_if_changed(&self) -> Result<(), OpenError> {
         let Some(folder) = &self.0.settings.content else { return Ok(()) };
         let digest = content::digest(folder).await?;

@@ -15,7 +15,7 @@ pub(crate) async fn keep_index_current(api: Api) {
             // Finds another node's import even when no visitor sends a request.
             () = tokio::time::sleep(REFRESH_EVERY) => {
                 if let Err(error) = api.refresh().await {
-                    tracing::error!(%error, "cannot look for new content");
+                    tracing::error!(%error, "cannot check for new content");
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! The API's long-lived parts.
+//! State that all requests share: settings, database, content snapshot, caches and limiters.
 
 mod content_snapshot;
 mod index_refresh;
@@ -65,17 +65,18 @@ struct Parts {
     outbox: Outbox,
     submission_limits: SubmissionLimits,
     responses: Cache<String, JsonBody>,
-    /// Counts changes of strings and content: an answer that was begun before a change is not found after it.
+    /// Counts changes of strings and content. It is part of every cache key, so a response begun
+    /// before a change is never served after it.
     generation: AtomicU64,
 }
 
 impl Api {
-    /// Settings the API was opened with.
+    /// Settings of this API.
     pub fn settings(&self) -> &Settings {
         &self.0.settings
     }
 
-    /// Adds what browsers told since the last time to the database.
+    /// Adds beacon counts since the last flush to the database.
     ///
     /// # Errors
     /// The database failed; nothing is lost.
@@ -155,7 +156,7 @@ impl Api {
         &self.0.csrf
     }
 
-    /// Whether cookies for this visitor are `Secure`.
+    /// True when cookies for this visitor are `Secure`.
     pub(crate) fn is_https(&self, edge: &EdgeHeaders) -> bool {
         self.0.settings.secure_cookies || edge.is_https()
     }

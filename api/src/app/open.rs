@@ -1,4 +1,4 @@
-//! Opens the API: every part once, in the order in which one needs the other.
+//! Opens the API: creates all parts in dependency order.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -27,8 +27,8 @@ use crate::web::edge_headers::EdgeKey;
 use crate::web::rate_limit::Limiter;
 
 impl Api {
-    /// Opens the database, brings its schema up to date, reads countries and strings, and imports the content folder when it is not what the
-    /// database holds.
+    /// Opens and migrates the database, reads countries and strings, and imports the content folder
+    /// if it has changed.
     ///
     /// # Errors
     /// See [`OpenError`].
@@ -58,9 +58,9 @@ impl Api {
             csrf,
             beacons: Beacons::default(),
             beacon_limiter: Limiter::new(30, Duration::from_secs(1)),
-            // Whoever throws the cookie away counts anew: an address may not do so for ever.
+            // Bounds likes per address: visitors without the cookie count as new ones.
             like_limiter: Limiter::new(30, Duration::from_secs(10)),
-            // A no and its reasons come one after the other.
+            // A negative vote and its reasons are two requests.
             feedback_limiter: Limiter::new(10, Duration::from_secs(60)),
             analytics,
             moves,
@@ -78,7 +78,7 @@ impl Api {
     }
 }
 
-/// Where events of support are delivered to.
+/// Delivery targets of support events.
 fn outbox(settings: &Settings) -> Result<Outbox, String> {
     let support = &settings.support;
     let webhook = support.webhook.as_ref().map(|(url, secret)| Webhook::new(url.clone(), secret)).transpose();

@@ -1,4 +1,4 @@
-//! What operators ask.
+//! Reports and maintenance for operators.
 
 use std::time::Duration;
 
@@ -15,12 +15,12 @@ use crate::survey::{self, SurveyRow};
 use crate::uploads;
 
 impl Api {
-    /// Metrics since the start, in the text format of Prometheus: for whoever runs this API in its own process.
+    /// Metrics since the start in Prometheus text format, for programs that embed this API.
     pub fn metrics(&self) -> String {
         self.0.beacons.metrics() + &self.0.analytics.metrics() + &self.0.search.metrics()
     }
 
-    /// What readers said of articles: versions with at least `least` votes, those that surely help least first.
+    /// Article versions with at least `least` votes, least helpful first.
     ///
     /// # Errors
     /// The database failed.
@@ -28,7 +28,7 @@ impl Api {
         reactions::report(self.database(), least).await
     }
 
-    /// What visitors answered to the survey, by page, city and profession: rows with at least `least` answers.
+    /// Survey answers by page, city and profession: rows with at least `least` answers.
     ///
     /// # Errors
     /// The database failed.
@@ -36,7 +36,7 @@ impl Api {
         survey::report(self.database(), least).await
     }
 
-    /// Rows of the outbox in a state (`waiting`, `sent`, `dead`), or all, the oldest first; 1000 at most.
+    /// Outbox rows in a state (`waiting`, `sent`, `dead`) or in all, oldest first, at most 1000.
     ///
     /// # Errors
     /// The database failed.
@@ -44,7 +44,7 @@ impl Api {
         outbox::list(self.database(), state).await
     }
 
-    /// Lets a row of the outbox be delivered again, or all that were given up. How many.
+    /// Schedules one outbox row, or all dead rows, for delivery. Returns their number.
     ///
     /// # Errors
     /// The database failed.
@@ -54,26 +54,27 @@ impl Api {
         Ok(replayed)
     }
 
-    /// Deletes what has been kept for as long as the settings say at `now`: requests, events, letters, answers, counters, searches.
-    /// Files of deleted requests go with the next [`Self::collect`].
+    /// Deletes everything whose retention has ended at `now`: requests, events, letters, answers,
+    /// counters, searches. The next [`Self::collect`] deletes the files of deleted requests.
     ///
     /// # Errors
-    /// The database failed; what is left is deleted the next time.
+    /// The database failed; the next call deletes the rest.
     pub async fn expire(&self, now: Timestamp) -> Result<Expired, StoreError> {
         retention::expire(self.database(), self.settings().retention, now).await
     }
 
-    /// Removes files that belong to nothing for longer than `age`, and forms whose time has passed. How many files.
+    /// Removes files without a form that are older than `age`, and expired drafts. Returns the
+    /// number of files.
     ///
     /// # Errors
-    /// What failed; what is left is collected the next time.
+    /// The file store or the database failed; the next call removes the rest.
     pub async fn collect(&self, age: Duration) -> Result<usize, String> {
         let now = Timestamp::now().as_millisecond();
         remove_expired(self.database(), now).await.map_err(|error| error.to_string())?;
         uploads::collect(self.files(), self.database(), age).await.map_err(|error| error.to_string())
     }
 
-    /// Searches of the last `days` days: queries of `least` searches or more.
+    /// Queries with at least `least` searches in the last `days` days.
     ///
     /// # Errors
     /// The database failed.

@@ -1,4 +1,4 @@
-//! Answers are kept: the same question is not worked on twice.
+//! Cache of responses in memory.
 
 use std::sync::atomic::Ordering;
 
@@ -7,7 +7,7 @@ use moka::future::Cache;
 use super::Api;
 use crate::web::response::{ApiError, JsonBody};
 
-/// Most bytes of answers kept in memory.
+/// Largest total size of cached responses, in bytes.
 const CACHE_BYTES: u64 = 64 * 1024 * 1024;
 
 /// An empty cache.
@@ -19,27 +19,28 @@ pub(super) fn cache() -> Cache<String, JsonBody> {
 }
 
 impl Api {
-    /// The kept answer to a question, or the one made now. `make` says with it whether it may be kept.
+    /// Returns the cached response for a key, or makes one. `make` also returns whether to cache
+    /// it.
     ///
     /// # Errors
-    /// Those of `make`.
-    pub(crate) async fn answer<F>(&self, question: String, make: F) -> Result<JsonBody, ApiError>
+    /// The errors of `make`.
+    pub(crate) async fn cached_response<F>(&self, key: String, make: F) -> Result<JsonBody, ApiError>
     where
         F: Future<Output = Result<(JsonBody, bool), ApiError>>,
     {
         self.refresh().await?;
-        let question = format!("{} {question}", self.0.generation.load(Ordering::Acquire));
-        if let Some(answer) = self.0.responses.get(&question).await {
+        let key = format!("{} {key}", self.0.generation.load(Ordering::Acquire));
+        if let Some(answer) = self.0.responses.get(&key).await {
             return Ok(answer);
         }
         let (answer, keep) = make.await?;
         if keep {
-            self.0.responses.insert(question, answer.clone()).await;
+            self.0.responses.insert(key, answer.clone()).await;
         }
         Ok(answer)
     }
 
-    /// Forgets all of them.
+    /// Drops all cached responses.
     pub(super) fn invalidate_responses(&self) {
         self.0.generation.fetch_add(1, Ordering::AcqRel);
         self.0.responses.invalidate_all();

@@ -1,4 +1,4 @@
-//! From a locale and a city to the view of them.
+//! Resolves a locale and a city to a [`View`].
 
 use std::sync::Arc;
 
@@ -8,14 +8,14 @@ use crate::pages::View;
 use crate::web::response::ApiError;
 
 impl Api {
-    /// Languages a country is served in, the default first, then the pseudo-languages.
+    /// Languages a country is served in: the default first, pseudo-languages last.
     pub(crate) fn offered_languages(&self, country: &Country) -> Vec<String> {
         let strings = self.strings();
         let real = country.languages.iter().map(String::as_str).filter(|language| strings.has_language(language));
         real.chain(strings.pseudo_languages()).map(str::to_owned).collect()
     }
 
-    /// What a locale means.
+    /// Splits a locale into its country and language.
     ///
     /// # Errors
     /// Unknown locale.
@@ -37,14 +37,15 @@ impl Api {
         self.view_of(country, language, city)
     }
 
-    /// The view that a search is of: that of a locale and city, or of a language that is not offered but in which there are documents.
+    /// The view of a search. It also accepts languages that are not offered but have imported
+    /// documents.
     ///
     /// # Errors
     /// Unknown locale or city.
     pub(crate) async fn search_view(&self, locale: &str, city: &str) -> Result<View<'_>, ApiError> {
-        let known = self.view(locale, city);
-        if !matches!(known, Err(ApiError::UnknownLocale)) {
-            return known;
+        let view = self.view(locale, city);
+        if !matches!(view, Err(ApiError::UnknownLocale)) {
+            return view;
         }
         let (country, language) = locale.split_once('-').ok_or(ApiError::UnknownLocale)?;
         let country = self.geo().country(country).ok_or(ApiError::UnknownLocale)?;

@@ -1,4 +1,4 @@
-//! The bounds of a beacon, as its contract gives them. All faults are told at once.
+//! Validates beacons by the limits of their contract. Reports all errors.
 
 use contracts::beacon::{Beacon, VitalName};
 use contracts::page_data::PageType;
@@ -14,12 +14,12 @@ const LONGEST_PARAM: usize = 200;
 const LONGEST_NAME: usize = 64;
 /// Longest path, in code points.
 const LONGEST_PATH: usize = 1024;
-/// Longest that a page load takes, in milliseconds: a tab that slept for longer tells nothing about speed.
+/// Longest page load, in milliseconds. Longer ones come from suspended tabs.
 const LONGEST_LOAD: f64 = 600_000.0;
-/// Largest layout shift that can be believed.
+/// Largest plausible layout shift.
 const LARGEST_SHIFT: f64 = 100.0;
 
-/// Codes by field of everything that is wrong with a beacon; empty when nothing is.
+/// Error codes by field; empty for a valid beacon.
 pub(crate) fn check(beacon: &Beacon) -> IndexMap<String, Vec<String>> {
     let mut faults = Faults::default();
     let page = &beacon.page;
@@ -66,7 +66,7 @@ impl Faults {
             return;
         }
         let codes = self.0.entry(field.to_owned()).or_default();
-        if !codes.iter().any(|known| known == code) {
+        if !codes.iter().any(|other| other == code) {
             codes.push(code.to_owned());
         }
     }
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn what_keeps_the_bounds_passes() {
+    fn beacon_within_the_limits_is_valid() {
         let full = json!({
             "goals": vec![json!({"name": "a".repeat(64), "params": {"step_1": "я".repeat(200)}}); MOST],
             "exposures": [{"flag": "DISABLE_MAIN", "variant": "on"}],
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_that_is_wrong_is_told_at_once() {
+    fn all_errors_are_reported() {
         let params: Value = (0..9).map(|number| (format!("p{number}"), json!("x".repeat(201)))).collect::<serde_json::Map<_, _>>().into();
         let bad = json!({
             "page": {"brand": "A", "locale": "ru_RU", "type": "Home", "path": "/a?b=c"},
@@ -142,9 +142,9 @@ mod tests {
             "vitals": [{"name": "CLS", "value": 101.0}, {"name": "INP", "value": -1.0}],
             "reports": [{"kind": "Load_Failed", "fragment": "<x>", "message": ""}]
         });
-        let told: Vec<String> = fields(&bad).into_iter().map(|(field, codes)| format!("{field}: {}", codes.join(" "))).collect();
+        let errors: Vec<String> = fields(&bad).into_iter().map(|(field, codes)| format!("{field}: {}", codes.join(" "))).collect();
         assert_eq!(
-            told,
+            errors,
             [
                 "page.brand: invalid",
                 "page.locale: invalid",
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn a_vital_that_is_no_number_is_refused() {
+    fn non_finite_vital_is_rejected() {
         let mut beacon = beacon(&json!({"vitals": [{"name": "LCP", "value": 1.0}]}));
         for value in [f64::NAN, f64::INFINITY] {
             beacon.vitals[0].value = value;

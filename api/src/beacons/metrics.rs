@@ -1,4 +1,4 @@
-//! The counters in the text format of Prometheus.
+//! Writes beacon counters in Prometheus text format.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,18 +7,18 @@ use super::{Beacons, Counters};
 use crate::web::prometheus::{head, line};
 
 impl Beacons {
-    /// Every counter since the start.
+    /// All counters since the start.
     pub(crate) fn metrics(&self) -> String {
         let counters = self.lock();
         let mut out = String::new();
         let goals = ["name", "brand", "user_type"];
-        counters.write(&mut out, Kind::Goal, "api_goals_total", "Goals that browsers told of.", &goals);
-        counters.write(&mut out, Kind::Exposure, "api_exposures_total", "Variants seen for the first time.", &["flag", "variant"]);
-        counters.write(&mut out, Kind::Report, "api_client_reports_total", "Faults in browsers.", &["kind", "fragment"]);
+        counters.write(&mut out, Kind::Goal, "api_goals_total", "Goals reported by browsers.", &goals);
+        counters.write(&mut out, Kind::Exposure, "api_exposures_total", "First exposures of visitors to variants.", &["flag", "variant"]);
+        counters.write(&mut out, Kind::Report, "api_client_reports_total", "Errors reported by browsers.", &["kind", "fragment"]);
         counters.histogram(&mut out, false, "api_web_vital_milliseconds", "Web vitals, in milliseconds.", &MILLISECONDS);
         counters.histogram(&mut out, true, "api_web_vital_cls", "Cumulative layout shift.", &SHIFTS);
-        head(&mut out, "api_beacons_rejected_total", "Beacons refused.", "counter");
-        for (reason, count) in &counters.refused {
+        head(&mut out, "api_beacons_rejected_total", "Rejected beacons.", "counter");
+        for (reason, count) in &counters.rejected {
             line(&mut out, "api_beacons_rejected_total", &[("reason", reason)], *count);
         }
         out
@@ -37,24 +37,24 @@ impl Counters {
     fn histogram(&self, out: &mut String, is_cls: bool, name: &str, help: &str, bounds: &[(f64, &str)]) {
         head(out, name, help, "histogram");
         let mut buckets: BTreeMap<(&str, &str, &str), u64> = BTreeMap::new();
-        let mut seen: BTreeSet<(&str, &str)> = BTreeSet::new();
+        let mut labelled: BTreeSet<(&str, &str)> = BTreeSet::new();
         for (series, count) in self.totals.iter().filter(|(series, _)| series.kind == Kind::Vital) {
             if let [vital, brand, bucket] = series.labels.as_slice()
                 && (vital == "CLS") == is_cls
             {
                 buckets.insert((vital, brand, bucket), *count);
-                seen.insert((vital, brand));
+                labelled.insert((vital, brand));
             }
         }
-        for (vital, brand) in seen {
-            // The layout shift is alone in its histogram: it has no name.
+        for (vital, brand) in labelled {
+            // The histogram of layout shifts has no name label.
             let labels = if is_cls { vec![("brand", brand)] } else { vec![("name", vital), ("brand", brand)] };
             let mut all = 0;
             for bound in bounds.iter().map(|(_, text)| *text).chain([INFINITE]) {
                 all += buckets.get(&(vital, brand, bound)).copied().unwrap_or_default();
                 line(out, &format!("{name}_bucket"), &[labels.as_slice(), &[("le", bound)]].concat(), all);
             }
-            let sum = self.sums.iter().find(|((known, of), _)| *known == vital && of == brand).map_or(0.0, |(_, sum)| *sum);
+            let sum = self.sums.iter().find(|((name, of), _)| *name == vital && of == brand).map_or(0.0, |(_, sum)| *sum);
             line(out, &format!("{name}_sum"), &labels, sum);
             line(out, &format!("{name}_count"), &labels, all);
         }
@@ -69,7 +69,7 @@ mod tests {
     use crate::beacons::Beacons;
 
     #[test]
-    fn counters_and_histograms_are_written() {
+    fn counters_and_histograms_are_exported() {
         let beacon: Beacon = serde_json::from_value(json!({
             "consent": true,
             "page": {"brand": "amber", "locale": "ru-ru", "type": "kb_root", "path": "/"},
@@ -83,7 +83,7 @@ mod tests {
         let beacons = Beacons::default();
         beacons.count("2026-01-02", &beacon);
         beacons.count("2026-01-02", &beacon);
-        beacons.refuse("invalid");
+        beacons.reject("invalid");
         let text = beacons.metrics();
         for line in [
             "# TYPE api_goals_total counter",
@@ -100,7 +100,7 @@ mod tests {
             "api_web_vital_cls_bucket{brand=\"amber\",le=\"0.5\"} 2",
             "api_beacons_rejected_total{reason=\"invalid\"} 1",
         ] {
-            assert!(text.lines().any(|known| known == line), "{line} is missing in\n{text}");
+            assert!(text.lines().any(|other| other == line), "{line} is missing in\n{text}");
         }
     }
 }

@@ -1,5 +1,5 @@
-//! What browsers tell about page loads: checked, limited, counted. Counters are kept in memory, as metrics since the start, and added to the
-//! database every few seconds.
+//! Client telemetry: validates, limits and counts beacons. Counters since the start are in memory
+//! for metrics, and increments are added to the database every few seconds.
 
 mod check;
 mod metrics;
@@ -25,14 +25,14 @@ struct Counters {
     totals: BTreeMap<Series, u64>,
     /// Sums of web vitals since the start, in the vital's unit, by name and brand.
     sums: BTreeMap<(&'static str, String), f64>,
-    /// Beacons refused since the start, by reason.
-    refused: BTreeMap<&'static str, u64>,
-    /// Not yet in the database, by day.
+    /// Rejected beacons since the start, by reason.
+    rejected: BTreeMap<&'static str, u64>,
+    /// Increments not yet in the database, by day.
     pending: BTreeMap<(String, Series), u64>,
 }
 
 impl Beacons {
-    /// Counts what a checked beacon tells. `day` is `YYYY-MM-DD`.
+    /// Counts the entries of a valid beacon. `day` is `YYYY-MM-DD`.
     pub(crate) fn count(&self, day: &str, beacon: &Beacon) {
         let mut counters = self.lock();
         let brand = &beacon.page.brand;
@@ -56,12 +56,12 @@ impl Beacons {
         }
     }
 
-    /// Counts a beacon that was refused.
-    pub(crate) fn refuse(&self, reason: &'static str) {
-        *self.lock().refused.entry(reason).or_default() += 1;
+    /// Counts a rejected beacon.
+    pub(crate) fn reject(&self, reason: &'static str) {
+        *self.lock().rejected.entry(reason).or_default() += 1;
     }
 
-    /// A panic in the middle of counting leaves counters that are at worst one short.
+    /// Ignores poisoning: a panic while counting loses at most one increment.
     fn lock(&self) -> MutexGuard<'_, Counters> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

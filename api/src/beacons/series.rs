@@ -1,24 +1,27 @@
-//! What is counted apart from what, within bounds: whoever sends beacons chooses names.
+//! Time series of beacons. Their number is limited, because clients choose the names.
 
 use std::collections::BTreeSet;
 
 use contracts::beacon::{UserType, VitalName};
 
-/// What names beyond the bounds are counted under.
+/// Name for all names beyond the limits.
 const OTHER: &str = "other";
 
-/// Most goals counted apart.
+/// Most goals counted separately.
 const MOST_GOALS: usize = 64;
-/// Most brands counted apart.
+/// Most brands counted separately.
 const MOST_BRANDS: usize = 8;
-/// Most flags, and most variants of all flags, counted apart.
+/// Most flags counted separately.
 const MOST_FLAGS: usize = 64;
+/// Most variants of all flags counted separately.
 const MOST_VARIANTS: usize = 16;
-/// Most kinds of reports, and most fragments, counted apart.
+/// Most kinds of reports counted separately.
 const MOST_REPORTS: usize = 32;
+/// Most fragments counted separately.
 const MOST_FRAGMENTS: usize = 32;
 
-/// Upper bounds of the buckets of web vitals, in milliseconds: what is good and what is poor for each of them is among them.
+/// Upper bounds of web vital buckets, in milliseconds. They include the thresholds of good and
+/// poor.
 pub(super) const MILLISECONDS: [(f64, &str); 12] = [
     (50.0, "50"),
     (100.0, "100"),
@@ -34,14 +37,14 @@ pub(super) const MILLISECONDS: [(f64, &str); 12] = [
     (16_000.0, "16000"),
 ];
 
-/// Upper bounds of the buckets of layout shift.
+/// Upper bounds of layout shift buckets.
 pub(super) const SHIFTS: [(f64, &str); 7] =
     [(0.01, "0.01"), (0.05, "0.05"), (0.1, "0.1"), (0.15, "0.15"), (0.25, "0.25"), (0.5, "0.5"), (1.0, "1")];
 
 /// The last bucket.
 pub(super) const INFINITE: &str = "+Inf";
 
-/// What kind of thing is counted.
+/// Kind of a counter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kind {
     /// Labels: name, brand, user type.
@@ -50,7 +53,7 @@ pub(super) enum Kind {
     Exposure,
     /// Labels: kind, fragment.
     Report,
-    /// Labels: name, brand, the bucket's upper bound.
+    /// Labels: name, brand, upper bound of the bucket.
     Vital,
 }
 
@@ -69,11 +72,11 @@ impl Kind {
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Series {
     pub(super) kind: Kind,
-    /// Values of the kind's labels, in their order.
+    /// Values of the kind's labels, in order.
     pub(super) labels: Vec<String>,
 }
 
-/// Names seen so far, each kind up to its bound.
+/// Names so far, each kind up to its limit.
 #[derive(Debug, Default)]
 pub(super) struct Names {
     goals: BTreeSet<String>,
@@ -91,39 +94,39 @@ impl Names {
             UserType::Guest => "guest",
             UserType::Unknown => "unknown",
         };
-        let labels = vec![bounded(&mut self.goals, name, MOST_GOALS), bounded(&mut self.brands, brand, MOST_BRANDS), user_type.to_owned()];
+        let labels = vec![limited(&mut self.goals, name, MOST_GOALS), limited(&mut self.brands, brand, MOST_BRANDS), user_type.to_owned()];
         Series { kind: Kind::Goal, labels }
     }
 
     pub(super) fn exposure(&mut self, flag: &str, variant: &str) -> Series {
-        let labels = vec![bounded(&mut self.flags, flag, MOST_FLAGS), bounded(&mut self.variants, variant, MOST_VARIANTS)];
+        let labels = vec![limited(&mut self.flags, flag, MOST_FLAGS), limited(&mut self.variants, variant, MOST_VARIANTS)];
         Series { kind: Kind::Exposure, labels }
     }
 
     pub(super) fn report(&mut self, kind: &str, fragment: &str) -> Series {
-        let labels = vec![bounded(&mut self.reports, kind, MOST_REPORTS), bounded(&mut self.fragments, fragment, MOST_FRAGMENTS)];
+        let labels = vec![limited(&mut self.reports, kind, MOST_REPORTS), limited(&mut self.fragments, fragment, MOST_FRAGMENTS)];
         Series { kind: Kind::Report, labels }
     }
 
     pub(super) fn vital(&mut self, name: VitalName, value: f64, brand: &str) -> Series {
         let bounds: &[(f64, &str)] = if name == VitalName::Cls { &SHIFTS } else { &MILLISECONDS };
         let bucket = bounds.iter().find(|(bound, _)| value <= *bound).map_or(INFINITE, |(_, text)| text);
-        let labels = vec![vital_name(name).to_owned(), bounded(&mut self.brands, brand, MOST_BRANDS), bucket.to_owned()];
+        let labels = vec![vital_name(name).to_owned(), limited(&mut self.brands, brand, MOST_BRANDS), bucket.to_owned()];
         Series { kind: Kind::Vital, labels }
     }
 }
 
-fn bounded(known: &mut BTreeSet<String>, name: &str, most: usize) -> String {
-    if !known.contains(name) {
-        if known.len() >= most {
+fn limited(names: &mut BTreeSet<String>, name: &str, most: usize) -> String {
+    if !names.contains(name) {
+        if names.len() >= most {
             return OTHER.to_owned();
         }
-        known.insert(name.to_owned());
+        names.insert(name.to_owned());
     }
     name.to_owned()
 }
 
-/// Name of a web vital, as browsers write it.
+/// Name of a web vital in browsers.
 pub(super) const fn vital_name(name: VitalName) -> &'static str {
     match name {
         VitalName::Cls => "CLS",
@@ -141,17 +144,17 @@ mod tests {
     use super::{MOST_GOALS, Names};
 
     #[test]
-    fn names_beyond_the_bound_are_counted_together() {
+    fn names_beyond_the_limit_are_counted_as_other() {
         let mut names = Names::default();
         for number in 0..MOST_GOALS {
             assert_eq!(names.goal(&format!("goal_{number}"), "amber", UserType::Guest).labels[0], format!("goal_{number}"));
         }
         assert_eq!(names.goal("one_more", "amber", UserType::Guest).labels, ["other", "amber", "guest"]);
-        assert_eq!(names.goal("goal_0", "amber", UserType::Authorized).labels, ["goal_0", "amber", "authorized"], "known ones stay");
+        assert_eq!(names.goal("goal_0", "amber", UserType::Authorized).labels, ["goal_0", "amber", "authorized"], "earlier names stay");
     }
 
     #[test]
-    fn a_vital_falls_into_the_first_bucket_that_holds_it() {
+    fn vital_is_counted_in_its_bucket() {
         let mut names = Names::default();
         let mut bucket = |name, value| names.vital(name, value, "amber").labels[2].clone();
         assert_eq!(bucket(VitalName::Lcp, 2500.0), "2500");

@@ -1,4 +1,4 @@
-//! Adds what was counted to the database.
+//! Adds counters to the database.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,8 @@ use crate::content::StoreError;
 use crate::database::Database;
 
 impl Beacons {
-    /// Adds the counts since the last time, in one transaction. When that fails they wait for the next time.
+    /// Adds increments since the last flush in one transaction. After a failure they are kept for
+    /// the next flush.
     ///
     /// # Errors
     /// The database failed.
@@ -17,20 +18,20 @@ impl Beacons {
         if pending.is_empty() {
             return Ok(());
         }
-        let written = write(database, &pending).await;
-        if written.is_err() {
+        let result = write(database, &pending).await;
+        if result.is_err() {
             let mut counters = self.lock();
             for (key, times) in pending {
                 *counters.pending.entry(key).or_default() += times;
             }
         }
-        written
+        result
     }
 }
 
 async fn write(database: &Database, pending: &BTreeMap<(String, Series), u64>) -> Result<(), StoreError> {
     let mut transaction = database.pool().begin().await?;
-    // Rows are written in one order everywhere, so that two nodes never wait for each other.
+    // A fixed order of rows prevents deadlocks between nodes.
     for ((day, series), times) in pending {
         let (name, labels) = series.labels.split_first().map_or(("", &[][..]), |(name, labels)| (name, labels));
         sqlx::query(

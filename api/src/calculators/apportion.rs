@@ -1,19 +1,19 @@
-//! Divides a whole number among weights, so that no part falls when the number grows.
+//! Divides an integer among weights, monotonically: no part shrinks when the total grows.
 
-/// Parts of `total`, one for each weight, that add up to it; all 0 when the weights are.
+/// Parts of `total`, one for each weight, that add up to it. All are 0 if all weights are 0.
 ///
-/// The method is D'Hondt's: each unit goes to whom `weight / (parts + 1)` is largest. No part is less than its share rounded down; and as units
-/// are given one after the other, a larger total takes none away.
+/// Uses D'Hondt's method: each unit goes to the greatest `weight / (parts + 1)`. No part is less
+/// than its share rounded down. Units are assigned one by one, so a larger total only adds units.
 pub(super) fn apportion<const N: usize>(total: i64, weights: [i64; N]) -> [i64; N] {
     let sum: i64 = weights.iter().sum();
     if sum == 0 {
         return [0; N];
     }
-    // Shares rounded down are part of every such division: only the last few units have to be given one by one.
+    // All parts have at least their share rounded down; only the rest is assigned one by one.
     let mut parts = weights.map(|weight| total * weight / sum);
     let mut left = total - parts.iter().sum::<i64>();
     while left > 0 {
-        // Compared by cross-multiplication; of equal claims the first wins.
+        // Compare by cross-multiplication. The first of equals wins.
         let mut winner = 0;
         for rival in 1..N {
             if weights[rival] * (parts[winner] + 1) > weights[winner] * (parts[rival] + 1) {
@@ -41,7 +41,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_larger_total_takes_nothing_away(total in 0..100_000_i64, more in 0..50_i64, weights in prop::array::uniform3(0..5000_i64)) {
+        fn larger_total_shrinks_no_part(total in 0..100_000_i64, more in 0..50_i64, weights in prop::array::uniform3(0..5000_i64)) {
             let (small, large) = (apportion(total, weights), apportion(total + more, weights));
             prop_assert!(weights == [0; 3] || small.iter().sum::<i64>() == total);
             prop_assert!(small.iter().zip(&large).all(|(small, large)| small <= large), "{:?} {:?}", small, large);

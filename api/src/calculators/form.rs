@@ -1,29 +1,30 @@
-//! Asks: each question is a field of the form, with what was answered, mended.
+//! Builds the form: each question adds a field with its corrected answer.
 
 use std::collections::BTreeSet;
 
 use contracts::calculator::{CalculatorControl, CalculatorField, CalculatorOption, CalculatorUnit};
 use indexmap::IndexMap;
 
-use super::input::{Number, SubmittedFields, written};
+use super::input::{Number, SubmittedFields, format_number};
 
-/// How much more than its default an amount may be.
+/// Greatest ratio of an amount to its default.
 const MOST_TIMES: i64 = 10;
 
-/// A form that is being made.
+/// A form under construction.
 pub(super) struct Form<'q> {
-    given: SubmittedFields<'q>,
+    submitted: SubmittedFields<'q>,
     pub(super) fields: Vec<CalculatorField>,
     pub(super) input: IndexMap<String, String>,
 }
 
 impl<'q> Form<'q> {
-    /// An empty form; `query` is what came in the address.
+    /// An empty form with the query parameters of the request.
     pub(super) fn new(query: &'q [(String, String)]) -> Self {
-        Self { given: SubmittedFields(query), fields: Vec::new(), input: IndexMap::new() }
+        Self { submitted: SubmittedFields(query), fields: Vec::new(), input: IndexMap::new() }
     }
 
-    /// Asks for one of several, the first unless another is chosen. Where there is nothing to choose, nobody is asked. `None` only for no options.
+    /// Adds a choice with the first option as default. A single option adds no field. `None`
+    /// without options.
     pub(super) fn choose<'o, T>(
         &mut self,
         name: &str,
@@ -34,7 +35,7 @@ impl<'q> Form<'q> {
         self.choose_or(name, options, 0, value, label)
     }
 
-    /// As [`Self::choose`]; the option at `default` stands there unless another is chosen.
+    /// Like [`Self::choose`], with the option at `default` as default.
     pub(super) fn choose_or<'o, T>(
         &mut self,
         name: &str,
@@ -43,7 +44,7 @@ impl<'q> Form<'q> {
         value: impl Fn(&T) -> &str,
         label: impl Fn(&T) -> String,
     ) -> Option<&'o T> {
-        let chosen = self.given.choice(name, options, &value).or_else(|| options.get(default))?;
+        let chosen = self.submitted.choice(name, options, &value).or_else(|| options.get(default))?;
         if options.len() > 1 {
             let options = options.iter().map(|option| CalculatorOption { value: value(option).to_owned(), label: label(option) }).collect();
             self.add(name, CalculatorControl::Choice { options }, value(chosen).to_owned());
@@ -51,16 +52,21 @@ impl<'q> Form<'q> {
         Some(chosen)
     }
 
-    /// Asks for a number, in units of its last digit.
+    /// Adds a number, in units of its last digit.
     pub(super) fn number(&mut self, name: &str, unit: CalculatorUnit, number: &Number) -> i64 {
-        let answer = self.given.number(name, number);
+        let answer = self.submitted.number(name, number);
         let bound = |value: i64| u32::try_from(value).unwrap_or(u32::MAX);
         let Number { min, max, decimals, .. } = *number;
-        self.add(name, CalculatorControl::Number { min: bound(min), max: bound(max), step: 1, decimals, unit }, written(answer, decimals));
+        self.add(
+            name,
+            CalculatorControl::Number { min: bound(min), max: bound(max), step: 1, decimals, unit },
+            format_number(answer, decimals),
+        );
         answer
     }
 
-    /// Asks for an amount from nothing to ten times its default. `elsewhere` are its defaults for other choices.
+    /// Adds an amount from 0 to ten times its default. `elsewhere` are the defaults for other
+    /// choices.
     pub(super) fn amount(
         &mut self,
         name: &str,
@@ -79,7 +85,7 @@ impl<'q> Form<'q> {
     }
 }
 
-/// Defaults without the present one, and without 0, which stands for none.
+/// Defaults except the current one and 0, which means none.
 pub(super) fn others(default: i64, all: impl Iterator<Item = i64>) -> BTreeSet<i64> {
     all.filter(|other| *other != default && *other != 0).collect()
 }

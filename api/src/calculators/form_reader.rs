@@ -1,84 +1,84 @@
-//! The questions of both calculators, in the order of their forms. Which are asked depends on the answers before.
+//! Questions of both calculators in form order. Later questions depend on earlier answers.
 
 use contracts::calculator::{CalculatorKind, CalculatorUnit};
 
 use super::car::ChosenCar;
 use super::form::{Form, others};
-use super::formula::{Burnt, Outlay, Shares};
+use super::formula::{CarCost, FuelUse, Shares};
 use super::input::Number;
 use super::rates::{ApplicableRates, Earning, Employment, Fuel, PREMIUM};
 use super::words::Words;
 use crate::content::cars::{Cars, Make, Model, OTHER, key};
 
-/// Longest day at work that is reckoned with, in hours: waiting counts, and nobody should drive longer.
+/// Longest working day, in hours, including waiting.
 const LONGEST_DAY: i64 = 12;
 
-/// Largest commission, in percent. With the largest park and tax it stays below the whole.
+/// Largest commission, in percent. Together with the largest park share and tax it is below 100%.
 const LARGEST_COMMISSION: i64 = 50;
 
-/// Largest part of a fleet, in percent.
+/// Largest share of a fleet, in percent.
 const LARGEST_PARK: i64 = 30;
 
-/// Oldest year of manufacture that can be put in.
+/// Oldest year of manufacture in the form.
 const OLDEST_CAR: i64 = 1990;
 
-/// What is paid at the start where a car is financed, in percent of its price, unless the visitor says otherwise.
+/// Default down payment of a financed car, in percent of its price.
 const DOWN_PAYMENT: i64 = 20;
 
-/// What was answered.
+/// Answers of a form.
 pub(super) struct Answers<'r> {
     pub(super) earning: &'r Earning,
     pub(super) employment: &'r Employment,
-    /// A day.
+    /// Hours per day.
     pub(super) hours: i64,
-    /// A week.
+    /// Days per week.
     pub(super) days: i64,
     pub(super) shares: Shares,
-    /// Where something burns any.
-    pub(super) burnt: Option<(&'r Fuel, Burnt)>,
-    /// Whole units; 0 for an own car, or none.
+    /// Fuel, if the work needs any.
+    pub(super) fuel: Option<(&'r Fuel, FuelUse)>,
+    /// Rent per day in whole units; 0 for an own car or none.
     pub(super) rent_day: i64,
-    pub(super) outlay: Outlay,
-    /// The car, where it was asked for.
+    pub(super) car_cost: CarCost,
+    /// The car, in the premium calculator.
     pub(super) car: Option<ChosenCar<'r>>,
 }
 
-/// A form that is being asked through.
+/// Asks the questions of a form.
 pub(super) struct FormReader<'a, 'q, 'r> {
     pub(super) form: &'a mut Form<'q>,
-    pub(super) here: &'a ApplicableRates<'r>,
+    pub(super) rates: &'a ApplicableRates<'r>,
     pub(super) cars: &'r Cars,
     pub(super) words: &'a Words<'a>,
-    /// The present one.
+    /// Current year.
     pub(super) year: i64,
 }
 
 impl<'r> FormReader<'_, '_, 'r> {
-    /// Asks everything. `None` where there are no rates for it.
+    /// Asks all questions. `None` without rates.
     pub(super) fn all(mut self, kind: CalculatorKind) -> Option<Answers<'r>> {
         let earning = self.earning(kind)?;
         let car = (kind == CalculatorKind::Ultima).then(|| self.car(earning));
-        let forms = self.here.employments(&earning.profession);
+        let forms = self.rates.employments(&earning.profession);
         let words = self.words;
         let employment = *self.form.choose("employment", &forms, |form| &form.kind, |form| label(words, "employment", &form.kind))?;
         let hours = self.whole("hours", CalculatorUnit::HoursPerDay, LONGEST_DAY, 8);
         let days = self.whole("days", CalculatorUnit::DaysPerWeek, 7, 5);
-        let (rent_day, outlay) = match kind {
-            CalculatorKind::Earnings => (self.rent(earning), Outlay::default()),
-            CalculatorKind::Ultima => (0, self.outlay(earning)),
+        let (rent_day, car_cost) = match kind {
+            CalculatorKind::Earnings => (self.rent(earning), CarCost::default()),
+            CalculatorKind::Ultima => (0, self.car_cost(earning)),
         };
-        let burnt = self.burnt(earning);
+        let fuel = self.fuel(earning);
         let shares = self.shares(earning, employment);
-        Some(Answers { earning, employment, hours, days, shares, burnt, rent_day, outlay, car })
+        Some(Answers { earning, employment, hours, days, shares, fuel, rent_day, car_cost, car })
     }
 
-    /// What is done: profession and tariff.
+    /// Profession and tariff.
     fn earning(&mut self, kind: CalculatorKind) -> Option<&'r Earning> {
         let words = self.words;
         let profession = match kind {
             CalculatorKind::Earnings => {
                 let mut professions: Vec<&str> = Vec::new();
-                for row in &self.here.earnings {
+                for row in &self.rates.earnings {
                     if !professions.contains(&row.profession.as_str()) {
                         professions.push(&row.profession);
                     }
@@ -87,14 +87,15 @@ impl<'r> FormReader<'_, '_, 'r> {
             }
             CalculatorKind::Ultima => PREMIUM,
         };
-        let tariffs: Vec<&'r Earning> = self.here.earnings.iter().copied().filter(|row| row.profession == profession).collect();
+        let tariffs: Vec<&'r Earning> = self.rates.earnings.iter().copied().filter(|row| row.profession == profession).collect();
         self.form.choose("tariff", &tariffs, |row| &row.tariff, |row| label(words, "tariff", &row.tariff)).copied()
     }
 
-    /// The car: its make, its model, its year. What the form begins with may be used for the tariff, where anything may.
+    /// Make, model and year of the car. The defaults are eligible for the tariff, if any car is.
     fn car(&mut self, tariff: &Earning) -> ChosenCar<'r> {
-        let here = self.here;
-        let is_fit = |model: &Model| here.takes(tariff, &model.class) && model.to.is_none_or(|to| i64::from(to) >= tariff.oldest_year);
+        let rates = self.rates;
+        let is_fit =
+            |model: &Model| rates.accepts_class(tariff, &model.class) && model.to.is_none_or(|to| i64::from(to) >= tariff.oldest_year);
         let makes: &'r [Make] = &self.cars.0;
         let first = makes.iter().position(|make| make.models.iter().any(is_fit));
         let make = self.named("make", makes, |make| &make.name, first);
@@ -108,10 +109,10 @@ impl<'r> FormReader<'_, '_, 'r> {
         ChosenCar { class: model.map(|model| model.class.as_str()), year: self.form.number("year", CalculatorUnit::Year, &number) }
     }
 
-    /// One of a list by its name, or another one. Where the list is empty nobody is asked.
+    /// An item of a list by name, or another one that is not listed. An empty list adds no field.
     fn named<T>(&mut self, field: &str, list: &'r [T], name: impl Fn(&'r T) -> &'r String, first: Option<usize>) -> Option<&'r T> {
-        let known = list.iter().map(|one| (key(name(one)), name(one).clone(), Some(one)));
-        let mut options: Vec<(String, String, Option<&'r T>)> = known.collect();
+        let listed = list.iter().map(|one| (key(name(one)), name(one).clone(), Some(one)));
+        let mut options: Vec<(String, String, Option<&'r T>)> = listed.collect();
         options.push((OTHER.to_owned(), label(self.words, field, OTHER), None));
         let chosen = self.form.choose_or(field, &options, first.unwrap_or(0), |(key, ..)| key, |(_, name, _)| name.clone());
         chosen.and_then(|(.., one)| *one)
@@ -121,25 +122,25 @@ impl<'r> FormReader<'_, '_, 'r> {
         self.form.number(name, unit, &Number { min: 1, max, default, decimals: 0, other_defaults: [].into() })
     }
 
-    /// Rent a day, 0 for an own car. Nobody is asked where cars cannot be rented.
+    /// Rent per day, 0 for an own car. Adds no field if cars cannot be rented.
     fn rent(&mut self, earning: &Earning) -> i64 {
-        if earning.rent_day == 0 || self.had(["own", "rented"]) != "rented" {
+        if earning.rent_day == 0 || self.car_ownership(["own", "rented"]) != "rented" {
             return 0;
         }
-        let elsewhere = self.here.earnings.iter().map(|row| row.rent_day);
+        let elsewhere = self.rates.earnings.iter().map(|row| row.rent_day);
         self.form.amount("rent", CalculatorUnit::MoneyPerDay, earning.rent_day, 0, elsewhere)
     }
 
-    /// What is paid for the car.
-    fn outlay(&mut self, earning: &Earning) -> Outlay {
+    /// Costs of buying the car.
+    fn car_cost(&mut self, earning: &Earning) -> CarCost {
         if earning.car_price == 0 {
-            return Outlay::default();
+            return CarCost::default();
         }
-        let rows = || self.here.earnings.iter();
+        let rows = || self.rates.earnings.iter();
         let down = |row: &Earning| row.car_price * DOWN_PAYMENT / 100;
-        if self.had(["own", "financed"]) == "own" {
+        if self.car_ownership(["own", "financed"]) == "own" {
             let first = self.form.amount("price", CalculatorUnit::Money, earning.car_price, 0, rows().map(|row| row.car_price));
-            return Outlay { first, ..Outlay::default() };
+            return CarCost { first, ..CarCost::default() };
         }
         let first = self.form.amount("down_payment", CalculatorUnit::Money, down(earning), 0, rows().map(|row| down(row)));
         let payments = rows().map(|row| row.car_payment_month);
@@ -149,35 +150,35 @@ impl<'r> FormReader<'_, '_, 'r> {
             CalculatorUnit::Months,
             &Number { min: 1, max: 120, default: 60, decimals: 0, other_defaults: [].into() },
         );
-        Outlay { first, month, months }
+        CarCost { first, month, months }
     }
 
-    /// How the car is had: one of two.
-    fn had(&mut self, ways: [&'static str; 2]) -> &'static str {
+    /// One of two kinds of car ownership.
+    fn car_ownership(&mut self, ways: [&'static str; 2]) -> &'static str {
         let words = self.words;
         self.form.choose("car", &ways, |way| way, |way| label(words, "car", way)).copied().unwrap_or(ways[0])
     }
 
-    /// Fuel and what is burnt of it; `None` where nothing is driven that burns any.
-    fn burnt(&mut self, earning: &Earning) -> Option<(&'r Fuel, Burnt)> {
+    /// Fuel and its consumption; `None` if the work needs no fuel.
+    fn fuel(&mut self, earning: &Earning) -> Option<(&'r Fuel, FuelUse)> {
         let words = self.words;
-        let fuels = self.here.fuels_of(&earning.profession);
+        let fuels = self.rates.fuels_of(&earning.profession);
         let (fuel, consumption) =
             *self.form.choose("fuel", &fuels, |(fuel, _)| &fuel.fuel, |(fuel, _)| label(words, "fuel", &fuel.fuel))?;
         let (price_unit, consumption_unit) = match fuel.fuel.as_str() {
             "electric" => (CalculatorUnit::MoneyPerKwh, CalculatorUnit::KwhPerHundredKm),
             _ => (CalculatorUnit::MoneyPerLitre, CalculatorUnit::LitresPerHundredKm),
         };
-        let prices = self.here.fuels.iter().map(|row| row.price);
+        let prices = self.rates.fuels.iter().map(|row| row.price);
         let price = self.form.amount("fuel_price", price_unit, fuel.price, 2, prices);
         let default = consumption.per_100_km;
-        let elsewhere = self.here.consumptions.iter().map(|row| row.per_100_km);
+        let elsewhere = self.rates.consumptions.iter().map(|row| row.per_100_km);
         let number = Number { min: 10, max: 600, default, decimals: 1, other_defaults: others(default, elsewhere) };
         let consumption = self.form.number("consumption", consumption_unit, &number);
-        Some((fuel, Burnt { km_per_hour: earning.km_per_hour, consumption, price }))
+        Some((fuel, FuelUse { km_per_hour: earning.km_per_hour, consumption, price }))
     }
 
-    /// What is taken of the gross. An employee is paid after all shares but the tax.
+    /// Shares of the gross. Wages of employees are net of all shares except tax.
     fn shares(&mut self, earning: &Earning, employment: &Employment) -> Shares {
         let mut percent = |name: &str, max: i64, default: i64, elsewhere: Vec<i64>| {
             let number = Number { min: 0, max, default, decimals: 0, other_defaults: others(default, elsewhere.into_iter()) };
@@ -185,7 +186,7 @@ impl<'r> FormReader<'_, '_, 'r> {
         };
         let mut shares = Shares { tax: employment.tax, ..Shares::default() };
         if employment.kind != "employed" {
-            let elsewhere = self.here.earnings.iter().map(|row| row.commission).collect();
+            let elsewhere = self.rates.earnings.iter().map(|row| row.commission).collect();
             shares.commission = percent("commission", LARGEST_COMMISSION, earning.commission, elsewhere);
         }
         if employment.kind == "fleet" {

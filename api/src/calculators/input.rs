@@ -1,47 +1,47 @@
-//! Reads what a visitor put in, and mends it to the nearest value that can be.
+//! Parses submitted values and corrects them to the nearest valid value.
 
 use std::collections::BTreeSet;
 
-/// What came in the address, in its order. Of a name that comes twice the first counts.
+/// Query parameters in order. The first of duplicate names counts.
 #[derive(Debug, Clone, Default)]
 pub(super) struct SubmittedFields<'q>(pub(super) &'q [(String, String)]);
 
 impl SubmittedFields<'_> {
     fn get(&self, name: &str) -> Option<&str> {
-        self.0.iter().find(|(known, _)| known == name).map(|(_, value)| value.trim())
+        self.0.iter().find(|(other, _)| other == name).map(|(_, value)| value.trim())
     }
 
-    /// The option that was chosen.
+    /// The chosen option.
     pub(super) fn choice<'o, T>(&self, name: &str, options: &'o [T], value: impl Fn(&T) -> &str) -> Option<&'o T> {
         let chosen = self.get(name);
         options.iter().find(|option| Some(value(option)) == chosen)
     }
 
-    /// The number that was put in, in units of its last digit.
+    /// The submitted number, in units of its last digit.
     ///
-    /// What is no number, or stands for a default of another choice, becomes the present default: whoever changes petrol to gas has not chosen
-    /// the price of petrol.
+    /// Invalid numbers and defaults of other choices become the current default. For example, after
+    /// changing petrol to gas the default price of petrol becomes that of gas.
     pub(super) fn number(&self, name: &str, number: &Number) -> i64 {
-        let given = self.get(name).and_then(|text| parse(text, number.decimals));
-        let given = given.filter(|given| !number.other_defaults.contains(given));
-        given.unwrap_or(number.default).clamp(number.min, number.max)
+        let submitted = self.get(name).and_then(|text| parse(text, number.decimals));
+        let submitted = submitted.filter(|submitted| !number.other_defaults.contains(submitted));
+        submitted.unwrap_or(number.default).clamp(number.min, number.max)
     }
 }
 
-/// A number that is asked for, in units of its last digit.
+/// Rules of a number field, in units of its last digit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Number {
     pub(super) min: i64,
     pub(super) max: i64,
     pub(super) default: i64,
-    /// Digits after the point.
+    /// Digits after the decimal point.
     pub(super) decimals: u8,
-    /// Defaults that this field has elsewhere in the same place.
+    /// Defaults of this field for other choices in the same place.
     pub(super) other_defaults: BTreeSet<i64>,
 }
 
-/// A decimal number in units of its last digit, further digits rounded, halves up. Point or comma; spaces between digits are let pass. Out of all
-/// bounds it is the nearest bound.
+/// Parses a decimal number in units of its last digit. Further digits are rounded, halves up.
+/// Accepts point or comma, and spaces between digits. Saturates on overflow.
 fn parse(text: &str, decimals: u8) -> Option<i64> {
     let (sign, digits) = match text.strip_prefix(['-', '−']) {
         Some(rest) => (-1, rest),
@@ -49,21 +49,21 @@ fn parse(text: &str, decimals: u8) -> Option<i64> {
     };
     let mut value: i64 = 0;
     let mut after_point = None;
-    let mut seen = false;
+    let mut has_digits = false;
     for character in digits.chars() {
         match (character, after_point) {
             ('.' | ',', None) => after_point = Some(0_u8),
             (' ' | '\u{a0}' | '\u{202f}', None) => {}
             (digit, _) => {
                 let digit = i64::from(digit.to_digit(10)?);
-                seen = true;
+                has_digits = true;
                 match &mut after_point {
                     None => value = value.saturating_mul(10).saturating_add(digit),
                     Some(count) if *count < decimals => {
                         value = value.saturating_mul(10).saturating_add(digit);
                         *count += 1;
                     }
-                    // The first digit beyond the last one rounds; those after it say nothing.
+                    // Only the first further digit rounds.
                     Some(count) if *count == decimals => {
                         value = value.saturating_add(i64::from(digit >= 5));
                         *count += 1;
@@ -76,11 +76,11 @@ fn parse(text: &str, decimals: u8) -> Option<i64> {
     for _ in after_point.unwrap_or(0).min(decimals)..decimals {
         value = value.saturating_mul(10);
     }
-    seen.then_some(sign * value)
+    has_digits.then_some(sign * value)
 }
 
-/// A number as it stands in the address: a point, and all its digits.
-pub(super) fn written(value: i64, decimals: u8) -> String {
+/// Formats a number for query parameters, with a point and all digits.
+pub(super) fn format_number(value: i64, decimals: u8) -> String {
     let power = 10_i64.pow(decimals.into());
     if decimals == 0 {
         return value.to_string();
@@ -92,10 +92,10 @@ pub(super) fn written(value: i64, decimals: u8) -> String {
 mod tests {
     use proptest::prelude::*;
 
-    use super::{Number, SubmittedFields, parse, written};
+    use super::{Number, SubmittedFields, format_number, parse};
 
     #[test]
-    fn numbers_are_read_as_people_write_them() {
+    fn common_number_formats_are_parsed() {
         for (text, value) in [
             ("62.5", Some(6250)),
             ("62,50", Some(6250)),
@@ -116,26 +116,26 @@ mod tests {
             assert_eq!(parse(text, 2), value, "{text}");
         }
         assert_eq!(parse(&"9".repeat(99), 2), Some(i64::MAX));
-        assert_eq!((written(6205, 2), written(81, 1), written(9, 0)), ("62.05".into(), "8.1".into(), "9".into()));
+        assert_eq!((format_number(6205, 2), format_number(81, 1), format_number(9, 0)), ("62.05".into(), "8.1".into(), "9".into()));
     }
 
     #[test]
-    fn what_cannot_be_is_mended() {
+    fn invalid_values_are_corrected() {
         let query = [("a", "99"), ("b", "x"), ("c", "3"), ("d", "40"), ("d", "1"), ("e", " two ")];
         let query = query.map(|(name, value)| (name.to_owned(), value.to_owned()));
-        let given = SubmittedFields(&query);
+        let submitted = SubmittedFields(&query);
         let number = Number { min: 1, max: 50, default: 8, decimals: 0, other_defaults: [40].into() };
-        assert_eq!(["a", "b", "c", "d", "none"].map(|name| given.number(name, &number)), [50, 8, 3, 8, 8]);
+        assert_eq!(["a", "b", "c", "d", "none"].map(|name| submitted.number(name, &number)), [50, 8, 3, 8, 8]);
         let options = ["one", "two"];
-        assert_eq!(given.choice("e", &options, |option| option), Some(&"two"));
-        assert_eq!(given.choice("a", &options, |option| option), None);
+        assert_eq!(submitted.choice("e", &options, |option| option), Some(&"two"));
+        assert_eq!(submitted.choice("a", &options, |option| option), None);
     }
 
     proptest! {
         #[test]
-        fn any_text_is_read_and_what_is_written_is_read_back(text in "[-+0-9., ]{0,30}|\\PC{0,9}", value in 0..9_000_000_i64, decimals in 0..3_u8) {
+        fn any_text_is_parsed_and_formatting_round_trips(text in "[-+0-9., ]{0,30}|\\PC{0,9}", value in 0..9_000_000_i64, decimals in 0..3_u8) {
             _ = parse(&text, decimals);
-            prop_assert_eq!(parse(&written(value, decimals), decimals), Some(value));
+            prop_assert_eq!(parse(&format_number(value, decimals), decimals), Some(value));
         }
     }
 }

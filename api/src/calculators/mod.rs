@@ -1,7 +1,13 @@
-//! The calculators: what a week of work brings, and what remains of it. Everything here is arithmetic on values; nothing reads or writes.
+//! Calculators of weekly earnings. Pure functions without I/O.
 //!
-//! `rates` are the dated rows and what holds on a day in a place; `input` mends what a visitor put in; `form_reader` reads the answers into a `form`; `formula` reckons with whole
-//! numbers; `car` is about cars of the premium class; `page` puts the answer together. Golden vectors stand in `api/tests/calculators`.
+//! - `rates`: dated rows and their selection by day and place
+//! - `input`: parsing and correction of submitted values
+//! - `form`, `form_reader`: form fields that depend on earlier answers
+//! - `formula`: integer arithmetic
+//! - `car`: eligibility of cars for the premium class
+//! - `page`: the answer
+//!
+//! Golden vectors are in `api/tests/calculators`.
 
 mod apportion;
 mod car;

@@ -1,4 +1,4 @@
-//! Rates: dated rows, and what of them holds on a day in a place.
+//! Dated rates, and their selection by day and place.
 
 use contracts::calculator::CalculatorKind;
 use serde::{Deserialize, Serialize};
@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 /// The profession of the premium calculator.
 pub(super) const PREMIUM: &str = "premium-driver";
 
-/// Every row, of all places and dates. `from` is `YYYY-MM-DD`.
+/// All rows, of all places and dates. `from` is `YYYY-MM-DD`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Rates {
-    /// In the order in which they are offered, as are all others.
+    /// In display order, like the other lists.
     pub(crate) earnings: Vec<Earning>,
     pub(crate) employments: Vec<Employment>,
     pub(crate) fuels: Vec<Fuel>,
@@ -17,34 +17,34 @@ pub(crate) struct Rates {
     pub(crate) car_classes: Vec<CarClass>,
 }
 
-/// What an hour online brings.
+/// Earnings of an hour online.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Earning {
     pub(crate) country: String,
-    /// Empty for the whole country; a city's rows win, one by one.
+    /// Empty for the whole country. Each row of a city replaces the country's.
     #[serde(default)]
     pub(crate) city: String,
     pub(crate) from: String,
     pub(crate) profession: String,
     pub(crate) tariff: String,
-    /// Gross of an hour in a quiet week, hundredths of the currency's unit.
+    /// Gross per hour in a quiet week, in hundredths of the currency unit.
     pub(crate) hour_low: i64,
-    /// In a busy week.
+    /// Gross per hour in a busy week.
     pub(crate) hour_high: i64,
     #[serde(default)]
     pub(crate) km_per_hour: i64,
-    /// Percent of an order's price.
+    /// Percentage of an order's price.
     pub(crate) commission: i64,
-    /// Whole units; 0 where cars cannot be rented for it.
+    /// Rent per day in whole units; 0 if cars cannot be rented for it.
     #[serde(default)]
     pub(crate) rent_day: i64,
     /// Oldest year of manufacture; 0 for any.
     #[serde(default)]
     pub(crate) oldest_year: i64,
-    /// Whole units; 0 where nobody is asked about it.
+    /// Price of the car in whole units; 0 if the form has no such field.
     #[serde(default)]
     pub(crate) car_price: i64,
-    /// Whole units a month.
+    /// Monthly payment in whole units.
     #[serde(default)]
     pub(crate) car_payment_month: i64,
 }
@@ -56,15 +56,15 @@ pub(crate) struct Employment {
     pub(crate) from: String,
     /// `self_employed`, `fleet` or `employed`.
     pub(crate) kind: String,
-    /// Empty for all; one that is named wins.
+    /// Empty for all. A row with the profession has priority.
     #[serde(default)]
     pub(crate) profession: String,
-    /// Hundredths of a percent of the gross.
+    /// Tax in hundredths of a percent of the gross.
     pub(crate) tax: i64,
-    /// Percent of the gross that a fleet keeps.
+    /// Percentage of the gross that a fleet keeps.
     #[serde(default)]
     pub(crate) park: i64,
-    /// Percent of an hour's gross that is paid.
+    /// Percentage of an hour's gross that is paid.
     pub(crate) pay: i64,
 }
 
@@ -74,21 +74,21 @@ pub(crate) struct Fuel {
     pub(crate) country: String,
     pub(crate) from: String,
     pub(crate) fuel: String,
-    /// Of a litre, or a kilowatt-hour; hundredths of the currency's unit.
+    /// Price per litre or kilowatt-hour, in hundredths of the currency unit.
     pub(crate) price: i64,
 }
 
-/// What the cars of a profession burn.
+/// Fuel consumption of a profession's cars.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Consumption {
     pub(crate) profession: String,
     pub(crate) from: String,
     pub(crate) fuel: String,
-    /// Tenths of a litre, or of a kilowatt-hour, for 100 km.
+    /// Tenths of a litre or kilowatt-hour per 100 km.
     pub(crate) per_100_km: i64,
 }
 
-/// A class of cars that a premium tariff takes.
+/// A car class that a premium tariff accepts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct CarClass {
     /// European segment, as in the list of cars.
@@ -97,7 +97,7 @@ pub(crate) struct CarClass {
     pub(crate) tariff: String,
 }
 
-/// What holds on a day in a place.
+/// Rates for a day and place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct ApplicableRates<'r> {
     pub(super) earnings: Vec<&'r Earning>,
@@ -108,14 +108,14 @@ pub(super) struct ApplicableRates<'r> {
 }
 
 impl Rates {
-    /// What holds on `day`, `YYYY-MM-DD`; `None` where nothing is known of earnings.
-    pub(super) fn here(&self, country: &str, city: &str, day: &str) -> Option<ApplicableRates<'_>> {
+    /// Rates for `day`, `YYYY-MM-DD`. `None` without earnings.
+    pub(super) fn applicable(&self, country: &str, city: &str, day: &str) -> Option<ApplicableRates<'_>> {
         let mut earnings = newest(self.earnings.iter().filter(|row| row.country == country && row.city.is_empty()), |row| &row.from, day);
         for row in
             newest(self.earnings.iter().filter(|row| row.country == country && row.city == city && !city.is_empty()), |row| &row.from, day)
         {
-            match earnings.iter_mut().find(|known| known.profession == row.profession && known.tariff == row.tariff) {
-                Some(known) => *known = row,
+            match earnings.iter_mut().find(|other| other.profession == row.profession && other.tariff == row.tariff) {
+                Some(other) => *other = row,
                 None => earnings.push(row),
             }
         }
@@ -132,22 +132,23 @@ impl Rates {
         })
     }
 
-    /// Rows of a calculator on `day` that a city has to itself, as texts that are equal where the rows are; none where the country's hold.
+    /// Rows of a calculator for `day` that are specific to the city, as text for comparison. Empty
+    /// if the country's rows apply.
     pub(crate) fn of_city(&self, kind: CalculatorKind, country: &str, city: &str, day: &str) -> Vec<String> {
         let own = self.earnings.iter().filter(|row| row.country == country && row.city == city);
-        let is_asked = |row: &&Earning| kind == CalculatorKind::Earnings || row.profession == PREMIUM;
-        let rows = newest(own, |row| &row.from, day).into_iter().filter(is_asked);
+        let is_used = |row: &&Earning| kind == CalculatorKind::Earnings || row.profession == PREMIUM;
+        let rows = newest(own, |row| &row.from, day).into_iter().filter(is_used);
         rows.map(|row| format!("{:?}", Earning { city: String::new(), ..row.clone() })).collect()
     }
 }
 
 impl<'r> ApplicableRates<'r> {
-    /// Forms of work of a profession, each once.
+    /// Forms of employment of a profession, without duplicates.
     pub(super) fn employments(&self, profession: &str) -> Vec<&'r Employment> {
         let mut forms: Vec<&Employment> = Vec::new();
         for row in self.employments.iter().filter(|row| row.profession.is_empty() || row.profession == profession) {
-            match forms.iter_mut().find(|known| known.kind == row.kind) {
-                Some(known) if known.profession.is_empty() => *known = row,
+            match forms.iter_mut().find(|other| other.kind == row.kind) {
+                Some(other) if other.profession.is_empty() => *other = row,
                 Some(_) => {}
                 None => forms.push(row),
             }
@@ -155,28 +156,29 @@ impl<'r> ApplicableRates<'r> {
         forms
     }
 
-    /// Fuels that the cars of a profession burn and that have a price here, with what they burn. None where nothing is driven that burns any.
+    /// Fuels of a profession's cars with a price here, and their consumption. Empty if the work
+    /// needs no fuel.
     pub(super) fn fuels_of(&self, profession: &str) -> Vec<(&'r Fuel, &'r Consumption)> {
-        let burnt = |fuel: &&'r Fuel| {
-            let found = self.consumptions.iter().find(|row| row.profession == profession && row.fuel == fuel.fuel);
-            found.map(|found| (*fuel, *found))
+        let with_consumption = |fuel: &&'r Fuel| {
+            let row = self.consumptions.iter().find(|row| row.profession == profession && row.fuel == fuel.fuel);
+            row.map(|row| (*fuel, *row))
         };
-        self.fuels.iter().filter_map(burnt).collect()
+        self.fuels.iter().filter_map(with_consumption).collect()
     }
 
-    /// Whether a tariff takes cars of a class.
-    pub(super) fn takes(&self, tariff: &Earning, class: &str) -> bool {
+    /// True if a tariff accepts cars of a class.
+    pub(super) fn accepts_class(&self, tariff: &Earning, class: &str) -> bool {
         self.car_classes.iter().any(|row| row.class == class && row.tariff == tariff.tariff)
     }
 
-    /// The newest date of what a result of this row stands on.
+    /// The newest date of the rows behind a result.
     pub(super) fn as_of(&self, earning: &Earning, employment: &Employment, fuel: Option<&Fuel>) -> String {
         let dates = [Some(&earning.from), Some(&employment.from), fuel.map(|fuel| &fuel.from)];
         dates.into_iter().flatten().max().cloned().unwrap_or_default()
     }
 }
 
-/// Rows of the newest date that is not after `day`.
+/// Rows of the newest date up to `day`.
 fn newest<'r, T>(rows: impl Iterator<Item = &'r T> + Clone, from: impl Fn(&T) -> &String, day: &str) -> Vec<&'r T> {
     let dates = rows.clone().map(|row| from(row).as_str().to_owned()).filter(|from| from.as_str() <= day);
     let Some(newest) = dates.max() else { return Vec::new() };
@@ -224,24 +226,24 @@ mod tests {
     }
 
     #[test]
-    fn the_newest_rows_that_have_begun_hold_and_a_city_wins() {
+    fn newest_started_rows_apply_and_city_has_priority() {
         let rates = rates();
         let hours = |city, day| {
-            let here = rates.here("ru", city, day)?;
-            Some(here.earnings.iter().map(|row| (row.tariff.as_str(), row.hour_low)).collect::<Vec<_>>())
+            let applicable = rates.applicable("ru", city, day)?;
+            Some(applicable.earnings.iter().map(|row| (row.tariff.as_str(), row.hour_low)).collect::<Vec<_>>())
         };
         assert_eq!(hours("perm", "2025-12-31"), None);
         assert_eq!(hours("perm", "2026-01-01"), Some(vec![("economy", 1), ("comfort", 2)]));
         assert_eq!(hours("kazan", "2026-05-31"), Some(vec![("economy", 1), ("comfort", 3)]));
-        assert_eq!(hours("perm", "2026-06-01"), Some(vec![("economy", 4)]), "what a newer date leaves out is withdrawn");
-        assert_eq!(rates.here("kz", "perm", "2026-06-01"), None);
+        assert_eq!(hours("perm", "2026-06-01"), Some(vec![("economy", 4)]), "rows without a newer version are withdrawn");
+        assert_eq!(rates.applicable("kz", "perm", "2026-06-01"), None);
     }
 
     #[test]
-    fn a_form_of_work_that_names_the_profession_wins() {
+    fn employment_row_with_the_profession_has_priority() {
         let rates = rates();
-        let here = rates.here("ru", "perm", "2026-01-01").unwrap();
-        let taxes = |profession| here.employments(profession).iter().map(|row| row.tax).collect::<Vec<_>>();
+        let applicable = rates.applicable("ru", "perm", "2026-01-01").unwrap();
+        let taxes = |profession| applicable.employments(profession).iter().map(|row| row.tax).collect::<Vec<_>>();
         assert_eq!((taxes("taxi"), taxes("cargo")), (vec![1, 2], vec![1, 3]));
     }
 }

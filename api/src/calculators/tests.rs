@@ -1,4 +1,4 @@
-//! Both calculators on the rates of the content folder, and on golden vectors.
+//! Tests of both calculators with the content folder's rates and golden vectors.
 
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
@@ -20,7 +20,7 @@ fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The rates that the product comes with.
+/// Rates of the content folder.
 fn own_rates() -> Rates {
     let geo = Geo::read(&root().join("geo/data")).unwrap();
     let mut faults = Faults::default();
@@ -29,7 +29,7 @@ fn own_rates() -> Rates {
     rates
 }
 
-/// The list of cars that the product comes with.
+/// Cars of the content folder.
 fn own_cars() -> Cars {
     let mut faults = Faults::default();
     let cars = parse_cars(&std::fs::read_to_string(root().join("content/cars.toml")).unwrap(), &mut faults);
@@ -58,7 +58,7 @@ fn names(page: &CalculatorPage) -> Vec<&str> {
     page.fields.iter().map(|field| field.name.as_str()).collect()
 }
 
-/// What must be true of every answer.
+/// Checks the invariants of all answers.
 fn assert_sound(page: &CalculatorPage) {
     let input: Vec<&str> = page.input.keys().map(String::as_str).collect();
     assert_eq!(input, names(page), "each field has an answer");
@@ -84,7 +84,7 @@ fn assert_sound(page: &CalculatorPage) {
     assert_eq!((result.net.week.low, result.net.week.high), (result.gross_week.low - low, result.gross_week.high - high));
 }
 
-/// Names that are asked for, and others; values that may be, and others.
+/// Valid and invalid names and values.
 fn query() -> impl Strategy<Value = Vec<(String, String)>> {
     let name = prop::sample::select(vec![
         "profession",
@@ -145,7 +145,7 @@ fn query() -> impl Strategy<Value = Vec<(String, String)>> {
 
 proptest! {
     #[test]
-    fn whatever_comes_is_answered_and_the_answer_is_a_fixed_point(
+    fn any_input_has_an_answer_that_is_a_fixed_point(
         query in query(),
         is_ultima in any::<bool>(),
         place in prop::sample::select(vec![("ru", "moskva"), ("ru", "perm"), ("kz", "almaty"), ("by", "minsk"), ("uz", "tashkent"), ("tr", "x"), ("no", "oslo")]),
@@ -165,9 +165,9 @@ proptest! {
 }
 
 #[test]
-fn more_hours_bring_more_in_every_profession_of_every_country() {
+fn more_hours_earn_more_in_all_professions_and_countries() {
     let rates = own_rates();
-    let mut seen = 0;
+    let mut count = 0;
     for earning in &rates.earnings {
         let place = (earning.country.as_str(), earning.city.as_str());
         let week = |hours: &str| {
@@ -176,17 +176,17 @@ fn more_hours_bring_more_in_every_profession_of_every_country() {
         };
         let weeks: Vec<_> = (1..=12).map(|hours| week(&hours.to_string())).collect();
         assert!(weeks.windows(2).all(|pair| pair[0].low < pair[1].low && pair[0].high < pair[1].high), "{earning:?}: {weeks:?}");
-        assert!(weeks[0].low > 0, "an hour of work must bring something: {earning:?}");
-        seen += 1;
+        assert!(weeks[0].low > 0, "an hour of work must earn something: {earning:?}");
+        count += 1;
     }
-    assert!(seen > 150, "{seen}");
+    assert!(count > 150, "{count}");
 }
 
 #[test]
-fn only_what_matters_is_asked() {
+fn only_relevant_fields_are_shown() {
     let rates = own_rates();
-    let asked = |kind, query: &[(&str, &str)]| names(&calculate(&rates, kind, ("ru", "perm"), query)).join(" ");
-    let earnings = |query: &[(&str, &str)]| asked(CalculatorKind::Earnings, query);
+    let answer = |kind, query: &[(&str, &str)]| names(&calculate(&rates, kind, ("ru", "perm"), query)).join(" ");
+    let earnings = |query: &[(&str, &str)]| answer(CalculatorKind::Earnings, query);
     assert_eq!(earnings(&[]), "profession tariff employment hours days car fuel fuel_price consumption commission");
     assert_eq!(
         earnings(&[("employment", "fleet"), ("car", "rented")]),
@@ -194,7 +194,7 @@ fn only_what_matters_is_asked() {
     );
     assert_eq!(earnings(&[("profession", "courier-on-foot")]), "profession tariff employment hours days commission");
     assert_eq!(earnings(&[("profession", "warehouse-picker"), ("employment", "employed")]), "profession employment hours days");
-    let ultima = |query: &[(&str, &str)]| asked(CalculatorKind::Ultima, query);
+    let ultima = |query: &[(&str, &str)]| answer(CalculatorKind::Ultima, query);
     assert_eq!(ultima(&[]), "tariff make model year employment hours days car price fuel fuel_price consumption commission");
     assert_eq!(
         ultima(&[("car", "financed")]),
@@ -203,7 +203,7 @@ fn only_what_matters_is_asked() {
 }
 
 #[test]
-fn a_price_that_stands_for_another_choice_goes_along_with_the_choice() {
+fn default_of_another_choice_is_replaced() {
     let rates = own_rates();
     let input = |query: &[(&str, &str)]| calculate(&rates, CalculatorKind::Earnings, ("ru", "perm"), query).input;
     let petrol = input(&[]);
@@ -215,7 +215,7 @@ fn a_price_that_stands_for_another_choice_goes_along_with_the_choice() {
 }
 
 #[test]
-fn a_car_is_judged_by_class_and_year() {
+fn car_is_judged_by_class_and_year() {
     let rates = own_rates();
     let eligible = |query: &[(&str, &str)]| {
         let eligible = calculate(&rates, CalculatorKind::Ultima, ("ru", "perm"), query).result.unwrap().eligible.unwrap();
@@ -229,36 +229,36 @@ fn a_car_is_judged_by_class_and_year() {
     assert_eq!(eligible(&[("make", "lada"), ("model", "vesta")]), no("wrong_class", None));
     assert_eq!(eligible(&[("make", "bmw"), ("model", "other")]), no("unknown_model", None));
     assert_eq!(eligible(&[("make", "other")]), no("unknown_model", None));
-    assert_eq!(eligible(&[]), (true, None, Some(2021)), "what the form begins with may be used");
+    assert_eq!(eligible(&[]), (true, None, Some(2021)), "the defaults are eligible");
 }
 
 #[test]
-fn a_model_is_one_of_its_make_and_its_year_one_of_the_model() {
+fn model_is_limited_to_the_make_and_year_to_the_model() {
     let rates = own_rates();
-    let asked = |query: &[(&str, &str)]| calculate(&rates, CalculatorKind::Ultima, ("ru", "perm"), query);
-    let page = asked(&[("make", "volkswagen"), ("model", "phaeton"), ("year", "2025")]);
+    let answer = |query: &[(&str, &str)]| calculate(&rates, CalculatorKind::Ultima, ("ru", "perm"), query);
+    let page = answer(&[("make", "volkswagen"), ("model", "phaeton"), ("year", "2025")]);
     assert_eq!((page.input["make"].as_str(), page.input["model"].as_str(), page.input["year"].as_str()), ("volkswagen", "phaeton", "2016"));
     let years = page.fields.iter().find(|field| field.name == "year").unwrap();
     assert!(matches!(years.control, CalculatorControl::Number { min: 2002, max: 2016, .. }), "{years:?}");
     let class = page.assumptions.iter().find(|assumption| assumption.code == "car_class").unwrap();
     assert_eq!(class.values["class"], "F");
-    // A model of another make is mended to one of this.
-    let mended = asked(&[("make", "toyota"), ("model", "phaeton")]);
-    let models = mended.fields.iter().find(|field| field.name == "model").unwrap();
+    // A model of another make is corrected to one of this make.
+    let corrected = answer(&[("make", "toyota"), ("model", "phaeton")]);
+    let models = corrected.fields.iter().find(|field| field.name == "model").unwrap();
     let CalculatorControl::Choice { options } = &models.control else { panic!("{models:?}") };
-    assert!(options.iter().any(|option| option.value == mended.input["model"]), "{}", mended.input["model"]);
+    assert!(options.iter().any(|option| option.value == corrected.input["model"]), "{}", corrected.input["model"]);
     assert!(options.iter().any(|option| option.label == "Camry"));
-    assert_eq!(options.last().unwrap().value, "other", "another model stays possible");
-    // Of a make that the list does not name nothing more is asked but the year.
-    assert_eq!(names(&asked(&[("make", "other")]))[..3], ["tariff", "make", "year"]);
-    // Without a list nobody is asked about make and model.
+    assert_eq!(options.last().unwrap().value, "other", "unlisted models stay possible");
+    // For unlisted makes only the year is answer.
+    assert_eq!(names(&answer(&[("make", "other")]))[..3], ["tariff", "make", "year"]);
+    // Without a list there are no fields for make and model.
     let page = calculate_with(&Cars::default(), &rates, CalculatorKind::Ultima, ("ru", "perm"), &[]);
     assert_eq!(names(&page)[..2], ["tariff", "year"]);
     assert_eq!(page.result.unwrap().eligible.unwrap().reason.as_deref(), Some("unknown_model"));
 }
 
 #[test]
-fn every_option_has_a_name_in_both_languages() {
+fn options_have_labels_in_both_languages() {
     let rates = own_rates();
     let mut keys: Vec<String> = ["own", "rented", "financed"].map(|way| format!("calculator.car.{way}")).into();
     keys.extend(["make", "model"].map(|field| format!("calculator.{field}.other")));
@@ -279,11 +279,11 @@ fn every_option_has_a_name_in_both_languages() {
     }
 }
 
-/// A question with its whole answer.
+/// A golden vector: input and complete answer.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Golden {
-    /// Why it stands here.
+    /// Purpose of the vector.
     about: String,
     kind: CalculatorKind,
     /// Country and city.
@@ -298,7 +298,7 @@ struct Golden {
 }
 
 #[test]
-fn golden_vectors_hold() {
+fn golden_vectors_match() {
     let folder = root().join("tests/calculators");
     let mut files: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();

@@ -2,8 +2,8 @@
 
 /// The page's language.
 pub(crate) struct Words<'w> {
-    /// The string of a key.
+    /// Looks up the string of a key.
     pub(crate) label: &'w dyn Fn(&str) -> String,
-    /// What stands between units and tenths.
+    /// Decimal separator.
     pub(crate) decimal_mark: &'w str,
 }

@@ -1,4 +1,4 @@
-//! `product-api content …`: the desk of those who write, without a content management system.
+//! `product-api content …`: checks and previews content.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -10,15 +10,16 @@ use product_api::{Settings, review};
 
 use crate::{USAGE, failed, serve};
 
-/// Exit code of a folder that an import takes, but that has something to mend.
+/// Exit code of a folder with warnings only.
 const TO_MEND: u8 = 2;
 
-/// What can be done with a content folder.
+/// Commands on a content folder.
 #[derive(Subcommand)]
 pub(crate) enum ContentCommand {
-    /// Tells everything to mend in a folder, with file and line. Exit code 0: nothing; 1: an import refuses it; 2: only warnings.
+    /// Reports all errors and warnings in a folder, with file and line. Exit code 0: none; 1: an
+    /// import rejects the folder; 2: warnings only.
     Check(Check),
-    /// Serves another version of the folder beside the live one, from a database of its own that ends with the process.
+    /// Serves another version of the folder beside the live one, from a temporary database.
     Preview(Preview),
 }
 
@@ -30,14 +31,14 @@ pub(crate) struct Check {
     /// Folder of country files.
     #[arg(long, env = "ROADSIDE_GEO", default_value = "api/geo/data")]
     geo: PathBuf,
-    /// Months after which a text without a `review_by` is stale, from 1 to 120.
+    /// Months after which a text without `review_by` is stale, from 1 to 120.
     #[arg(long, default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=120))]
     stale_after_months: u32,
 }
 
 #[derive(Args)]
 pub(crate) struct Preview {
-    /// Folder to show: a copy of the content folder, or that of another working tree.
+    /// Folder to preview: a copy of the content folder, or the one of another working tree.
     #[arg(long, value_name = "FOLDER")]
     branch: PathBuf,
     /// Port of 127.0.0.1 to listen on; 0 for a free one.
@@ -52,12 +53,12 @@ pub(crate) struct Preview {
     /// Adds the pseudo-languages `xa` and `xb`.
     #[arg(long, env = "ROADSIDE_PSEUDO_LOCALES")]
     pseudo_locales: bool,
-    /// Secret that the edge before it sends, as its `[api] key`.
+    /// Secret that the edge in front sends, as its `[api] key`.
     #[arg(long, env = "ROADSIDE_API_KEY", hide_env_values = true)]
     edge_key: Option<String>,
 }
 
-/// Runs a command of the desk.
+/// Runs a content command.
 pub(crate) async fn run(command: ContentCommand) -> ExitCode {
     match command {
         ContentCommand::Check(check) => report(&check),
@@ -81,9 +82,9 @@ fn report(check: &Check) -> ExitCode {
 
 async fn show(preview: Preview) -> ExitCode {
     if !preview.branch.is_dir() {
-        return failed(&format!("--branch: {} is no folder", preview.branch.display()), USAGE);
+        return failed(&format!("--branch: {} is not a folder", preview.branch.display()), USAGE);
     }
-    // The live database is not touched: what is written here ends with the folder.
+    // A temporary database: the live one stays untouched.
     let folder = match tempfile::Builder::new().prefix("roadside-preview-").tempdir() {
         Ok(folder) => folder,
         Err(error) => return failed(&error, 1),

@@ -1,4 +1,4 @@
-//! Commands of content editors, of search and of support.
+//! Commands for content editors, search and support.
 
 pub(crate) mod content;
 pub(crate) mod search;

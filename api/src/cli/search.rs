@@ -13,7 +13,7 @@ pub(crate) struct ReportArgs {
     /// Days to look back, today included.
     #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=180))]
     days: u32,
-    /// Leaves out queries that were searched for less often: what few people typed may tell of them.
+    /// Leaves out rarer queries: a query of a few people may identify them.
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     min_count: u32,
     #[command(flatten)]
@@ -24,15 +24,15 @@ pub(crate) struct ReportArgs {
 pub(crate) struct EvalArgs {
     /// Queries: lines `id<TAB>text` or `id<TAB>text<TAB>language`.
     queries: PathBuf,
-    /// Judgements as TREC has them: lines `query 0 document grade`.
+    /// Judgements in TREC format: lines `query 0 document grade`.
     qrels: PathBuf,
-    /// File for the run, in the format of TREC; without it the run goes to standard output.
+    /// File for the TREC run. Default: standard output.
     #[arg(long)]
     run: Option<PathBuf>,
     /// Folder of documents to search instead of the database.
     #[arg(long)]
     corpus: Option<PathBuf>,
-    /// Language of the folder, and of queries that name none.
+    /// Language of the folder, and of queries without one.
     #[arg(long, default_value = "en")]
     lang: String,
     /// Most documents for each query.
@@ -42,7 +42,7 @@ pub(crate) struct EvalArgs {
     settings: RawSettings,
 }
 
-/// Prints the report of the log.
+/// Prints the search report.
 pub(crate) async fn report(arguments: ReportArgs) -> ExitCode {
     let settings = match arguments.settings.check() {
         Ok(settings) => settings,
@@ -61,7 +61,7 @@ pub(crate) async fn report(arguments: ReportArgs) -> ExitCode {
     }
 }
 
-/// Runs the queries, and writes the run and its figures.
+/// Runs the queries, then writes the run and its figures.
 pub(crate) async fn evaluate(arguments: EvalArgs) -> ExitCode {
     let EvalArgs { queries, qrels, run, corpus, lang, limit, settings } = arguments;
     let evaluation = match Evaluation::read(&queries, &qrels, &lang) {
@@ -79,7 +79,7 @@ pub(crate) async fn evaluate(arguments: EvalArgs) -> ExitCode {
         Ok(measured) => measured,
         Err(error) => return failed(&error, 1),
     };
-    // The run may go where a program reads it: figures for people go elsewhere.
+    // A program may read the run from standard output, so figures go to standard error.
     eprintln!("{}", measured.summary);
     match run {
         Some(file) => match std::fs::write(&file, &measured.run) {

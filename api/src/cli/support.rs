@@ -1,4 +1,4 @@
-//! The command line of support: the outbox, and the survey's report.
+//! `product-api outbox …` and `product-api survey-report`.
 
 use std::process::ExitCode;
 
@@ -7,27 +7,29 @@ use product_api::{Api, RawSettings, Settings};
 
 use crate::{USAGE, failed, open_failed};
 
-/// What can be done with the outbox.
+/// Commands on the outbox.
 #[derive(Subcommand)]
 pub(crate) enum OutboxCommand {
-    /// Prints what is to be told, tab-separated, the oldest first: id, target, event, state, date, deliveries, why the last one failed.
+    /// Prints outbox rows, tab-separated, oldest first: id, target, event, state, date, deliveries,
+    /// last error.
     List {
-        /// Only those of a state: `waiting`, `sent`, or `dead`, which were given up.
+        /// Only rows in this state: `waiting`, `sent`, or `dead` (given up).
         #[arg(long)]
         state: Option<String>,
         #[command(flatten)]
         settings: RawSettings,
     },
-    /// Lets one be delivered again, or all that were given up. A running server delivers them within a second.
+    /// Schedules one row, or all dead rows, for delivery. A running server delivers them within a
+    /// second.
     Replay {
-        /// Its id. Without it, all that were given up.
+        /// Id of the row. Default: all dead rows.
         id: Option<String>,
         #[command(flatten)]
         settings: RawSettings,
     },
 }
 
-/// What the survey's report shows.
+/// Options of the survey report.
 #[derive(Args)]
 pub(crate) struct SurveyArgs {
     /// Leaves out pages, cities and professions with fewer answers.
@@ -40,7 +42,7 @@ pub(crate) struct SurveyArgs {
     settings: RawSettings,
 }
 
-/// Runs a command of the outbox.
+/// Runs an outbox command.
 pub(crate) async fn outbox(command: OutboxCommand) -> ExitCode {
     match command {
         OutboxCommand::List { state, settings } => {
@@ -76,7 +78,7 @@ pub(crate) async fn outbox(command: OutboxCommand) -> ExitCode {
     }
 }
 
-/// Prints the survey's report.
+/// Prints the survey report.
 pub(crate) async fn survey_report(SurveyArgs { min, words, settings }: SurveyArgs) -> ExitCode {
     let api = match open(settings).await {
         Ok(api) => api,
@@ -97,7 +99,7 @@ pub(crate) async fn survey_report(SurveyArgs { min, words, settings }: SurveyArg
     }
 }
 
-/// Opens the database; the content folder is left alone.
+/// Opens the database without importing content.
 async fn open(settings: RawSettings) -> Result<Api, ExitCode> {
     let settings = settings.check().map_err(|error| failed(&error, USAGE))?;
     Api::open(Settings { content: None, ..settings }).await.map_err(|error| open_failed(&error))

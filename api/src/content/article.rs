@@ -1,4 +1,4 @@
-//! One article in one language: its file put together.
+//! Reads an article: one file in one language.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,26 +7,26 @@ use super::front_matter::{ArticleHead, line_of, read_article};
 use super::prose::{Prose, Reader};
 use crate::input_faults::Faults;
 
-/// Keys of the head whose lines are kept.
+/// Head keys whose lines are recorded for later errors.
 const HEAD_KEYS: [&str; 9] = ["id", "slug", "profession", "section", "cities", "updated", "review_by", "synonyms", "related"];
 
-/// A file of an article, rendered in every variant.
+/// An article file, rendered in all variants.
 #[derive(Debug)]
 pub(super) struct Article {
     pub(super) file: String,
     pub(super) language: String,
     pub(super) head: ArticleHead,
-    /// Lines of keys of the head that other files are checked against.
+    /// Lines of head keys that are checked against other files.
     pub(super) lines: BTreeMap<&'static str, usize>,
-    /// Folders it stands in, and its name.
+    /// Its folders and its name.
     pub(super) place: [String; 3],
-    /// Cities it is for as `(country, city)`; empty for all.
+    /// Cities it is restricted to, as `(country, city)`; empty for all.
     pub(super) cities: BTreeSet<(String, String)>,
     pub(super) text: Prose,
 }
 
 impl Reader<'_> {
-    /// Reads a file. `None` when its head is at fault; faults of the body are told all the same.
+    /// Reads a file. `None` if its head is invalid; errors of the body are reported all the same.
     pub(super) fn article(&mut self, file: &File, faults: &mut Faults) -> Option<Article> {
         let Kind::Article { profession, section, slug } = &file.kind else { return None };
         let head = read_article(file, faults);
@@ -44,7 +44,7 @@ impl Reader<'_> {
         for name in &article.head.cities {
             match self.geo.find_city(name) {
                 Some((country, city)) => _ = article.cities.insert((country.code.clone(), city.code.clone())),
-                None => faults.add(&file.path, article.line("cities"), format!("`cities` names `{name}`, which is no city")),
+                None => faults.add(&file.path, article.line("cities"), format!("`cities` names `{name}`, which is not a city")),
             }
         }
         Some(article)
@@ -52,7 +52,7 @@ impl Reader<'_> {
 }
 
 impl Article {
-    /// Line of a key of the head.
+    /// Line of a head key.
     pub(super) fn line(&self, key: &str) -> usize {
         self.lines.get(key).copied().unwrap_or_default()
     }

@@ -1,7 +1,8 @@
 //! City blocks: lines between `:::only …` or `:::except …` and `:::`.
 //!
-//! A document with blocks is a handful of documents: one for each way its conditions can turn out together over all cities. Each is rendered on
-//! its own, so that a list that a block adds an item to stays one list. A way is named by its outcomes in order, for example `10`.
+//! A document with blocks has several variants: one per combination of condition outcomes that
+//! occurs in some city. Each variant is rendered separately, so a block can add an item to a list.
+//! A variant is named by its outcomes in order, for example `10`.
 
 use std::collections::BTreeSet;
 
@@ -10,10 +11,10 @@ use serde::{Deserialize, Serialize};
 use crate::geo::Geo;
 use crate::input_faults::Faults;
 
-/// Most different conditions in one document.
+/// Most different conditions of a document.
 const MOST_CONDITIONS: usize = 24;
 
-/// Where the lines of a block stand.
+/// Condition of a block: the places that show it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Condition {
     /// `true` for `only`, `false` for `except`.
@@ -29,16 +30,16 @@ impl Condition {
     }
 }
 
-/// Outcomes of conditions in a city: the name of the variant that is shown there.
+/// Condition outcomes in a city: the name of its variant.
 pub(crate) fn variant_for(conditions: &[Condition], country: &str, city: &str) -> String {
     conditions.iter().map(|condition| if condition.holds(country, city) { '1' } else { '0' }).collect()
 }
 
-/// A document with its blocks.
+/// A document and its blocks.
 #[derive(Debug, Default)]
 pub(super) struct Document<'a> {
     lines: Vec<Line<'a>>,
-    /// Different conditions, in order of appearance.
+    /// Distinct conditions, in order of appearance.
     pub(super) conditions: Vec<Condition>,
 }
 
@@ -47,7 +48,7 @@ struct Line<'a> {
     number: usize,
     text: &'a str,
     kind: LineKind,
-    /// Index of the condition it stands under.
+    /// Index of the enclosing condition.
     within: Option<usize>,
 }
 
@@ -55,7 +56,7 @@ struct Line<'a> {
 enum LineKind {
     Text,
     Blank,
-    /// Begins or ends a block; never shown.
+    /// Start or end of a block; never rendered.
     Fence,
 }
 
@@ -64,12 +65,12 @@ enum LineKind {
 pub(super) struct Resolved {
     /// Markdown.
     pub(super) text: String,
-    /// Line in the file of each line of the text.
+    /// Source line of each line of the text.
     pub(super) numbers: Vec<usize>,
 }
 
 impl Resolved {
-    /// Line in the file of a byte of the text.
+    /// Source line of a byte offset.
     pub(super) fn line_at(&self, offset: usize) -> usize {
         let index = self.text.as_bytes().iter().take(offset).filter(|byte| **byte == b'\n').count();
         self.numbers.get(index).or(self.numbers.last()).copied().unwrap_or(1)
@@ -77,7 +78,7 @@ impl Resolved {
 }
 
 impl<'a> Document<'a> {
-    /// Finds the blocks of a text whose first line is `first_line` of its file.
+    /// Parses the blocks of a text whose first line is `first_line` of its file.
     pub(super) fn parse(file: &str, text: &'a str, first_line: usize, geo: &Geo, faults: &mut Faults) -> Self {
         let mut document = Self::default();
         let mut open: Option<(usize, Option<usize>)> = None;
@@ -98,7 +99,7 @@ impl<'a> Document<'a> {
                 within = None;
                 if trimmed == ":::" {
                     if open.take().is_none() {
-                        faults.add(file, number, "`:::` closes no block");
+                        faults.add(file, number, "`:::` does not close a block");
                     }
                 } else {
                     if let Some((line, _)) = open {
@@ -128,12 +129,13 @@ impl<'a> Document<'a> {
         })
     }
 
-    /// Names of the variants that some city shows.
+    /// Names of the variants that occur in some city.
     pub(super) fn variants(&self, geo: &Geo) -> BTreeSet<String> {
         geo.places().map(|(country, city)| variant_for(&self.conditions, country, city)).collect()
     }
 
-    /// The text of a variant. Blank lines around a fence that stands between two items of a list are dropped, so that the list stays tight.
+    /// The text of a variant. Blank lines around a fence between two list items are dropped, so the
+    /// list stays tight.
     pub(super) fn resolve(&self, variant: &str) -> Resolved {
         let shown = |line: &&Line<'a>| line.within.is_none_or(|index| variant.as_bytes().get(index) == Some(&b'1'));
         let lines: Vec<&Line<'a>> = self.lines.iter().filter(shown).collect();
@@ -177,14 +179,14 @@ fn is_list_item(line: &str) -> bool {
     numbered || ["- ", "* ", "+ "].iter().any(|bullet| line.starts_with(bullet))
 }
 
-/// `:::only country=ru,kz city=almaty`: in any of the places named.
+/// `:::only country=ru,kz city=almaty`: any of these places.
 fn condition(line: &str, geo: &Geo) -> Result<Condition, String> {
     const FORM: &str = "expected `:::only country=ru,kz`, `:::except city=moskva`, or both keys";
     let mut words = line.trim_start_matches(':').split_whitespace();
     let only = match words.next() {
         Some("only") => true,
         Some("except") => false,
-        _ => return Err(format!("`{line}` begins no block: {FORM}")),
+        _ => return Err(format!("`{line}` does not begin a block: {FORM}")),
     };
     let mut places = BTreeSet::new();
     for word in words {
@@ -193,7 +195,7 @@ fn condition(line: &str, geo: &Geo) -> Result<Condition, String> {
             let place = match key {
                 "country" => geo.country(value).map(|country| country.code.clone()),
                 "city" => geo.find_city(value).map(|(country, city)| format!("{}/{}", country.code, city.code)),
-                _ => return Err(format!("`{key}` is no kind of place: {FORM}")),
+                _ => return Err(format!("`{key}` is not a kind of place: {FORM}")),
             };
             places.insert(place.ok_or_else(|| format!("there is no {key} `{value}`"))?);
         }
@@ -215,7 +217,7 @@ mod tests {
     const TEXT: &str = "start\n\n- one\n\n:::only country=ru\n- two\n:::\n\n:::except city=kazan\n- three\n:::\n\nend\n";
 
     #[test]
-    fn each_city_sees_its_blocks_in_one_tight_list() {
+    fn variants_keep_the_list_tight() {
         let geo = geo();
         let mut faults = Faults::default();
         let document = Document::parse("a.md", TEXT, 10, &geo, &mut faults);
@@ -230,18 +232,18 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_told_with_their_line() {
+    fn errors_have_line_numbers() {
         let text = ":::\n:::only country=atlantis\n:::only city=kazan,atlantis\n:::\n:::perhaps\n:::\n:::only\n:::\n:::only planet=x\n:::\n:::except country=ru\n";
         let mut faults = Faults::default();
         Document::parse("a.md", text, 1, &geo(), &mut faults);
         insta::assert_snapshot!(faults.into_result().unwrap_err(), @r"
-        a.md:1: `:::` closes no block
+        a.md:1: `:::` does not close a block
         a.md:2: there is no country `atlantis`
         a.md:3: a block begins inside the one of line 2: close that with `:::` first
         a.md:3: there is no city `atlantis`
-        a.md:5: `:::perhaps` begins no block: expected `:::only country=ru,kz`, `:::except city=moskva`, or both keys
+        a.md:5: `:::perhaps` does not begin a block: expected `:::only country=ru,kz`, `:::except city=moskva`, or both keys
         a.md:7: the block names no place: expected `:::only country=ru,kz`, `:::except city=moskva`, or both keys
-        a.md:9: `planet` is no kind of place: expected `:::only country=ru,kz`, `:::except city=moskva`, or both keys
+        a.md:9: `planet` is not a kind of place: expected `:::only country=ru,kz`, `:::except city=moskva`, or both keys
         a.md:11: the block is not closed: expected a line `:::`
         ");
     }

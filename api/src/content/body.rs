@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::piece::Text;
 
-/// What a variant of an article shows, stored as JSON.
+/// Content of an article variant, stored as JSON.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Body {
     /// Headings of the second level, the questions last.
@@ -39,7 +39,7 @@ pub(crate) struct QuestionBody {
 }
 
 impl Body {
-    /// Every text of it.
+    /// All of its texts.
     pub(crate) fn texts(&self) -> impl Iterator<Item = &Text> {
         let faq = self.faq.iter().flat_map(|faq| {
             let items = faq.items.iter().flat_map(|item| [&item.question, &item.html]);

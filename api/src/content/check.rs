@@ -1,4 +1,4 @@
-//! Checks between files: unique ids and addresses, links that lead somewhere, language versions that agree.
+//! Checks across files: unique ids and paths, valid links, consistent language versions.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -7,7 +7,7 @@ use super::prose::Prose;
 use super::{Content, Group};
 use crate::input_faults::Faults;
 
-/// Tells everything wrong between the files of a folder.
+/// Reports all errors between the files of a folder.
 pub(super) fn check(content: &Content, faults: &mut Faults) {
     check_groups(&content.groups, faults);
     check_folders(content, faults);
@@ -49,7 +49,7 @@ fn check_groups(groups: &[Group], faults: &mut Faults) {
     }
 }
 
-/// Every folder with articles has its `_index.md`.
+/// Checks that folders with articles have an `_index.md`.
 fn check_folders(content: &Content, faults: &mut Faults) {
     let indexed: BTreeSet<(&str, &str, Option<&str>)> =
         content.groups.iter().map(|group| (group.language.as_str(), group.profession.as_str(), group.section.as_deref())).collect();
@@ -60,23 +60,23 @@ fn check_folders(content: &Content, faults: &mut Faults) {
                 faults.add(&article.file, 0, format!("the folder {path} has no _index.md without fault in `{}`", article.language));
             }
         }
-        for (key, said, folder) in [
+        for (key, value, folder) in [
             ("profession", &article.head.profession, profession),
             ("section", &article.head.section, section),
             ("slug", &article.head.slug, slug),
         ] {
-            if said != folder {
+            if value != folder {
                 faults.add(
                     &article.file,
                     article.line(key),
-                    format!("`{key}` is `{said}`, but the file stands at `{folder}`: make them the same"),
+                    format!("`{key}` is `{value}`, but the file is in `{folder}`: make them the same"),
                 );
             }
         }
     }
 }
 
-/// One article per id and language; its versions agree on what does not depend on language.
+/// Checks that an id is unique per language, and that versions agree on language-independent keys.
 fn check_articles(articles: &[Article], faults: &mut Faults) {
     let mut by_id: BTreeMap<&str, Vec<&Article>> = BTreeMap::new();
     for article in articles {
@@ -104,7 +104,7 @@ fn check_articles(articles: &[Article], faults: &mut Faults) {
     }
 }
 
-/// A job stands beside the profession that it is of.
+/// Checks that jobs belong to the profession of their folder.
 fn check_jobs(content: &Content, faults: &mut Faults) {
     for job in &content.jobs {
         let of = content.groups.iter().find(|group| {
@@ -113,7 +113,7 @@ fn check_jobs(content: &Content, faults: &mut Faults) {
         match of {
             None => faults.add(&job.file, 0, format!("the folder {} has no _index.md without fault in `{}`", job.profession, job.language)),
             Some(group) if !group.head.is_profession => {
-                faults.add(&job.file, 0, format!("`{}` is no profession: it has no job", group.head.id));
+                faults.add(&job.file, 0, format!("`{}` is not a profession, so it cannot have a job", group.head.id));
             }
             Some(group) if group.head.id != job.head.id => {
                 faults.add(&job.file, job.id_line, format!("`id` is `{}`, but the profession's is `{}`", job.head.id, group.head.id));
@@ -123,7 +123,7 @@ fn check_jobs(content: &Content, faults: &mut Faults) {
     }
 }
 
-/// Links and `related` lead to articles, and to anchors that those have.
+/// Checks the targets of links and of `related`.
 fn check_links(content: &Content, faults: &mut Faults) {
     let articles = &content.articles;
     let ids: BTreeSet<&str> = articles.iter().map(|article| article.head.id.as_str()).collect();
@@ -147,7 +147,7 @@ fn check_links(content: &Content, faults: &mut Faults) {
     for article in articles {
         for id in &article.head.related {
             if !ids.contains(id.as_str()) || *id == article.head.id {
-                faults.add(&article.file, article.line("related"), format!("`related` names `{id}`, which is no other article"));
+                faults.add(&article.file, article.line("related"), format!("`related` names `{id}`, which is not another article"));
             }
         }
     }

@@ -1,5 +1,6 @@
-//! Finds the files of a content folder: `<language>/<profession>/<section>/<slug>.md`, `_index.md` in each of the two inner folders,
-//! `_job.md` beside that of a profession, and `variables.toml`, `menu.toml`, `rates.toml`, `cars.toml` and `synonyms/<language>.toml` at the top.
+//! Finds the files of a content folder: `<language>/<profession>/<section>/<slug>.md`, `_index.md`
+//! in both inner folders, `_job.md` in the folder of a profession; and at the top `variables.toml`,
+//! `menu.toml`, `rates.toml`, `cars.toml` and `synonyms/<language>.toml`.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -10,13 +11,13 @@ use super::IMPORT_VERSION;
 use crate::input_faults::Faults;
 use crate::locales::is_language;
 
-/// Largest file read, in bytes.
+/// Largest Markdown file, in bytes.
 const LARGEST_PAGE: usize = 512 * 1024;
 
 /// The files of a folder.
 #[derive(Debug, Default)]
 pub(super) struct Files {
-    /// Digest of all files, names and bytes.
+    /// Digest of all names and contents.
     pub(super) digest: String,
     /// Text of `variables.toml`.
     pub(super) variables: Option<String>,
@@ -37,15 +38,15 @@ pub(super) struct Files {
 pub(super) struct File {
     /// Path in the folder, with `/`.
     pub(super) path: String,
-    /// Language it is in.
+    /// Its language.
     pub(super) language: String,
-    /// What it describes.
+    /// Subject of the file.
     pub(super) kind: Kind,
-    /// Its text, line ends as `\n`.
+    /// Its text, with line ends as `\n`.
     pub(super) text: String,
 }
 
-/// What a file describes, by its place.
+/// Subject of a file, by its path.
 #[derive(Debug)]
 pub(super) enum Kind {
     /// `_index.md` of a profession, or of a section of one.
@@ -57,10 +58,10 @@ pub(super) enum Kind {
 }
 
 impl Files {
-    /// Walks a folder. `language` says what a folder is in whose top level is the professions.
+    /// Walks a folder. `language` applies if professions are at the top level.
     ///
     /// # Errors
-    /// Files that cannot be read, are not UTF-8, too large, or stand in a wrong place.
+    /// Unreadable, non-UTF-8, too large or misplaced files.
     pub(super) fn find(folder: &Path, language: Option<&str>) -> Result<Self, Faults> {
         let mut faults = Faults::default();
         let mut paths = Vec::new();
@@ -95,7 +96,7 @@ impl Files {
                         let page = text(&path, bytes, &mut faults).map(|text| File { path, language, kind, text });
                         files.pages.extend(page);
                     }
-                    None => faults.add(&path, 0, "stands in no section: expected <language>/<profession>/<section>/<slug>.md"),
+                    None => faults.add(&path, 0, "is not in a section: expected <language>/<profession>/<section>/<slug>.md"),
                 }
             }
         }
@@ -103,12 +104,12 @@ impl Files {
             faults.add(&folder.display().to_string(), 0, "has no Markdown file");
         }
         faults.into_result()?;
-        files.digest = crate::hex(&digest.finalize());
+        files.digest = hex::encode(digest.finalize());
         Ok(files)
     }
 }
 
-/// Paths of all files below `below`, but hidden ones and those called `README.md`.
+/// Paths of all files below `below`, without hidden files and `README.md`.
 pub(super) fn walk(root: &Path, below: &str, paths: &mut Vec<String>, faults: &mut Faults) {
     let shown = if below.is_empty() { root.display().to_string() } else { below.to_owned() };
     let entries = match std::fs::read_dir(root.join(below)) {
@@ -124,7 +125,7 @@ pub(super) fn walk(root: &Path, below: &str, paths: &mut Vec<String>, faults: &m
             continue;
         }
         let path = if below.is_empty() { name } else { format!("{below}/{name}") };
-        // A symbolic link is neither here: what it points to may lie outside the folder.
+        // Symbolic links are skipped: their target may be outside the folder.
         match entry.file_type() {
             Ok(kind) if kind.is_dir() => walk(root, &path, paths, faults),
             Ok(kind) if kind.is_file() => paths.push(path),
@@ -174,7 +175,7 @@ mod tests {
     use super::Files;
 
     #[test]
-    fn a_folder_of_one_language_needs_to_be_told_which() {
+    fn folder_without_language_level_needs_a_language() {
         let folder = tempfile::tempdir().unwrap();
         std::fs::create_dir_all(folder.path().join("taxi/money")).unwrap();
         std::fs::write(folder.path().join("taxi/money/a.md"), "text\r\n").unwrap();
@@ -182,12 +183,12 @@ mod tests {
         assert_eq!((files.pages[0].language.as_str(), files.pages[0].text.as_str()), ("ru", "text\n"));
         insta::assert_snapshot!(
             Files::find(folder.path(), None).unwrap_err(),
-            @"taxi/money/a.md: stands in no section: expected <language>/<profession>/<section>/<slug>.md"
+            @"taxi/money/a.md: is not in a section: expected <language>/<profession>/<section>/<slug>.md"
         );
     }
 
     #[test]
-    fn the_digest_follows_names_and_bytes() {
+    fn digest_depends_on_names_and_contents() {
         let folder = tempfile::tempdir().unwrap();
         std::fs::create_dir_all(folder.path().join("en/taxi")).unwrap();
         let file = folder.path().join("en/taxi/_index.md");
@@ -200,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_that_are_not_text_are_told_with_their_line() {
+    fn invalid_utf8_is_reported_with_its_line() {
         let folder = tempfile::tempdir().unwrap();
         std::fs::create_dir_all(folder.path().join("en/taxi")).unwrap();
         std::fs::write(folder.path().join("en/taxi/_index.md"), b"ok\n\xff").unwrap();

@@ -1,4 +1,4 @@
-//! Pictures of articles and menus: read beside what names them, checked, kept under the digest of their bytes.
+//! Images of articles and menus: validated, stored under the digest of their content.
 
 use std::path::{Component, Path, PathBuf};
 
@@ -6,20 +6,20 @@ use sha2::{Digest, Sha256};
 
 use super::sanitise::svg;
 
-/// Largest picture, in bytes.
+/// Largest image, in bytes.
 const LARGEST: usize = 200 * 1024;
 
-/// Largest drawing of a menu, in bytes: a phone loads all of them at once.
+/// Largest menu icon, in bytes: phones load all of them.
 const LARGEST_DRAWING: usize = 8 * 1024;
 
-/// A picture.
+/// An image.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Image {
     pub(super) media_type: &'static str,
     pub(super) bytes: Vec<u8>,
 }
 
-/// A picture with the name it is served under, and its size in pixels.
+/// An image with its public name and its size in pixels.
 #[derive(Debug)]
 pub(super) struct ImportedImage {
     pub(super) name: String,
@@ -28,10 +28,10 @@ pub(super) struct ImportedImage {
     pub(super) height: usize,
 }
 
-/// Reads the picture that an article in `folder` names by a relative path, which may not leave `root`.
+/// Reads an image that an article in `folder` references by a relative path inside `root`.
 ///
 /// # Errors
-/// One sentence about what is wrong.
+/// The error as one sentence.
 pub(super) fn find(root: &Path, folder: &str, source: &str) -> Result<ImportedImage, String> {
     let bytes = read(root, folder, source, LARGEST)?;
     let (media_type, extension) = match imagesize::image_type(&bytes) {
@@ -46,28 +46,28 @@ pub(super) fn find(root: &Path, folder: &str, source: &str) -> Result<ImportedIm
     Ok(found(media_type, extension, bytes, size.width, size.height))
 }
 
-/// Reads the SVG that a menu names by a path in the content folder, and keeps its shapes only.
+/// Reads an SVG that a menu references by a path in the content folder, reduced to its shapes.
 ///
 /// # Errors
-/// One sentence about what is wrong.
+/// The error as one sentence.
 pub(super) fn find_drawing(root: &Path, source: &str) -> Result<ImportedImage, String> {
     let bytes = read(root, "", source, LARGEST_DRAWING)?;
-    let markup = String::from_utf8(bytes).map_err(|_| format!("the picture `{source}` is no SVG: it is not UTF-8"))?;
-    // SECURITY: the picture has an address of its own, where a script in it would run as ours.
+    let markup = String::from_utf8(bytes).map_err(|_| format!("the picture `{source}` is not an SVG: it is not UTF-8"))?;
+    // SECURITY: the image has its own URL, where a script in it would run in our origin.
     let clean = svg(&markup);
-    let Some(rest) = clean.strip_prefix("<svg ") else { return Err(format!("the picture `{source}` is no SVG")) };
-    // Every attribute with a space before it, so that `stroke-width` is not taken for `width`.
+    let Some(rest) = clean.strip_prefix("<svg ") else { return Err(format!("the picture `{source}` is not an SVG")) };
+    // A space before each attribute, so that `stroke-width` does not match `width`.
     let opening = format!(" {}", rest.split('>').next().unwrap_or_default());
     let size = |name: &str| opening.split_once(&format!("{name}=\""))?.1.split('"').next()?.parse().ok().filter(|size| *size > 0);
     let (Some(width), Some(height)) = (size(" width"), size(" height")) else {
-        return Err(format!("the picture `{source}` must say its `width` and `height` in whole pixels"));
+        return Err(format!("the picture `{source}` must have its `width` and `height` in whole pixels"));
     };
     let bytes = format!("<svg xmlns=\"http://www.w3.org/2000/svg\" {rest}").into_bytes();
     Ok(found("image/svg+xml", "svg", bytes, width, height))
 }
 
 fn found(media_type: &'static str, extension: &str, bytes: Vec<u8>, width: usize, height: usize) -> ImportedImage {
-    let digest = crate::hex(&Sha256::digest(&bytes));
+    let digest = hex::encode(Sha256::digest(&bytes));
     ImportedImage { name: format!("{}.{extension}", &digest[..32]), image: Image { media_type, bytes }, width, height }
 }
 
@@ -82,7 +82,7 @@ fn read(root: &Path, folder: &str, source: &str, largest: usize) -> Result<Vec<u
     Ok(bytes)
 }
 
-/// The path without `.` and `..`; `None` when it leaves the root.
+/// The path without `.` and `..`; `None` if it leaves the root.
 fn inside(folder: &Path, source: &str) -> Option<PathBuf> {
     let mut path = PathBuf::new();
     for component in folder.join(source).components() {
@@ -104,11 +104,11 @@ fn inside(folder: &Path, source: &str) -> Option<PathBuf> {
 pub(super) mod tests {
     use super::{find, find_drawing};
 
-    /// A PNG of 2 by 3 pixels, as far as its header.
+    /// The header of a PNG of 2 by 3 pixels.
     pub(crate) const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x02\0\0\0\x03\x08\x02\0\0\0";
 
     #[test]
-    fn a_picture_is_found_beside_its_article() {
+    fn image_path_is_relative_to_the_article() {
         let root = tempfile::tempdir().unwrap();
         std::fs::create_dir_all(root.path().join("en/images")).unwrap();
         std::fs::write(root.path().join("en/images/a.png"), PNG).unwrap();
@@ -118,21 +118,21 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn bad_pictures_are_told() {
+    fn invalid_images_are_reported() {
         let root = tempfile::tempdir().unwrap();
         std::fs::write(root.path().join("big.png"), [PNG, &[0; 201 * 1024]].concat()).unwrap();
         std::fs::write(root.path().join("text.png"), "hello").unwrap();
-        let told = |source: &str| find(root.path(), "", source).unwrap_err();
-        assert_eq!(told("big.png"), "the picture `big.png` has 202 KB: 200 at most");
-        assert_eq!(told("text.png"), "the picture `text.png` is not AVIF, WebP, PNG, JPEG or GIF");
-        assert!(told("none.png").contains("cannot be read"));
+        let error = |source: &str| find(root.path(), "", source).unwrap_err();
+        assert_eq!(error("big.png"), "the picture `big.png` has 202 KB: 200 at most");
+        assert_eq!(error("text.png"), "the picture `text.png` is not AVIF, WebP, PNG, JPEG or GIF");
+        assert!(error("none.png").contains("cannot be read"));
         for outside in ["../../etc/passwd", "/etc/passwd"] {
-            assert!(told(outside).contains("inside the content folder"));
+            assert!(error(outside).contains("inside the content folder"));
         }
     }
 
     #[test]
-    fn a_drawing_keeps_its_shapes_and_can_stand_alone() {
+    fn svg_keeps_its_shapes_only_and_is_a_document() {
         let root = tempfile::tempdir().unwrap();
         let write = |text: &str| std::fs::write(root.path().join("a.svg"), text).unwrap();
         write("<svg viewBox=\"0 0 2 3\" width=\"2\" height=\"3\" onload=\"x()\"><script>x()</script><path d=\"M0 0h1\"/></svg>");

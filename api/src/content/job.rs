@@ -1,11 +1,11 @@
-//! The page of a job in one language: `_job.md` beside the profession's `_index.md`.
+//! Reads a job: `_job.md` in a profession's folder, in one language.
 
 use super::folder::{File, Kind};
 use super::front_matter::{JobHead, line_of, read_job};
 use super::prose::{Prose, Reader};
 use crate::input_faults::Faults;
 
-/// A file of a job, rendered in every variant.
+/// A job file, rendered in all variants.
 #[derive(Debug)]
 pub(super) struct Job {
     pub(super) file: String,
@@ -19,7 +19,7 @@ pub(super) struct Job {
 }
 
 impl Reader<'_> {
-    /// Reads a file. `None` when its head is at fault; faults of the body are told all the same.
+    /// Reads a file. `None` if its head is invalid; errors of the body are reported all the same.
     pub(super) fn job(&mut self, file: &File, faults: &mut Faults) -> Option<Job> {
         let Kind::Job { profession } = &file.kind else { return None };
         let head = read_job(file, faults);

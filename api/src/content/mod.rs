@@ -1,7 +1,9 @@
-//! Content: Markdown files in, checked and cut into pieces, rows out.
+//! Imports Markdown files: checks them, renders them and writes database rows.
 //!
-//! `folder` finds the files, `front_matter` and `variables` read their heads, `blocks` resolves city blocks, `markdown` makes sanitised HTML,
-//! `prose` puts one text together, `article` and `job` its file, `check` compares files with each other, and `store` writes what changed.
+//! `folder` finds the files, `front_matter` parses their heads, `variables` parses
+//! `variables.toml`, `blocks` resolves city blocks, `markdown` renders sanitised HTML, `prose`
+//! renders one text in all variants, `article` and `job` read one file, `check` compares files with
+//! each other, and `store` writes the changes.
 
 mod article;
 mod blocks;
@@ -54,76 +56,77 @@ use job::Job;
 pub use review::{Finding, Review, review};
 pub use store::{Report, StoreError};
 
-/// Version of what an import makes of the same files. Raise it when the HTML or the rows change, so that databases are filled again.
+/// Version of the import. Raise it when HTML or rows of the same files change, so that databases
+/// are refilled.
 const IMPORT_VERSION: u32 = 5;
 
-/// Most warnings of an import that are told one by one.
+/// Most warnings logged by an import.
 const MOST_WARNINGS: usize = 50;
 
-/// Everything a folder holds, checked.
+/// Checked content of a folder.
 #[derive(Debug, Default)]
 struct Content {
     digest: String,
-    /// `None`: all languages of the folder; else the one it was said to be in.
+    /// Language of a folder in one language; `None` for a folder with all languages.
     language: Option<String>,
-    /// Whether it is a folder that was not written for this site; see `corpus`.
+    /// True for a folder that was not written for this site; see `corpus`.
     is_corpus: bool,
     groups: Vec<Group>,
     articles: Vec<Article>,
     jobs: Vec<Job>,
-    /// Absent when the folder has no `variables.toml`: the stored ones stay.
+    /// `None` without `variables.toml`: the stored ones stay.
     variables: Option<Variables>,
-    /// Absent when a folder of one language has no `menu.toml`: the stored one stays.
+    /// `None` for a folder in one language without `menu.toml`: the stored one stays.
     menu: Option<MenuContent>,
-    /// As `menu`, for `rates.toml`.
+    /// Like `menu`, for `rates.toml`.
     rates: Option<Rates>,
-    /// As `menu`, for `cars.toml`.
+    /// Like `menu`, for `cars.toml`.
     cars: Option<Cars>,
     images: BTreeMap<String, Image>,
-    /// Synonyms and jargon by language. Absent when a folder of one language has none: the stored ones stay.
+    /// Synonyms by language. `None` for a folder in one language without any: the stored ones stay.
     synonyms: Option<BTreeMap<String, String>>,
 }
 
-/// A profession, or a section of one.
+/// A group or a section.
 #[derive(Debug)]
 struct Group {
     file: String,
     language: String,
-    /// Folder of the profession.
+    /// Folder of the group.
     profession: String,
-    /// Folder of the section; absent for a profession.
+    /// Folder of the section; `None` for a group.
     section: Option<String>,
     head: front_matter::GroupHead,
 }
 
-/// Why an import did not happen.
+/// Reason why an import failed.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
-    /// The files are wrong; nothing was changed.
+    /// The files have errors; nothing was changed.
     #[error("{0}")]
     Faults(Faults),
-    /// The work was stopped: the process is ending, or there is a fault in the importer itself.
+    /// The process is ending, or the importer panicked.
     #[error("the import was stopped: {0}")]
     Stopped(String),
     /// The database could not be read or written; nothing was changed.
-    #[error("the database refused the import: {0}")]
+    #[error("the database rejected the import: {0}")]
     Store(#[from] StoreError),
 }
 
-/// Digest of a folder's files, without understanding them.
+/// Digest of a folder's files, without parsing them.
 ///
 /// # Errors
-/// Files that cannot be read.
+/// Unreadable files.
 pub(crate) async fn digest(folder: &Path) -> Result<String, ImportError> {
     let folder = folder.to_owned();
     let files = blocking(move || Files::find(&folder, None)).await?;
     Ok(files.digest)
 }
 
-/// Reads a folder, checks it whole and writes what changed, in one transaction.
+/// Reads and checks a folder, then writes the changes in one transaction.
 ///
 /// # Errors
-/// Every fault of every file, or the database's.
+/// All errors of all files, or the database failed.
 pub(crate) async fn import(folder: &Path, language: Option<&str>, geo: &Arc<Geo>, database: &Database) -> Result<Report, ImportError> {
     let stored = store::read_variables(database).await?;
     let (folder, language, geo) = (folder.to_owned(), language.map(str::to_owned), Arc::clone(geo));
@@ -134,25 +137,25 @@ pub(crate) async fn import(folder: &Path, language: Option<&str>, geo: &Arc<Geo>
     Ok(store::write(database, &content.await?).await?)
 }
 
-/// Reads a folder that was not written for this site, and tells what is odd in it.
+/// Reads a folder that was not written for this site, and logs warnings.
 fn read_corpus(folder: &Path, language: &str) -> Result<Content, Faults> {
     let language = language_tag(language).ok_or_else(|| {
         let mut faults = Faults::default();
-        faults.add(&folder.display().to_string(), 0, format!("`{language}` is no language: expected a tag such as `ru` or `pt-BR`"));
+        faults.add(&folder.display().to_string(), 0, format!("`{language}` is not a language: expected a tag such as `ru` or `pt-BR`"));
         faults
     })?;
     let (content, warnings) = corpus::read(folder, &language)?;
     for warning in warnings.iter().take(MOST_WARNINGS) {
         tracing::warn!("{warning}");
     }
-    let untold = warnings.iter().count().saturating_sub(MOST_WARNINGS);
-    if untold > 0 {
-        tracing::warn!("and {untold} more");
+    let unlogged = warnings.iter().count().saturating_sub(MOST_WARNINGS);
+    if unlogged > 0 {
+        tracing::warn!("and {unlogged} more");
     }
     Ok(content)
 }
 
-/// A BCP 47 tag, `_` taken for `-`; `None` for what is none.
+/// A BCP 47 tag, with `_` accepted for `-`; `None` for other texts.
 fn language_tag(text: &str) -> Option<String> {
     let tag = text.replace(['_', '@'], "-");
     let mut parts = tag.split('-');
@@ -163,7 +166,7 @@ fn language_tag(text: &str) -> Option<String> {
     is_tag.then_some(tag)
 }
 
-/// Reads files and renders Markdown away from the threads that serve.
+/// Runs blocking work, such as rendering Markdown, outside the async threads.
 async fn blocking<T: Send + 'static>(work: impl FnOnce() -> Result<T, Faults> + Send + 'static) -> Result<T, ImportError> {
     match tokio::task::spawn_blocking(work).await {
         Ok(done) => done.map_err(ImportError::Faults),
@@ -174,13 +177,13 @@ async fn blocking<T: Send + 'static>(work: impl FnOnce() -> Result<T, Faults> + 
 fn read(folder: &Path, language: Option<&str>, geo: &Geo, stored: &Variables) -> Result<Content, Faults> {
     let files = Files::find(folder, language)?;
     let mut faults = Faults::default();
-    let content = understand(folder, &files, language, geo, stored, &mut faults);
+    let content = parse(folder, &files, language, geo, stored, &mut faults);
     faults.into_result()?;
     Ok(content)
 }
 
-/// What the files say, as far as it can be understood; what is wrong goes to `faults`.
-fn understand(folder: &Path, files: &Files, language: Option<&str>, geo: &Geo, stored: &Variables, faults: &mut Faults) -> Content {
+/// Parses all files as far as possible; errors are added to `faults`.
+fn parse(folder: &Path, files: &Files, language: Option<&str>, geo: &Geo, stored: &Variables, faults: &mut Faults) -> Content {
     let mut content = Content { digest: files.digest.clone(), language: language.map(str::to_owned), ..Content::default() };
     content.variables = files.variables.as_deref().map(|text| Variables::parse(text, geo, faults));
     let variables = content.variables.as_ref().unwrap_or(stored);

@@ -1,16 +1,16 @@
-//! Text cut into pieces at import, so that a request only joins them: fixed text, variables, links to articles.
+//! Text split at import into fixed text, variables and links, so that a request only joins pieces.
 
 use serde::{Deserialize, Serialize};
 
-/// Begins a mark. Private-use characters are refused in content, so a mark can only come from here.
+/// Start of a mark. Content may not contain private-use characters, so marks are unambiguous.
 const OPEN: char = '\u{e000}';
-/// Ends a mark.
+/// End of a mark.
 const CLOSE: char = '\u{e001}';
 
-/// Begins the target of a link to a page of the site that is no article.
+/// Prefix of a link target that is a page of the site, not an article.
 pub(crate) const PAGE: &str = "page:";
 
-/// A text whose variables and links are filled per city.
+/// A text with variables and links, filled per city.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Text(Vec<Piece>);
@@ -20,33 +20,35 @@ pub(crate) struct Text(Vec<Piece>);
 enum Piece {
     Fixed(String),
     Variable(String),
-    /// `id` or `id#anchor` of an article, or `page:` and the name of a page. The link's text follows, then `EndLink`.
+    /// `id` or `id#anchor` of an article, or [`PAGE`] and the name of a page. The link text follows,
+    /// then `EndLink`.
     Link(String),
     EndLink,
 }
 
-/// What fills a text.
+/// Values for the pieces of a text.
 pub(crate) trait Fill {
-    /// Value of a variable, not escaped.
+    /// Unescaped value of a variable.
     fn variable(&self, name: &str) -> &str;
-    /// Path of an article or a page, or nothing when it cannot be read here: then its text stands without a link.
+    /// Path of an article or a page; `None` if it is unreadable here. The link text then remains without a
+    /// link.
     fn link(&self, target: &str) -> Option<String>;
-    /// Whether a variable holds telephone numbers, each digits alone; the HTML links to each.
+    /// True if the variable holds telephone numbers. In HTML each is a link to dial.
     fn is_telephone(&self, _name: &str) -> bool {
         false
     }
 }
 
 impl Text {
-    /// A plain text with `{{variables}}`.
+    /// Parses a plain text with `{{variables}}`.
     ///
     /// # Errors
-    /// What is wrong with the braces.
+    /// Malformed braces.
     pub(crate) fn parse(source: &str) -> Result<Self, String> {
         mark_variables(source).map(|marked| Self::from_marked(&marked))
     }
 
-    /// Cuts a text at the marks made by [`mark_variables`], [`mark_link`] and [`end_link`].
+    /// Splits a text at the marks of [`mark_variables`], [`mark_link`] and [`end_link`].
     pub(crate) fn from_marked(marked: &str) -> Self {
         let mut pieces = Vec::new();
         let mut rest = marked;
@@ -68,7 +70,7 @@ impl Text {
         Self(pieces)
     }
 
-    /// Names of the variables in it.
+    /// Names of its variables.
     pub(crate) fn variables(&self) -> impl Iterator<Item = &str> {
         self.0.iter().filter_map(|piece| match piece {
             Piece::Variable(name) => Some(name.as_str()),
@@ -76,7 +78,7 @@ impl Text {
         })
     }
 
-    /// Ids of the articles that it links to.
+    /// Ids of linked articles.
     pub(crate) fn links(&self) -> impl Iterator<Item = &str> {
         self.0.iter().filter_map(|piece| match piece {
             Piece::Link(target) if !target.starts_with(PAGE) => Some(target.split('#').next().unwrap_or(target)),
@@ -84,7 +86,7 @@ impl Text {
         })
     }
 
-    /// The HTML: fixed text is HTML already, values are escaped.
+    /// The HTML. Fixed text is HTML already; values are escaped.
     pub(crate) fn html(&self, fill: &impl Fill) -> String {
         let mut html = String::new();
         let mut open_links = Vec::new();
@@ -111,7 +113,7 @@ impl Text {
         html
     }
 
-    /// The plain text: nothing is escaped, links are their text.
+    /// The plain text: unescaped, links as their text.
     pub(crate) fn plain(&self, fill: &impl Fill) -> String {
         let texts = self.0.iter().map(|piece| match piece {
             Piece::Fixed(text) => text.as_str(),
@@ -122,10 +124,10 @@ impl Text {
     }
 }
 
-/// Turns `{{name}}` into marks that pass Markdown and the sanitiser as letters.
+/// Replaces `{{name}}` by marks that pass Markdown and the sanitiser unchanged.
 ///
 /// # Errors
-/// What is wrong with the braces, or that the text holds a character that only marks may.
+/// Malformed braces, or a character reserved for marks.
 pub(crate) fn mark_variables(source: &str) -> Result<String, String> {
     if source.contains([OPEN, CLOSE]) {
         return Err("holds a private-use character (U+E000 or U+E001): delete it".to_owned());
@@ -138,7 +140,7 @@ pub(crate) fn mark_variables(source: &str) -> Result<String, String> {
         };
         let name = name.trim();
         if !is_variable_name(name) {
-            return Err(format!("`{{{{{name}}}}}` is no variable: a name is lower-case letters, digits and `_`"));
+            return Err(format!("`{{{{{name}}}}}` is not a variable: a name is lower-case letters, digits and `_`"));
         }
         marked.push_str(before);
         marked.extend([OPEN, 'v']);
@@ -150,17 +152,17 @@ pub(crate) fn mark_variables(source: &str) -> Result<String, String> {
     Ok(marked)
 }
 
-/// Mark that begins a link to an article.
+/// Start mark of a link to an article.
 pub(crate) fn mark_link(target: &str) -> String {
     format!("{OPEN}l{target}{CLOSE}")
 }
 
-/// Mark that ends it.
+/// End mark of a link.
 pub(crate) fn end_link() -> String {
     format!("{OPEN}e{CLOSE}")
 }
 
-/// The text without marks, for ids made of headings.
+/// The text without marks, for anchors of headings.
 pub(crate) fn without_marks(marked: &str) -> String {
     let mut inside = false;
     let keep = |&letter: &char| {
@@ -171,7 +173,7 @@ pub(crate) fn without_marks(marked: &str) -> String {
     marked.chars().filter(keep).collect()
 }
 
-/// Escaped text whose numbers of two digits or more are links to dial.
+/// Links each number of 2 or more digits in an escaped text.
 fn link_numbers(escaped: &str) -> String {
     let mut html = String::new();
     let mut rest = escaped;
@@ -179,7 +181,7 @@ fn link_numbers(escaped: &str) -> String {
         let digits = rest[start..].bytes().take_while(u8::is_ascii_digit).count();
         let (before, number) = (&rest[..start], &rest[start..start + digits]);
         html.push_str(before);
-        // `&#39;` is an apostrophe.
+        // `&#39;` is an escaped apostrophe.
         let is_number = digits > 1 && !before.ends_with('#');
         html.push_str(&if is_number { format!("<a href=\"tel:{number}\">{number}</a>") } else { number.to_owned() });
         rest = &rest[start + digits..];
@@ -187,13 +189,13 @@ fn link_numbers(escaped: &str) -> String {
     html + rest
 }
 
-/// Lower-case letters, digits and `_`, a letter first.
+/// True for lower-case letters, digits and `_`, beginning with a letter.
 pub(crate) fn is_variable_name(name: &str) -> bool {
     name.starts_with(|first: char| first.is_ascii_lowercase())
         && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_')
 }
 
-/// Escapes a value for HTML text and for attributes in double quotes.
+/// Escapes a value for HTML text and double-quoted attributes.
 pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -232,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn values_are_escaped_in_html_and_not_in_plain_text() {
+    fn values_are_escaped_in_html_only() {
         let text = Text::parse("up to {{limit}} now").unwrap();
         assert_eq!(text.html(&Values), "up to &lt;5 &amp; 6&gt; now");
         assert_eq!(text.plain(&Values), "up to <5 & 6> now");
@@ -240,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn telephone_numbers_are_links_except_within_a_link() {
+    fn telephone_numbers_are_links_outside_links() {
         const LINKED: &str = "<a href=\"tel:102\">102</a> (police&#39;s) or <a href=\"tel:103\">103</a>";
         let text = Text::parse("call {{emergency_number}}").unwrap();
         assert_eq!(text.html(&Values), format!("call {LINKED}"));
@@ -251,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_to_a_page_names_no_article() {
+    fn link_to_a_page_names_no_article() {
         let marked = format!("{}write{}", mark_link("page:contact-us"), end_link());
         let text = Text::from_marked(&marked);
         assert_eq!(text.html(&Values), "<a href=\"/kb/page:contact-us\">write</a>");
@@ -259,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_that_leads_nowhere_leaves_its_text() {
+    fn unresolved_link_leaves_its_text() {
         let marked = format!("{}here{} and {}there{}", mark_link("a#b"), end_link(), mark_link("gone"), end_link());
         let text = Text::from_marked(&marked);
         assert_eq!(text.html(&Values), "<a href=\"/kb/a#b\">here</a> and there");
@@ -268,8 +270,8 @@ mod tests {
     }
 
     #[test]
-    fn bad_braces_are_told() {
-        insta::assert_snapshot!(Text::parse("{{Limit}}").unwrap_err(), @"`{{Limit}}` is no variable: a name is lower-case letters, digits and `_`");
+    fn malformed_braces_are_reported() {
+        insta::assert_snapshot!(Text::parse("{{Limit}}").unwrap_err(), @"`{{Limit}}` is not a variable: a name is lower-case letters, digits and `_`");
         assert!(Text::parse("{{open").is_err());
         assert!(Text::parse("\u{e000}").is_err());
     }

@@ -1,4 +1,4 @@
-//! The text below a head: city blocks resolved, Markdown rendered in every variant, and what it names.
+//! Renders the text below a head in all variants, and collects its variables, links and images.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -14,14 +14,14 @@ use super::variables::Variables;
 use crate::geo::Geo;
 use crate::input_faults::Faults;
 
-/// A text, rendered in every variant.
+/// A text rendered in all variants.
 #[derive(Debug, Default)]
 pub(super) struct Prose {
     pub(super) conditions: Vec<Condition>,
     pub(super) bodies: BTreeMap<String, Body>,
-    /// Names of the variables that it and its head use.
+    /// Variables of the text and its head.
     pub(super) variables: BTreeSet<String>,
-    /// Articles it links to: line, and `id` or `id#anchor`.
+    /// Linked articles: line, and `id` or `id#anchor`.
     pub(super) links: BTreeSet<(usize, String)>,
     pub(super) anchors: BTreeSet<String>,
 }
@@ -31,12 +31,13 @@ pub(super) struct Reader<'a> {
     pub(super) folder: &'a Path,
     pub(super) geo: &'a Geo,
     pub(super) variables: &'a Variables,
-    /// Pictures of all texts read, by the name they are served under.
+    /// Images of all texts, by public name.
     pub(super) images: BTreeMap<String, Image>,
 }
 
 impl Reader<'_> {
-    /// Renders what stands below the head of a file. `heads` are the lines of the head that may hold variables.
+    /// Renders the text below a file's head. `heads` are the head values that may contain
+    /// variables.
     pub(super) fn prose(&mut self, file: &File, heads: &[&str], faults: &mut Faults) -> Prose {
         let (_, body, first_line) = split(&file.text).unwrap_or(("", "", 1));
         let document = Document::parse(&file.path, body, first_line, self.geo, faults);
@@ -67,7 +68,7 @@ impl Reader<'_> {
 }
 
 impl Prose {
-    /// Ids of the articles it links to.
+    /// Ids of linked articles.
     pub(super) fn linked(&self) -> BTreeSet<&str> {
         self.links.iter().map(|(_, target)| target.split('#').next().unwrap_or(target)).collect()
     }

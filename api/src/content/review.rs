@@ -1,4 +1,4 @@
-//! What editors should mend in a folder: all that an import refuses, and what it takes but readers would not thank us for.
+//! Review for editors: all import errors, and warnings about texts an import accepts.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -10,31 +10,31 @@ use jiff::civil::Date;
 use super::folder::{Files, Kind};
 use super::front_matter::split;
 use super::prose::Prose;
-use super::{Content, Variables, understand, variables};
+use super::{Content, Variables, parse, variables};
 use crate::geo::Geo;
 use crate::input_faults::{Fault, Faults};
 use crate::locales::SOURCE_LANGUAGE;
 
-/// How a folder is.
+/// Result of a review.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Review {
     /// Sorted by file and line.
     pub findings: Vec<Finding>,
-    /// Articles read, language versions counted.
+    /// Number of articles, counting language versions.
     pub articles: usize,
 }
 
-/// One thing to mend.
+/// An error or a warning.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Finding {
-    /// Where, and what is wrong.
+    /// Location and message.
     pub fault: Fault,
-    /// Whether an import refuses the folder for it.
+    /// True if an import rejects the folder for it.
     pub refused: bool,
 }
 
 impl Review {
-    /// Whether an import refuses the folder.
+    /// True if an import rejects the folder.
     pub fn is_refused(&self) -> bool {
         self.findings.iter().any(|finding| finding.refused)
     }
@@ -61,11 +61,11 @@ impl fmt::Display for Review {
     }
 }
 
-/// Reviews a content folder. Countries and cities are those of the folder `geo`; a text whose `updated` lies more than `months` before `today` is
-/// stale, as is one whose `review_by` has passed.
+/// Reviews a content folder. `geo` is the folder of country files. A text is stale when `updated`
+/// is more than `months` before `today`, or when its `review_by` has passed.
 ///
 /// # Errors
-/// The country files are wrong.
+/// Errors in the country files.
 pub fn review(folder: &Path, geo: &Path, today: Date, months: u32) -> Result<Review, Faults> {
     let geo = Geo::read(geo)?;
     Ok(review_with(folder, &geo, today, months))
@@ -77,7 +77,7 @@ fn review_with(folder: &Path, geo: &Geo, today: Date, months: u32) -> Review {
     let mut articles = 0;
     match Files::find(folder, None) {
         Ok(files) => {
-            let content = understand(folder, &files, None, geo, &Variables::default(), &mut refused);
+            let content = parse(folder, &files, None, geo, &Variables::default(), &mut refused);
             articles = files.pages.iter().filter(|file| matches!(file.kind, Kind::Article { .. })).count();
             note_translations(&files, &mut noted);
             note_stale(&content, today, months, &mut noted);
@@ -94,7 +94,7 @@ fn review_with(folder: &Path, geo: &Geo, today: Date, months: u32) -> Review {
     Review { findings, articles }
 }
 
-/// Every article, group and job is there in every language of the folder: by the id that its file gives, whatever else is wrong with it.
+/// Reports articles, groups and jobs that are missing in a language, by the ids in their files.
 fn note_translations(files: &Files, faults: &mut Faults) {
     let mut versions: BTreeMap<(&str, &str), BTreeMap<&str, &str>> = BTreeMap::new();
     for file in &files.pages {
@@ -116,7 +116,7 @@ fn note_translations(files: &Files, faults: &mut Faults) {
     }
 }
 
-/// Texts that nobody has read again for a long time.
+/// Reports stale texts.
 fn note_stale(content: &Content, today: Date, months: u32, faults: &mut Faults) {
     let articles = content.articles.iter().map(|article| {
         let head = &article.head;
@@ -126,9 +126,9 @@ fn note_stale(content: &Content, today: Date, months: u32, faults: &mut Faults) 
     let oldest = today.checked_sub(Span::new().months(months)).unwrap_or(Date::MIN);
     for (file, updated_line, updated, review_line, review_by) in articles.chain(jobs) {
         let date = |text: &str| text.parse::<Date>().ok();
-        // A date to review by is the editor's own word: it counts in place of the age.
+        // An editor's `review_by` takes precedence over the age.
         match (date(review_by), date(updated)) {
-            (Some(by), _) if by < today => faults.add(file, review_line, format!("was to be reviewed by {by}")),
+            (Some(by), _) if by < today => faults.add(file, review_line, format!("review was due on {by}")),
             (None, Some(updated)) if updated < oldest => {
                 faults.add(file, updated_line, format!("was updated on {updated}, more than {months} months ago"));
             }
@@ -137,7 +137,7 @@ fn note_stale(content: &Content, today: Date, months: u32, faults: &mut Faults) 
     }
 }
 
-/// A synonym of two articles of one group leads to whichever comes first.
+/// Reports synonyms shared by articles of one group: search would rank them arbitrarily.
 fn note_synonyms(content: &Content, faults: &mut Faults) {
     let mut owners: BTreeMap<(&str, &str, String), &str> = BTreeMap::new();
     for article in &content.articles {
@@ -158,7 +158,7 @@ fn note_synonyms(content: &Content, faults: &mut Faults) {
     }
 }
 
-/// An article that is there, but not in the language of the text that leads to it: readers of that text see no link.
+/// Reports links to articles that lack the language of the linking text: readers see no link.
 fn note_links(content: &Content, faults: &mut Faults) {
     let mut languages: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for article in &content.articles {
@@ -185,7 +185,7 @@ fn note_links(content: &Content, faults: &mut Faults) {
     }
 }
 
-/// Values that no text names.
+/// Reports unused variables.
 fn note_variables(content: &Content, source: &str, faults: &mut Faults) {
     let Some(defined) = &content.variables else { return };
     let articles = content.articles.iter().map(|article| &article.text);

@@ -1,10 +1,10 @@
-//! What HTML may come out of this crate: a closed list of elements and attributes.
+//! HTML sanitiser: a closed list of elements and attributes.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
-/// Path under which the API serves pictures.
+/// URL path of images.
 pub(crate) const IMAGE_PATH: &str = "/api/images/";
 
 static ARTICLE: LazyLock<ammonia::Builder<'static>> = LazyLock::new(|| {
@@ -60,7 +60,8 @@ static ARTICLE: LazyLock<ammonia::Builder<'static>> = LazyLock::new(|| {
         .url_relative(ammonia::UrlRelative::PassThrough)
         .link_rel(Some("noopener nofollow"))
         .attribute_filter(|element, attribute, value| match (element, attribute) {
-            // SECURITY: pictures come from this API only, links of authors stay on the page or leave the site by an allowed scheme.
+            // SECURITY: images come from this API only; links stay on the page or use an allowed
+            // scheme.
             ("img", "src") if !value.starts_with(IMAGE_PATH) => None,
             ("a", "href") if value.starts_with('/') || value.starts_with('.') => None,
             ("aside", "role") if value != "note" => None,
@@ -93,12 +94,12 @@ static SVG: LazyLock<ammonia::Builder<'static>> = LazyLock::new(|| {
     builder
 });
 
-/// HTML of an article, with nothing but what articles are made of.
+/// Sanitises the HTML of an article.
 pub(super) fn article(html: &str) -> String {
     ARTICLE.clean(html).to_string()
 }
 
-/// SVG markup of an icon: shapes only, no script, style, reference or text.
+/// Sanitises an SVG icon: shapes only, without scripts, styles, references and text.
 pub(super) fn svg(markup: &str) -> String {
     SVG.clean(markup).to_string().trim().to_owned()
 }
@@ -110,7 +111,7 @@ mod tests {
     use super::{article, svg};
 
     #[test]
-    fn what_articles_are_made_of_stays() {
+    fn allowed_markup_is_unchanged() {
         let html = "<h2 id=\"a\">A</h2><aside class=\"callout callout-note\" role=\"note\"><p>n</p></aside>\
                     <table><thead><tr><th scope=\"col\">x</th></tr></thead><tbody><tr><td>y</td></tr></tbody></table>\
                     <img src=\"/api/images/a.png\" alt=\"x\" width=\"2\" height=\"3\" loading=\"lazy\">";
@@ -118,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn all_else_goes() {
+    fn all_other_markup_is_removed() {
         insta::assert_snapshot!(
             article(
                 "<script>alert(1)</script><p onclick=\"x()\" style=\"color:red\" class=\"callout\">t</p><img src=\"https://x.example/p.gif\" onerror=x>\
@@ -129,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn an_icon_keeps_its_shapes_only() {
+    fn svg_keeps_shapes_only() {
         insta::assert_snapshot!(
             svg(
                 "<svg viewBox=\"0 0 24 24\" onload=\"x()\"><script>x()</script><style>*{}</style><title>t</title><path d=\"M0 0h24\" fill=\"url(#a)\" stroke=\"red\"/>\

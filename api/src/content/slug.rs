@@ -1,12 +1,12 @@
-//! The patterns of identifiers, slugs and anchors.
+//! Format of ids, slugs and anchors.
 
-/// Longest identifier, slug or anchor, in bytes.
+/// Longest id, slug or anchor, in bytes.
 const LONGEST: usize = 80;
 
-/// What an identifier or slug must look like, for messages.
+/// The format in words, for error messages.
 pub(super) const SLUG_RULE: &str = "must be lower-case ASCII letters, digits and single `-`, a letter first, at most 80";
 
-/// Whether a text is an identifier, slug or anchor.
+/// True for a valid id, slug or anchor.
 pub(crate) fn is_slug(text: &str) -> bool {
     text.len() <= LONGEST
         && text.starts_with(|first: char| first.is_ascii_lowercase())
@@ -15,7 +15,7 @@ pub(crate) fn is_slug(text: &str) -> bool {
         && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
 }
 
-/// An anchor made from a heading in any script; empty when it has no letter that can be written in ASCII.
+/// An anchor for a heading in any script; empty if no letter has an ASCII form.
 pub(super) fn anchor_from(heading: &str) -> String {
     let mut anchor = String::new();
     for letter in deunicode::deunicode(heading).to_ascii_lowercase().chars() {
@@ -39,7 +39,7 @@ mod tests {
     use super::{anchor_from, is_slug};
 
     #[test]
-    fn headings_become_anchors() {
+    fn headings_are_converted_to_anchors() {
         assert_eq!(anchor_from("Что делать, если не пришла выплата?"), "chto-delat-esli-ne-prishla-vyplata");
         assert_eq!(anchor_from("5 steps"), "steps");
         assert_eq!(anchor_from("№ 7"), "no-7");
@@ -47,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn slugs_are_strict() {
+    fn invalid_slugs_are_rejected() {
         assert!(is_slug("taxi-2"));
         for bad in ["", "Taxi", "2-taxi", "taxi-", "ta--xi", "такси", "a/b", &"a".repeat(81)] {
             assert!(!is_slug(bad), "{bad}");

@@ -1,4 +1,4 @@
-//! Variables of articles: `variables.toml`, and their value for a place and a language.
+//! Variables of articles from `variables.toml`, and their values by place and language.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,14 +11,14 @@ use crate::locales::SOURCE_LANGUAGE;
 
 pub(super) const FILE: &str = "variables.toml";
 
-/// The variable that is always there: the name of the reader's city.
+/// The built-in variable: the name of the reader's city.
 pub(super) const CITY: &str = "city";
 
-/// Every value, by scope, name and language.
+/// All values, by scope, name and language.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Variables(BTreeMap<String, BTreeMap<String, Values>>);
 
-/// Language to value; the empty language is the value of all languages.
+/// Values by language; the empty language is for all languages.
 type Values = BTreeMap<String, String>;
 
 const DEFAULT_SCOPE: &str = "default";
@@ -32,7 +32,7 @@ fn city_scope(country: &str, city: &str) -> String {
 }
 
 impl Variables {
-    /// Reads `[default]`, `[country.kz]` and `[city.moskva]`.
+    /// Parses `[default]`, `[country.kz]` and `[city.moskva]`.
     pub(super) fn parse(text: &str, geo: &Geo, faults: &mut Faults) -> Self {
         type Sections = BTreeMap<String, Spanned<Value>>;
         let sections: Sections = match toml::from_str(text) {
@@ -47,7 +47,7 @@ impl Variables {
         for (kind, section) in sections {
             let line = line_at(text, section.span().start);
             let Value::Table(table) = section.into_inner() else {
-                faults.add(FILE, line, format!("`{kind}` stands outside of a table"));
+                faults.add(FILE, line, format!("`{kind}` is outside of a table"));
                 continue;
             };
             match kind.as_str() {
@@ -100,19 +100,20 @@ impl Variables {
         self.0.values().flat_map(|names| names.keys().map(String::as_str)).collect()
     }
 
-    /// Whether every place has a value of this variable.
+    /// True if the variable has a default value.
     pub(super) fn is_defined(&self, name: &str) -> bool {
         name == CITY || self.0.get(DEFAULT_SCOPE).is_some_and(|values| values.contains_key(name))
     }
 
-    /// The value for a place: the city's, else the country's, else the default; in the language, else in English.
+    /// The value for a place: of the city, else of the country, else the default; in the language,
+    /// else in English.
     pub(crate) fn value(&self, name: &str, country: &str, city: &str, language: &str) -> Option<&str> {
         let scopes = [&city_scope(country, city), &country_scope(country), DEFAULT_SCOPE];
         let values = scopes.into_iter().find_map(|scope| self.0.get(scope)?.get(name))?;
         values.get("").or_else(|| values.get(language)).or_else(|| values.get(SOURCE_LANGUAGE)).map(String::as_str)
     }
 
-    /// Every value as `(scope, name, language, value)`, for the database.
+    /// All values as `(scope, name, language, value)`, for the database.
     pub(super) fn rows(&self) -> impl Iterator<Item = [&str; 4]> {
         self.0.iter().flat_map(|(scope, names)| {
             names.iter().flat_map(move |(name, values)| {
@@ -140,7 +141,7 @@ fn line_of(text: &str, header: &str) -> usize {
     text.lines().position(|line| line.trim_start().starts_with(header)).map_or(0, |index| index + 1)
 }
 
-/// Line of a key under a table's header.
+/// Line of a key below a table header.
 fn line_below(text: &str, header: &str, key: &str) -> usize {
     let start = line_of(text, header);
     let is_key = |line: &str| line.trim_start().strip_prefix(key).is_some_and(|rest| rest.trim_start().starts_with('='));
@@ -154,7 +155,7 @@ mod tests {
     use crate::input_faults::Faults;
 
     #[test]
-    fn the_narrowest_scope_wins_and_the_language_falls_back_to_english() {
+    fn narrowest_scope_wins_and_language_falls_back_to_english() {
         let text = "[default]\nfee = \"1\"\nhours = { en = \"daily\", ru = \"ежедневно\" }\n\
                     [country.ru]\nfee = \"2\"\n[city.kazan]\nfee = \"3\"\n[city.\"tr/kazan\"]\nfee = \"4\"\n";
         let mut faults = Faults::default();
@@ -170,13 +171,13 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_told_with_their_line() {
+    fn errors_have_line_numbers() {
         let text = "loose = 1\n[default]\nBad = \"x\"\nfee = 5\ncity = \"x\"\n[country.atlantis]\na = \"1\"\n[city.atlantis]\n\
                     [city.perm]\nhours = { ru = \"x\" }\n[region.x]\n";
         let mut faults = Faults::default();
         Variables::parse(text, &geo(), &mut faults);
         insta::assert_snapshot!(faults.into_result().unwrap_err(), @r"
-        variables.toml:1: `loose` stands outside of a table
+        variables.toml:1: `loose` is outside of a table
         variables.toml:3: `Bad` cannot be a name: lower-case letters, digits and `_`, and not `city`
         variables.toml:4: `fee` must be a text, or texts by language with at least `en`
         variables.toml:5: `city` cannot be a name: lower-case letters, digits and `_`, and not `city`

@@ -1,4 +1,4 @@
-//! Professions, subjects and the forms made of them: `api/forms/*.toml`, which are part of the program, or files of the operator's own.
+//! Professions, subjects and their forms, from `api/forms/*.toml`, which are compiled in.
 
 use contracts::support::{AskInfo, AskProfession, AskSubject, ExternalLink, FieldChoice, FormDefinition};
 use serde::Deserialize;
@@ -11,7 +11,7 @@ use crate::input_faults::Faults;
 const SUPPORT: &str = include_str!("../../forms/support.toml");
 const CONTRACTOR: &str = include_str!("../../forms/contractor.toml");
 
-/// Everything that can be asked.
+/// All form definitions.
 #[derive(Debug)]
 pub(crate) struct Forms {
     support: RawForms,
@@ -56,29 +56,29 @@ struct RawProfession {
 }
 
 impl Forms {
-    /// Reads the program's own files.
+    /// Reads the compiled-in files.
     ///
     /// # Errors
-    /// Every fault.
+    /// All errors in the files.
     pub(crate) fn own() -> Result<Self, Faults> {
         Self::parse(SUPPORT, CONTRACTOR)
     }
 
-    /// Reads both texts.
+    /// Parses both files.
     ///
     /// # Errors
-    /// Every fault.
+    /// All errors in the files.
     fn parse(support: &str, contractor: &str) -> Result<Self, Faults> {
         let mut faults = Faults::default();
-        let written = toml::from_str::<RawForms>(support).map_err(|error| faults.add("support.toml", 0, error.to_string()));
+        let raw = toml::from_str::<RawForms>(support).map_err(|error| faults.add("support.toml", 0, error.to_string()));
         let steps = toml::from_str::<Contractor>(contractor).map_err(|error| faults.add("contractor.toml", 0, error.to_string()));
-        let (Ok(support), Ok(contractor)) = (written, steps) else { return Err(faults) };
+        let (Ok(support), Ok(contractor)) = (raw, steps) else { return Err(faults) };
         for profession in &support.profession {
             for id in profession.subjects.iter().filter(|id| !support.subject.iter().any(|subject| subject.id == **id)) {
-                faults.add("support.toml", 0, format!("`{}` names the subject `{id}`, which there is not", profession.id));
+                faults.add("support.toml", 0, format!("`{}` refers to the unknown subject `{id}`", profession.id));
             }
             if !crate::content::is_slug(&profession.id) {
-                faults.add("support.toml", 0, format!("`{}` cannot stand in an address: use a-z, 0-9 and hyphens", profession.id));
+                faults.add("support.toml", 0, format!("`{}` cannot be part of a URL: use a-z, 0-9 and hyphens", profession.id));
             }
         }
         for link in support.link.iter().filter(|link| !link.url.starts_with("https://")) {
@@ -92,7 +92,7 @@ impl Forms {
         Ok(Self { support, contractor })
     }
 
-    /// Professions with subjects and forms.
+    /// All professions with subjects and forms.
     pub(crate) fn info(&self, place: &FormsPlace<'_>, enabled: bool) -> AskInfo {
         let professions =
             if enabled { self.support.profession.iter().map(|row| self.profession_of(row, place)).collect() } else { Vec::new() };
@@ -104,46 +104,46 @@ impl Forms {
         self.support.profession.iter().find(|row| row.id == id).map(|row| self.profession_of(row, place))
     }
 
-    /// Whether a category of the knowledge base, by its slug, is that of a profession with a form.
+    /// True if a profession with a form belongs to this category of the knowledge base.
     pub(crate) fn has_category(&self, slug: &str) -> bool {
         self.support.profession.iter().any(|row| row.category == slug)
     }
 
-    /// Id of the only profession whose articles are in a category, by the category's slug.
+    /// Id of the only profession of a category, by the category's slug; `None` if there are several.
     pub(crate) fn profession_of_category(&self, slug: &str) -> Option<&str> {
         let mut rows = self.support.profession.iter().filter(|row| row.category == slug);
         let first = rows.next()?;
         rows.next().is_none().then_some(first.id.as_str())
     }
 
-    /// Links beside the professions.
+    /// Links next to the professions.
     pub(crate) fn links(&self, place: &FormsPlace<'_>) -> Vec<ExternalLink> {
-        let here = self.support.link.iter().filter(|link| link.locales.contains(&place.locale));
-        here.map(|link| ExternalLink { title: link.title.in_language(place.language).to_owned(), url: link.url.clone() }).collect()
+        let own = self.support.link.iter().filter(|link| link.locales.contains(&place.locale));
+        own.map(|link| ExternalLink { title: link.title.in_language(place.language).to_owned(), url: link.url.clone() }).collect()
     }
 
-    /// When somebody answers.
+    /// Opening hours of support.
     pub(crate) fn working_hours(&self, place: &FormsPlace<'_>) -> String {
         self.support.working_hours.in_language(place.language).to_owned()
     }
 
-    /// Steps of an application, for what has been answered.
+    /// Steps of an application, depending on the values so far.
     pub(crate) fn steps(&self, place: &FormsPlace<'_>, values: &Values) -> Vec<(&'static str, FormDefinition)> {
         let label = |row: &RawProfession| FieldChoice { value: row.id.clone(), label: row.name.in_language(place.language).to_owned() };
         self.contractor.steps(place, self.support.profession.iter().map(label).collect(), values)
     }
 
-    /// Whether somebody can apply for a profession.
+    /// True if there is an application form for the profession.
     pub(crate) fn can_apply(&self, profession: &str) -> bool {
         self.contractor.has(profession)
     }
 
     fn profession_of(&self, row: &RawProfession, place: &FormsPlace<'_>) -> AskProfession {
-        let named = |id: &String| self.support.subject.iter().find(|subject| subject.id == *id);
+        let find = |id: &String| self.support.subject.iter().find(|subject| subject.id == *id);
         let subjects: Vec<AskSubject> = row
             .subjects
             .iter()
-            .filter_map(named)
+            .filter_map(find)
             .map(|subject| AskSubject { id: subject.id.clone(), name: subject.name.in_language(place.language).to_owned() })
             .collect();
         AskProfession {
@@ -163,16 +163,16 @@ mod tests {
     use super::{CONTRACTOR, Forms, SUPPORT};
 
     #[test]
-    fn the_files_of_the_program_are_good() {
+    fn compiled_in_files_are_valid() {
         Forms::own().unwrap();
     }
 
     #[test]
-    fn faults_are_told() {
+    fn errors_are_reported() {
         let support = SUPPORT.replace("\"payouts\", \"commission\"", "\"payments\"").replace("https://survey", "http://survey");
         let contractor = CONTRACTOR.replace("id = \"cargo\"", "id = \"lorry\"").replace("oldest_car = 2008", "");
         let faults = Forms::parse(&support, &contractor).unwrap_err().to_string();
-        for part in ["subject `payments`", "must begin with https://", "no profession `lorry`", "`oldest_car`"] {
+        for part in ["subject `payments`", "must begin with https://", "unknown profession `lorry`", "`oldest_car`"] {
             assert!(faults.contains(part), "{part} in {faults}");
         }
     }

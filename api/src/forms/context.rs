@@ -21,7 +21,7 @@ impl Names {
     }
 }
 
-/// Where and when a form is shown.
+/// Place and date for which a form is built.
 #[derive(Debug, Clone)]
 pub(crate) struct FormsPlace<'a> {
     /// `{country}-{language}`.
@@ -40,7 +40,7 @@ pub(crate) struct FormsPlace<'a> {
     pub(crate) today: Date,
 }
 
-/// Cars to choose from, with the words for others.
+/// Cars to choose from, with the labels for other cars.
 #[derive(Debug, Clone)]
 pub(crate) struct CarChoices<'a> {
     pub(crate) list: &'a Cars,

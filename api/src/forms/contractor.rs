@@ -1,4 +1,4 @@
-//! The steps of an application to become a contractor: fields by profession and country.
+//! Steps of the contractor application: fields by profession and country.
 
 use std::collections::BTreeMap;
 
@@ -12,40 +12,40 @@ use super::support::{email, field, files, phone, with_length};
 use super::{DOCUMENTS, PICTURES, Values};
 use crate::content::cars::OTHER;
 
-/// The first step: after it the application is kept.
+/// The first step. Completing it stores the application.
 pub(crate) const WORK_STEP: &str = "work";
-/// The last step: it sends the application.
+/// The last step. Completing it submits the application.
 pub(crate) const CHECK_STEP: &str = "check";
 
-/// Steps behind the first, of whatever profession.
+/// Steps after the first one, of all professions.
 pub(crate) const LATER_STEPS: [&str; 4] = ["person", "transport", "documents", CHECK_STEP];
 
-/// Years by which a car may be newer than the present one.
+/// Model years may be this many years in the future.
 const LAST_CAR_YEAR_AHEAD: i16 = 1;
 
 /// `contractor.toml`.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Contractor {
-    employment: Vec<Offered>,
-    transport: Vec<Offered>,
-    profession: Vec<Rules>,
+    employment: Vec<CountryChoice>,
+    transport: Vec<CountryChoice>,
+    profession: Vec<ProfessionRules>,
 }
 
-/// A choice, and where there is one.
+/// A choice, limited to countries if any are listed.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Offered {
+struct CountryChoice {
     id: String,
     name: Names,
     #[serde(default)]
     countries: Vec<String>,
 }
 
-/// What is asked of a profession.
+/// Requirements of a profession.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Rules {
+struct ProfessionRules {
     id: String,
     min_age: u8,
     #[serde(default)]
@@ -59,41 +59,42 @@ struct Rules {
     #[serde(default)]
     categories: Vec<String>,
     #[serde(default)]
-    country: BTreeMap<String, Different>,
+    country: BTreeMap<String, CountryException>,
 }
 
-/// What is different in a country.
+/// Exceptions for a country.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Different {
+struct CountryException {
     min_age: Option<u8>,
     oldest_car: Option<u16>,
 }
 
 impl Contractor {
-    /// What the file gets wrong; `professions` are those that there are.
+    /// Errors in the file, given the ids of all professions.
     pub(super) fn faults(&self, professions: &[&str]) -> Vec<String> {
-        let known = |id: &String| self.transport.iter().any(|transport| transport.id == *id);
+        let is_transport = |id: &String| self.transport.iter().any(|transport| transport.id == *id);
         let unknown = self.profession.iter().filter(|rules| !professions.contains(&rules.id.as_str()));
-        let mut faults: Vec<String> = unknown.map(|rules| format!("there is no profession `{}`", rules.id)).collect();
+        let mut faults: Vec<String> = unknown.map(|rules| format!("unknown profession `{}`", rules.id)).collect();
         for rules in &self.profession {
-            faults.extend(rules.transport.iter().filter(|id| !known(id)).map(|id| format!("there is no transport `{id}`")));
+            faults.extend(rules.transport.iter().filter(|id| !is_transport(id)).map(|id| format!("unknown transport `{id}`")));
             if rules.car && rules.oldest_car == 0 {
-                faults.push(format!("`{}` asks for a car and does not say its `oldest_car`", rules.id));
+                faults.push(format!("`{}` requires a car but has no `oldest_car`", rules.id));
             }
             if rules.licence && rules.categories.is_empty() {
-                faults.push(format!("`{}` asks for a licence of no category", rules.id));
+                faults.push(format!("`{}` requires a licence but has no `categories`", rules.id));
             }
         }
         faults
     }
 
-    /// Whether somebody can apply for a profession.
+    /// True if there is an application form for the profession.
     pub(super) fn has(&self, profession: &str) -> bool {
         self.profession.iter().any(|rules| rules.id == profession)
     }
 
-    /// Steps with their forms, in order. Until a profession is chosen there is the first step only. A step that asks nothing is left out.
+    /// Steps with their forms, in order. Without a profession there is only the first step. Steps
+    /// without fields are skipped.
     pub(super) fn steps(
         &self,
         place: &FormsPlace<'_>,
@@ -114,41 +115,41 @@ impl Contractor {
     }
 
     fn work(&self, place: &FormsPlace<'_>, professions: Vec<FieldChoice>) -> FormDefinition {
-        let offered =
+        let choices =
             self.employment.iter().filter(|way| way.countries.is_empty() || way.countries.iter().any(|code| code == place.country));
         let fields = vec![
             choice("profession", FieldKind::Radio, professions, true),
             field("city", FieldKind::Text, with_length(200, Vec::new()), "address-level2"),
-            choice("employment", FieldKind::Radio, labelled(offered, place.language), true),
+            choice("employment", FieldKind::Radio, labelled(choices, place.language), true),
         ];
         FormDefinition { fields }
     }
 
-    /// `make` is the one that was chosen; empty for none.
-    fn transport(&self, rules: &Rules, place: &FormsPlace<'_>, make: &str) -> FormDefinition {
+    /// `make` is the chosen make, or empty.
+    fn transport(&self, rules: &ProfessionRules, place: &FormsPlace<'_>, make: &str) -> FormDefinition {
         let mut fields = Vec::new();
         if rules.car {
-            let different = rules.country.get(place.country).and_then(|different| different.oldest_car);
+            let exception = rules.country.get(place.country).and_then(|exception| exception.oldest_car);
             let last = place.today.year().saturating_add(LAST_CAR_YEAR_AHEAD);
-            let year = FieldRule::Year { from: different.unwrap_or(rules.oldest_car), to: last.try_into().unwrap_or(u16::MAX) };
+            let year = FieldRule::Year { from: exception.unwrap_or(rules.oldest_car), to: last.try_into().unwrap_or(u16::MAX) };
             fields.extend(car(place, make));
             fields.push(field("car_year", FieldKind::Text, vec![FieldRule::Required, FieldRule::NonBlank, year], "off"));
             fields.push(field("car_plate", FieldKind::Text, with_length(20, vec![FieldRule::Text]), "off"));
         }
         if !rules.transport.is_empty() {
-            let offered = self.transport.iter().filter(|transport| rules.transport.contains(&transport.id));
-            fields.push(choice("transport", FieldKind::Radio, labelled(offered, place.language), true));
+            let choices = self.transport.iter().filter(|transport| rules.transport.contains(&transport.id));
+            fields.push(choice("transport", FieldKind::Radio, labelled(choices, place.language), true));
         }
         FormDefinition { fields }
     }
 }
 
-/// The first value of a field; empty for none.
+/// The first value of a field, or empty.
 fn first<'v>(values: &'v Values, name: &str) -> &'v str {
     values.get(name).and_then(|values| values.first()).map_or("", String::as_str)
 }
 
-/// Make, model, and words for a model that the list does not name.
+/// Make, model, and free text for models that are not listed.
 fn car(place: &FormsPlace<'_>, make: &str) -> [FormField; 3] {
     let plain = |name: &String| FieldChoice { value: name.clone(), label: name.clone() };
     let other = |label: &String| FieldChoice { value: OTHER.to_owned(), label: label.clone() };
@@ -166,9 +167,9 @@ fn car(place: &FormsPlace<'_>, make: &str) -> [FormField; 3] {
     ]
 }
 
-fn person(rules: &Rules, place: &FormsPlace<'_>) -> FormDefinition {
-    let different = rules.country.get(place.country).and_then(|different| different.min_age);
-    let birth = vec![FieldRule::Required, FieldRule::MinAge { years: different.unwrap_or(rules.min_age) }];
+fn person(rules: &ProfessionRules, place: &FormsPlace<'_>) -> FormDefinition {
+    let exception = rules.country.get(place.country).and_then(|exception| exception.min_age);
+    let birth = vec![FieldRule::Required, FieldRule::MinAge { years: exception.unwrap_or(rules.min_age) }];
     let fields = vec![
         field("full_name", FieldKind::Text, with_length(200, vec![FieldRule::FullName]), "name"),
         phone("phone"),
@@ -179,7 +180,7 @@ fn person(rules: &Rules, place: &FormsPlace<'_>) -> FormDefinition {
     FormDefinition { fields }
 }
 
-fn documents(rules: &Rules) -> FormDefinition {
+fn documents(rules: &ProfessionRules) -> FormDefinition {
     let mut fields = Vec::new();
     if rules.licence {
         let categories = rules.categories.iter().map(|name| FieldChoice { value: name.clone(), label: name.clone() }).collect();
@@ -204,7 +205,7 @@ fn consents() -> FormDefinition {
     FormDefinition { fields }
 }
 
-/// Consent is sent as `yes`, or not at all.
+/// A given consent has the value `yes`.
 fn choice_of_yes(field: FormField) -> FormField {
     FormField { choices: vec![FieldChoice { value: "yes".to_owned(), label: String::new() }], ..field }
 }
@@ -217,6 +218,6 @@ fn choice(name: &str, kind: FieldKind, choices: Vec<FieldChoice>, required: bool
     FormField { choices, ..field(name, kind, rules, "") }
 }
 
-fn labelled<'o>(offered: impl Iterator<Item = &'o Offered>, language: &str) -> Vec<FieldChoice> {
-    offered.map(|one| FieldChoice { value: one.id.clone(), label: one.name.in_language(language).to_owned() }).collect()
+fn labelled<'o>(choices: impl Iterator<Item = &'o CountryChoice>, language: &str) -> Vec<FieldChoice> {
+    choices.map(|choice| FieldChoice { value: choice.id.clone(), label: choice.name.in_language(language).to_owned() }).collect()
 }

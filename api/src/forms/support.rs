@@ -1,4 +1,4 @@
-//! The fields of a request to support, by who serves the profession.
+//! Fields of the support form by service key.
 
 use contracts::support::{
     AskSubject, FieldChoice, FieldKind, FieldRule, FormDefinition, FormField, LARGEST_SUPPORT_FILE, MOST_SUPPORT_FILES,
@@ -6,10 +6,10 @@ use contracts::support::{
 
 use super::PICTURES;
 
-/// Service keys whose people have no driving licence to name.
+/// Service keys without a field for the driving licence.
 const WITHOUT_LICENCE: [&str; 3] = ["DELIVERY_BY_FOOT", "LAVKA", "EDASUPPORT"];
 
-/// Service keys whose people are known by their telephone.
+/// Service keys with a field for the phone number.
 const WITH_PHONE: [&str; 4] = ["DELIVERY_BY_FOOT", "DELIVERY_BY_CAR", "LAVKA", "EDASUPPORT"];
 
 /// Longest texts, in code points.
@@ -17,7 +17,7 @@ const LONG: u32 = 200;
 const SHORT: u32 = 20;
 const LONGEST: u32 = 1000;
 
-/// The form of a service key.
+/// Builds the form of a service key.
 pub(super) fn form(service_key: &str, subjects: &[AskSubject]) -> FormDefinition {
     let choices = subjects.iter().map(|subject| FieldChoice { value: subject.id.clone(), label: subject.name.clone() }).collect();
     let has_licence = !WITHOUT_LICENCE.contains(&service_key);
@@ -39,7 +39,7 @@ pub(super) fn form(service_key: &str, subjects: &[AskSubject]) -> FormDefinition
     FormDefinition { fields }
 }
 
-/// A field without choices.
+/// Builds a field without choices.
 pub(super) fn field(name: &str, kind: FieldKind, rules: Vec<FieldRule>, autocomplete: &str) -> FormField {
     FormField {
         name: name.to_owned(),
@@ -52,25 +52,25 @@ pub(super) fn field(name: &str, kind: FieldKind, rules: Vec<FieldRule>, autocomp
     }
 }
 
-/// The rules of a text that must be there.
+/// Rules of a required text.
 pub(super) fn with_length(points: u32, more: Vec<FieldRule>) -> Vec<FieldRule> {
     let mut rules = vec![FieldRule::Required, FieldRule::NonBlank, FieldRule::MaxLength { points }];
     rules.extend(more);
     rules
 }
 
-/// An address of e-mail that must be there.
+/// A required e-mail address.
 pub(super) fn email() -> FormField {
     let rules = vec![FieldRule::Required, FieldRule::MaxLength { points: LONG }, FieldRule::Email];
     field("email", FieldKind::Email, rules, "email")
 }
 
-/// A telephone number that must be there.
+/// A required phone number.
 pub(super) fn phone(name: &str) -> FormField {
     field(name, FieldKind::Phone, with_length(SHORT, vec![FieldRule::Phone]), "tel")
 }
 
-/// Files.
+/// A file field.
 pub(super) fn files(count: u32, bytes: u64, types: &[&str]) -> FormField {
     let types = types.iter().map(|name| (*name).to_owned()).collect();
     field(

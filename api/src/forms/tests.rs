@@ -1,4 +1,4 @@
-//! The rules against the vectors that both sides share, and what they do with anything at all.
+//! Tests of form rules: vectors shared with the browser, and arbitrary input.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -8,7 +8,7 @@ use jiff::civil::Date;
 use proptest::prelude::*;
 use serde::Deserialize;
 
-use super::check::{Checked, broken, check};
+use super::check::{CheckResult, broken_rule, check};
 use super::{CarChoices, Forms, FormsPlace, Values, clean};
 use crate::content::cars::{Cars, Make, Model};
 
@@ -34,14 +34,14 @@ struct VectorField {
 }
 
 #[test]
-fn the_rules_say_what_the_vectors_say() {
+fn rules_match_the_vectors() {
     let vectors: Vectors = serde_json::from_str(include_str!("../../vectors/forms.json")).unwrap();
     let today = vectors.today.parse().unwrap();
     let wrong: Vec<String> = vectors
         .vectors
         .into_iter()
         .filter_map(|Vector { field: VectorField { kind, rule, choices }, values, expected }| {
-            let told = format!("{rule:?} of {values:?}");
+            let case = format!("{rule:?} of {values:?}");
             let field = FormField {
                 name: "x".to_owned(),
                 kind,
@@ -51,8 +51,8 @@ fn the_rules_say_what_the_vectors_say() {
                 choices_by: None,
                 asked_if: None,
             };
-            let found = broken(&field, &values, today);
-            (found != expected.as_deref()).then(|| format!("{told}: {found:?} and not {expected:?}"))
+            let actual = broken_rule(&field, &values, today);
+            (actual != expected.as_deref()).then(|| format!("{case}: {actual:?}, expected {expected:?}"))
         })
         .collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -70,9 +70,9 @@ pub(super) fn place(country: &str) -> FormsPlace<'_> {
     FormsPlace { locale: format!("{country}-ru"), country, language: "ru", base: format!("/{country}-ru/x"), countries, cars, today }
 }
 
-/// Fields of each service key, in order: the table of the specification.
+/// Fields of each service key in order, from the specification.
 #[test]
-fn every_service_key_asks_what_the_specification_says() {
+fn service_keys_have_the_specified_fields() {
     let forms = Forms::own().unwrap();
     let common = ["ask_subject_id", "driver_name", "email"];
     for (profession, between) in [
@@ -91,14 +91,14 @@ fn every_service_key_asks_what_the_specification_says() {
 }
 
 #[test]
-fn links_are_of_their_locales() {
+fn links_are_limited_to_their_locales() {
     let forms = Forms::own().unwrap();
     assert_eq!(forms.links(&place("ru")).len(), 1);
     assert_eq!(forms.links(&place("kz")).len(), 0);
 }
 
 #[test]
-fn an_application_asks_by_profession_and_country() {
+fn application_depends_on_profession_and_country() {
     let forms = Forms::own().unwrap();
     let names = |country: &str, profession: &str| -> Vec<&str> {
         forms.steps(&place(country), &values(&[("profession", profession)])).into_iter().map(|(step, _)| step).collect()
@@ -117,18 +117,18 @@ fn an_application_asks_by_profession_and_country() {
     assert_eq!(age("ru", "courier-on-foot", "2008-11-22"), Some("min_age".to_owned()));
 }
 
-fn values(given: &[(&str, &str)]) -> Values {
-    given.iter().map(|(name, value)| ((*name).to_owned(), vec![(*value).to_owned()])).collect()
+fn values(pairs: &[(&str, &str)]) -> Values {
+    pairs.iter().map(|(name, value)| ((*name).to_owned(), vec![(*value).to_owned()])).collect()
 }
 
 #[test]
-fn a_car_is_chosen_by_make_and_model_or_named_in_words() {
+fn car_is_chosen_by_make_and_model_or_free_text() {
     let forms = Forms::own().unwrap();
     let checked = |car: &[(&str, &str)]| {
-        let mut given = values(&[("profession", "taxi"), ("car_year", "2019"), ("car_plate", "A1")]);
-        given.extend(values(car));
-        let steps = forms.steps(&place("ru"), &given);
-        check(&steps[2].1, &given, Date::constant(2026, 11, 21))
+        let mut all = values(&[("profession", "taxi"), ("car_year", "2019"), ("car_plate", "A1")]);
+        all.extend(values(car));
+        let steps = forms.steps(&place("ru"), &all);
+        check(&steps[2].1, &all, Date::constant(2026, 11, 21))
     };
     let errors = |car: &[(&str, &str)]| checked(car).errors;
     let error = |field: &str, code: &str| BTreeMap::from([(field.to_owned(), vec![code.to_owned()])]);
@@ -141,15 +141,15 @@ fn a_car_is_chosen_by_make_and_model_or_named_in_words() {
         let named = [other[0], other[1], ("car_other", "Kia Retona")];
         assert_eq!(checked(&named).errors, BTreeMap::new(), "{make}");
     }
-    let unasked = checked(&[("car_brand", "Kia"), ("car_model", "Rio"), ("car_other", "left over")]);
-    assert!(!unasked.values.contains_key("car_other"), "what is not asked is not kept");
+    let inactive = checked(&[("car_brand", "Kia"), ("car_model", "Rio"), ("car_other", "left over")]);
+    assert!(!inactive.values.contains_key("car_other"), "inactive fields are dropped");
 }
 
 #[test]
-fn what_is_kept_is_normal_and_of_the_form() {
+fn values_are_normalised_and_limited_to_the_form() {
     let forms = Forms::own().unwrap();
     let form = forms.profession(&place("ru"), "courier-car").unwrap().form;
-    let given = [
+    let input = [
         ("ask_subject_id", "payouts"),
         ("driver_name", " გიორგი\t ბერიძე "),
         ("email", " Anna@Example.org "),
@@ -159,12 +159,12 @@ fn what_is_kept_is_normal_and_of_the_form() {
         ("park_name", "  "),
         ("admin", "1"),
     ];
-    let values: Values = given.into_iter().map(|(name, value)| (name.to_owned(), vec![value.to_owned()])).collect();
-    let Checked { values, errors } = check(&form, &values, Date::constant(2026, 11, 21));
+    let values: Values = input.into_iter().map(|(name, value)| (name.to_owned(), vec![value.to_owned()])).collect();
+    let CheckResult { values, errors } = check(&form, &values, Date::constant(2026, 11, 21));
     assert_eq!(errors, BTreeMap::new());
-    let kept: Vec<(&str, &str)> = values.iter().map(|(name, values)| (name.as_str(), values[0].as_str())).collect();
+    let normalised: Vec<(&str, &str)> = values.iter().map(|(name, values)| (name.as_str(), values[0].as_str())).collect();
     assert_eq!(
-        kept,
+        normalised,
         [
             ("ask_subject_id", "payouts"),
             ("driver_license", "77 АА 123456"),
@@ -178,7 +178,7 @@ fn what_is_kept_is_normal_and_of_the_form() {
 
 proptest! {
     #[test]
-    fn a_text_that_was_cleaned_stays_as_it_is(text in any::<String>(), lines in any::<bool>()) {
+    fn cleaning_is_idempotent(text in any::<String>(), lines in any::<bool>()) {
         let cleaned = clean(&text, lines);
         prop_assert_eq!(clean(&cleaned, lines), cleaned.clone());
         prop_assert!(!cleaned.contains(['\0', '\r']));
@@ -186,9 +186,9 @@ proptest! {
     }
 
     #[test]
-    fn anything_can_be_checked(values in proptest::collection::btree_map("[a-z_]{1,16}", proptest::collection::vec(any::<String>(), 0..3), 0..12)) {
+    fn any_input_can_be_checked(values in proptest::collection::btree_map("[a-z_]{1,16}", proptest::collection::vec(any::<String>(), 0..3), 0..12)) {
         let form = Forms::own().unwrap().profession(&place("ru"), "courier-car").unwrap().form;
-        let Checked { values, errors } = check(&form, &values, Date::constant(2026, 11, 21));
+        let CheckResult { values, errors } = check(&form, &values, Date::constant(2026, 11, 21));
         prop_assert!(errors.contains_key("text") || values.contains_key("text"));
     }
 }

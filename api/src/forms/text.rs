@@ -1,45 +1,47 @@
-//! Texts that people type: what counts as blank, what is left out, in which form they are kept.
+//! Normalisation and validation of typed text.
 
-/// Whether a character is a blank: Unicode's `White_Space`, and two more that are seen by nobody. The same characters as `[\s\u0085\u200b]` in JavaScript.
+/// True for blanks: Unicode's `White_Space` and two more invisible characters. Equal to
+/// `[\s\u0085\u200b]` in JavaScript.
 pub(crate) fn is_blank(character: char) -> bool {
     character.is_whitespace() || matches!(character, '\u{feff}' | '\u{200b}')
 }
 
-/// A text without blanks around it.
+/// Removes blanks at both ends.
 pub(super) fn trimmed(text: &str) -> &str {
     text.trim_matches(is_blank)
 }
 
-/// A text without what nobody sees: line ends are `\n`, controls are gone, and so are marks that would turn the direction of what stands around it.
-pub(super) fn seen(text: &str) -> String {
+/// Removes invisible characters: control characters and marks that change the text direction. Line
+/// ends become `\n`.
+pub(super) fn visible(text: &str) -> String {
     let is_mark = |character: char| matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     text.chars().filter(|character| !is_mark(*character) && (!character.is_control() || matches!(character, '\n' | '\t'))).collect()
 }
 
-/// A text as it is kept: what is seen of it, of one line unless `lines`, without blanks around it.
+/// The stored form of a text: only visible characters, trimmed, and on one line unless `lines`.
 pub(crate) fn clean(text: &str, lines: bool) -> String {
-    let text = seen(text);
+    let text = visible(text);
     let text = if lines { text } else { text.replace(['\n', '\t'], " ") };
     trimmed(&text).to_owned()
 }
 
-/// A telephone number as it is kept: a plus if there was one, and digits.
+/// The stored form of a phone number: digits with an optional plus.
 pub(crate) fn plain_phone(text: &str) -> String {
     trimmed(text).chars().filter(|character| *character == '+' || character.is_ascii_digit()).collect()
 }
 
-/// An address of e-mail as it is compared: whatever its case.
+/// The form of an e-mail address for comparisons, in lower case.
 pub(crate) fn folded_email(text: &str) -> String {
     trimmed(text).to_lowercase()
 }
 
-/// Code points of a text without blanks around it; a line end counts once, however the browser sent it.
+/// Code points of the trimmed text. Each line end counts once.
 pub(super) fn length(text: &str) -> usize {
     trimmed(&text.replace("\r\n", "\n")).chars().count()
 }
 
-/// An optional plus, then digits, blanks, hyphens and parentheses; 5 digits or more.
+/// An optional plus, then at least 5 digits with blanks, hyphens and parentheses.
 pub(super) fn is_phone(text: &str) -> bool {
     let text = trimmed(text);
     let rest = text.strip_prefix('+').unwrap_or(text);
@@ -47,7 +49,8 @@ pub(super) fn is_phone(text: &str) -> bool {
     digits >= 5 && rest.chars().all(|character| character.is_ascii_digit() || is_blank(character) || matches!(character, '-' | '(' | ')'))
 }
 
-/// `name@host.zone`: letters of any script, the signs that mail servers take, labels that neither begin nor end with a hyphen.
+/// `name@host.zone` with letters of any script and the signs that mail servers accept. Labels
+/// neither begin nor end with a hyphen.
 pub(super) fn is_email(text: &str) -> bool {
     let Some((name, host)) = trimmed(text).rsplit_once('@') else { return false };
     let is_name = |character: char| character.is_alphanumeric() || "!#$%&'*+/=?^_`{|}~.-".contains(character);
@@ -61,14 +64,14 @@ pub(super) fn is_email(text: &str) -> bool {
     (1..=64).contains(&name.chars().count()) && name.chars().all(is_name) && dots && host.contains('.') && host.split('.').all(is_label)
 }
 
-/// Letters of Latin and Cyrillic, digits, hyphen, em dash and blanks.
+/// Latin and Cyrillic letters, digits, hyphens, em dashes and blanks.
 pub(super) fn is_plain_text(text: &str) -> bool {
     let is_letter = |character: char| matches!(character, 'A'..='Z' | 'a'..='z' | 'ª' | 'º' | 'À'..='Ö' | 'Ø'..='ö' | 'ø'..='ʸ' | 'Ḁ'..='ỿ' | 'Ѐ'..='ҁ' | 'Ҋ'..='ԯ');
     text.chars()
         .all(|character| is_letter(character) || character.is_ascii_digit() || is_blank(character) || matches!(character, '-' | '—'))
 }
 
-/// Two words or more, in any script.
+/// At least two words, in any script.
 pub(super) fn is_full_name(text: &str) -> bool {
     text.split(is_blank).filter(|word| !word.is_empty()).count() >= 2
 }

@@ -1,8 +1,8 @@
-//! Alphabetical order of the site's languages, without a collation library: each language's letters in their order. It follows CLDR's
-//! collations where names of places can tell the difference.
+//! Alphabetical order of the site's languages, without a collation library. Follows CLDR's
+//! collations as far as place names are affected.
 //!
-//! A letter of another alphabet sorts by its base letter (`č` beside `c`), else after all letters; marks and case decide last. A space comes
-//! before a hyphen, both before digits, all before letters.
+//! Letters of other alphabets sort by their base letter (`č` with `c`), else after all letters.
+//! Marks and case break ties. Spaces sort before hyphens, then digits, then letters.
 
 use unicode_normalization::UnicodeNormalization;
 
@@ -30,7 +30,7 @@ fn alphabet(language: &str) -> &'static str {
     }
 }
 
-/// The letter that another one sorts with where the alphabet has no place for it and Unicode no decomposition.
+/// Base letter of letters without a Unicode decomposition, for alphabets without the letter.
 fn beside(letter: char) -> char {
     match letter {
         'ə' => 'e',
@@ -53,23 +53,23 @@ fn beside(letter: char) -> char {
     }
 }
 
-/// A lower-case letter without its marks.
+/// A lower-case letter without marks.
 pub(super) fn base_letter(letter: char) -> char {
     beside(letter.nfd().next().unwrap_or(letter))
 }
 
-/// One letter of a name: its place in the order, its text in lower case, and how many bytes of the name it takes.
+/// A letter of a name: its position in the order, its lower-case text, and its length in bytes.
 struct Letter {
     place: u32,
     text: String,
     length: usize,
 }
 
-/// Places below are those of what is no letter.
+/// Positions below are for other characters than letters.
 const FIRST_LETTER: u32 = 0x100;
 
-/// Places from here on are those of letters of other alphabets, by code point.
-const FIRST_FOREIGN: u32 = 0x1000;
+/// Positions from here on are for letters of other alphabets, by code point.
+const FIRST_OTHER_ALPHABET: u32 = 0x1000;
 
 fn first_letter(language: &str, rest: &str) -> Option<Letter> {
     let letters = || alphabet(language).split(' ').zip(FIRST_LETTER..);
@@ -81,7 +81,7 @@ fn first_letter(language: &str, rest: &str) -> Option<Letter> {
     let base = base_letter(first).to_string();
     let place = match letters().find(|(letter, _)| *letter == base) {
         Some((_, place)) => place,
-        None if first.is_alphabetic() => FIRST_FOREIGN + u32::from(first),
+        None if first.is_alphabetic() => FIRST_OTHER_ALPHABET + u32::from(first),
         None => match first {
             ' ' => 1,
             '-' => 2,
@@ -92,13 +92,14 @@ fn first_letter(language: &str, rest: &str) -> Option<Letter> {
     Some(Letter { place, text: base, length: first.len_utf8() })
 }
 
-/// Lower case, composed. Turkish and Azerbaijani have two letters i.
+/// Composed lower case. Turkish and Azerbaijani have two letters i.
 fn lower(language: &str, name: &str) -> String {
     let name: String = name.nfc().collect();
     if matches!(language, "az" | "tr") { name.replace('İ', "i").replace('I', "ı").to_lowercase() } else { name.to_lowercase() }
 }
 
-/// The capital of a letter. Georgian begins no word with one, though Unicode has them.
+/// The capital of a letter. Georgian words start with a small letter, although Unicode has
+/// capitals.
 fn upper(language: &str, letter: &str) -> String {
     match (language, letter) {
         ("az" | "tr", "i") => "İ".to_owned(),
@@ -107,7 +108,7 @@ fn upper(language: &str, letter: &str) -> String {
     }
 }
 
-/// Key by which a name sorts in a language.
+/// Sort key of a name in a language.
 pub(crate) fn sort_key(language: &str, name: &str) -> (Vec<u32>, String) {
     let lowered = lower(language, name);
     let mut places = Vec::with_capacity(lowered.len());
@@ -119,7 +120,7 @@ pub(crate) fn sort_key(language: &str, name: &str) -> (Vec<u32>, String) {
     (places, lowered)
 }
 
-/// The letter under which a name stands in an index of a language; `#` for a name without letters.
+/// Index letter of a name in a language; `#` for a name without letters.
 pub(crate) fn heading(language: &str, name: &str) -> String {
     let lowered = lower(language, name);
     let first = lowered.find(char::is_alphabetic).map(|start| &lowered[start..]);
@@ -127,7 +128,7 @@ pub(crate) fn heading(language: &str, name: &str) -> String {
     letter.map_or_else(|| "#".to_owned(), |letter| upper_first(language, &letter.text))
 }
 
-/// `oʻ` stands under `Oʻ`, `sh` under `Sh`.
+/// Capitalises the first character: `Oʻ` for `oʻ`, `Sh` for `sh`.
 fn upper_first(language: &str, letter: &str) -> String {
     let length = letter.chars().next().map_or(0, char::len_utf8);
     upper(language, &letter[..length]) + &letter[length..]
@@ -145,14 +146,14 @@ mod tests {
     }
 
     #[test]
-    fn russian_yo_stands_beside_ye_and_short_i_after_i() {
+    fn russian_yo_sorts_with_ye_and_short_i_after_i() {
         let names = ["Ейск", "Елец", "Ёлкино", "Ижевск", "Йошкар-Ола"];
         assert_eq!(sorted("ru", ["Йошкар-Ола", "Ижевск", "Ейск", "Ёлкино", "Елец"]), names);
         assert_eq!(names.map(|name| heading("ru", name)), ["Е", "Е", "Е", "И", "Й"]);
     }
 
     #[test]
-    fn a_letter_with_a_mark_stands_where_the_language_has_it() {
+    fn marked_letters_sort_by_the_rules_of_the_language() {
         assert_eq!(sorted("en", ["Zonguldak", "Çorum", "Cuba", "Bursa"]), ["Bursa", "Çorum", "Cuba", "Zonguldak"]);
         assert_eq!(heading("en", "Çorum"), "C");
         assert_eq!(sorted("tr", ["Çorum", "Cuba", "Dicle"]), ["Cuba", "Çorum", "Dicle"]);
@@ -169,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_of_two_characters_are_letters() {
+    fn digraphs_are_letters() {
         assert_eq!(
             sorted("uz", ["Oʻsh", "Qarshi", "Olot", "Shahrisabz", "Samarqand"]),
             ["Olot", "Qarshi", "Samarqand", "Oʻsh", "Shahrisabz"]
@@ -178,13 +179,13 @@ mod tests {
     }
 
     #[test]
-    fn final_and_carried_letters_stand_with_their_letter() {
+    fn final_and_hamza_forms_have_the_heading_of_their_letter() {
         assert_eq!([heading("ar", "أبو ظبي"), heading("ar", "الشارقة"), heading("he", "תל אביב")], ["ا", "ا", "ת"]);
         assert_eq!([heading("ru", "Oslo"), heading("ka", "ბათუმი"), heading("en", "2"), heading("en", "’s")], ["O", "ბ", "#", "S"]);
     }
 
     #[test]
-    fn a_space_comes_before_a_hyphen_and_both_before_letters() {
+    fn space_sorts_before_hyphen_and_hyphen_before_letters() {
         assert_eq!(sorted("ru", ["Новгородка", "Новгород-2", "Новгород 1"]), ["Новгород 1", "Новгород-2", "Новгородка"]);
     }
 

@@ -1,4 +1,4 @@
-//! The `cities` answer: every city of a country with the ways to write it.
+//! Builds the `cities` response: all cities of a country with their spellings.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,8 @@ use super::transliterate::spellings;
 use super::{City, Country, in_language};
 
 impl Country {
-    /// The country's cities in the order of a language. `languages` are those offered there, the default first; `countries` all that can be chosen.
+    /// The country's cities in the order of a language. `languages` are its site languages, default
+    /// first; `countries` are all countries to choose from.
     pub(crate) fn directory<'a>(
         &self,
         language: &str,
@@ -42,7 +43,7 @@ impl Country {
         }
     }
 
-    /// Cities in alphabetical order of a language; those of one name by priority.
+    /// Cities in alphabetical order of a language; equal names by priority.
     pub(crate) fn cities_in_order(&self, language: &str) -> Vec<&City> {
         let mut cities: Vec<&City> = self.cities.iter().collect();
         cities.sort_by_cached_key(|city| sort_key(language, city.name(language)));
@@ -64,16 +65,16 @@ impl Country {
 }
 
 impl City {
-    /// Letter under which the city stands in a language's index.
+    /// Letter of the city in a language's index.
     pub(crate) fn heading(&self, language: &str) -> String {
         heading(language, self.name(language))
     }
 
-    /// Other ways to write the city, folded, without its folded name.
+    /// Folded spellings of the city, without its folded name.
     fn keys(&self, language: &str) -> BTreeSet<String> {
         let mut keys: BTreeSet<String> = self.names.values().chain(&self.aliases).map(|name| fold(name)).collect();
         keys.extend(self.names.get("ru").map(|name| spellings(&fold(name))).unwrap_or_default());
-        // Latin letters that folding leaves their mark: `Gəncə`, `Tromsø`, `Oʻsh`.
+        // Latin letters that folding does not decompose: `Gəncə`, `Tromsø`, `Oʻsh`.
         keys.extend(self.names.values().filter_map(|name| ascii(name)));
         keys.insert(fold(&self.code));
         keys.remove("");
@@ -82,7 +83,7 @@ impl City {
     }
 }
 
-/// A Latin name in the letters of an English keyboard; `None` for a name of another script.
+/// A Latin name in ASCII letters; `None` for other scripts.
 fn ascii(name: &str) -> Option<String> {
     let bare: String = name.to_lowercase().chars().map(base_letter).filter(|letter| letter.is_alphanumeric()).collect();
     let bare = bare.replace('ʻ', "");
@@ -101,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn a_city_is_found_by_its_other_names() {
+    fn city_keys_include_other_names() {
         let geo = seed();
         for (country, code, names) in [
             ("ru", "sankt-peterburg", &["Питер", "СПб", "Ленинград", "Saint Petersburg", "sankt peterburg", "Սանկտ Պետերբուրգ"][..]),
@@ -124,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn every_city_stands_once_in_its_region_and_pinned_ones_exist() {
+    fn cities_are_listed_once_in_their_region_and_pinned_ones_exist() {
         for country in seed().countries() {
             for language in ["ru", "en"] {
                 let directory = country.directory(language, &country.languages, None, std::iter::once(country));

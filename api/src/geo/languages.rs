@@ -1,6 +1,6 @@
-//! Languages of the interface: their own names and directions.
+//! Interface languages: native names and text directions.
 
-/// Code, name in itself, and whether it is written from right to left.
+/// Code, native name, and true for right-to-left languages.
 const LANGUAGES: [(&str, &str, bool); 22] = [
     ("ar", "العربية", true),
     ("az", "Azərbaycan", false),
@@ -26,14 +26,14 @@ const LANGUAGES: [(&str, &str, bool); 22] = [
     ("xb", "\u{202e}Pseudo mirrored\u{202c}", true),
 ];
 
-/// The language's name in itself; its code when it is not one of ours.
+/// Native name of a language, or its code if unknown.
 pub(crate) fn own_name(code: &str) -> &str {
-    LANGUAGES.iter().find(|(known, ..)| *known == code).map_or(code, |(_, name, _)| name)
+    LANGUAGES.iter().find(|(other, ..)| *other == code).map_or(code, |(_, name, _)| name)
 }
 
-/// Whether the language is written from right to left.
+/// True for right-to-left languages.
 pub(crate) fn dir_is_rtl(code: &str) -> bool {
-    LANGUAGES.iter().any(|(known, _, rtl)| *known == code && *rtl)
+    LANGUAGES.iter().any(|(other, _, rtl)| *other == code && *rtl)
 }
 
 #[cfg(test)]
@@ -47,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_language_is_named_by_its_code() {
+    fn unknown_language_is_named_by_its_code() {
         assert_eq!(own_name("kk"), "Қазақша");
         assert_eq!(own_name("zz"), "zz");
     }

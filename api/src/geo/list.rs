@@ -1,4 +1,4 @@
-//! The `country-list` answer.
+//! Builds the `country-list` response.
 
 use contracts::country as answer;
 
@@ -6,8 +6,9 @@ use super::collate::sort_key;
 use super::{City, Country, Geo, dir_is_rtl, in_language, own_name};
 
 impl Geo {
-    /// Countries with their names in a language. `offers` gives the languages a country is served in, the default first; a country without
-    /// any is left out. `domain` gives the host of a country's own site.
+    /// Countries with names in a language. `offers` returns the site languages of a country,
+    /// default first; countries without any are omitted. `domain` returns the host of a country's
+    /// site.
     pub(crate) fn list(
         &self,
         language: &str,
@@ -67,7 +68,7 @@ mod tests {
     use crate::geo::tests::geo;
 
     #[test]
-    fn regions_stand_in_alphabetical_order_of_the_language_and_hold_their_cities() {
+    fn regions_are_sorted_by_the_language_and_contain_their_cities() {
         let list = geo().list("ru", |country| country.languages.clone(), |code| (code == "tr").then(|| "tr.example".to_owned()));
         let russia = &list.countries[0];
         assert_eq!(russia.name, "Россия");
@@ -76,19 +77,19 @@ mod tests {
         assert_eq!(russia.city_with_regions[0].cities[0].name, "Казань");
         assert_eq!(russia.cities[0].code, "moskva");
         assert_eq!(list.countries[1].domain.as_deref(), Some("tr.example"));
-        assert_eq!(list.countries[1].cities[0].domain.as_deref(), Some("tr.example"), "a city is on its country's site");
+        assert_eq!(list.countries[1].cities[0].domain.as_deref(), Some("tr.example"), "cities have the domain of their country");
         assert_eq!(russia.cities[0].domain, None);
     }
 
     #[test]
-    fn a_country_without_a_currency_counts_in_roubles() {
+    fn currency_defaults_to_the_rouble() {
         let list = geo().list("en", |country| country.languages.clone(), |_| None);
         let currencies: Vec<_> = list.countries.iter().map(|country| country.currency.symbol.as_str()).collect();
         assert_eq!(currencies, ["₽", "₺"]);
     }
 
     #[test]
-    fn a_country_that_is_served_in_no_language_is_left_out() {
+    fn country_without_languages_is_omitted() {
         let list = geo().list("en", |country| if country.code == "ru" { vec!["ru".to_owned()] } else { Vec::new() }, |_| None);
         assert_eq!(list.countries.len(), 1);
         assert_eq!(list.countries[0].languages[0].name, "Русский");

@@ -1,4 +1,4 @@
-//! Countries, their regions and cities, read once from `geo/data/*.json`.
+//! Countries, regions and cities, loaded from `geo/data/*.json`.
 
 mod collate;
 mod directory;
@@ -19,27 +19,27 @@ pub(crate) use networks::Networks;
 
 use crate::input_faults::Faults;
 
-/// All countries, the largest population in cities first.
+/// All countries, by descending population of their cities.
 #[derive(Debug, Default)]
 pub(crate) struct Geo {
     countries: IndexMap<String, Country>,
 }
 
-/// A country as its file gives it.
+/// A country, as in its file.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Country {
     /// ISO 3166-1 alpha-2, lower case.
     pub(crate) code: String,
-    /// The rouble when the file names none.
+    /// Defaults to the rouble.
     #[serde(default)]
     pub(crate) currency: contracts::country::Currency,
     names: HashMap<String, String>,
-    /// Languages, the default first.
+    /// Languages, default first.
     pub(crate) languages: Vec<String>,
-    /// Code of the city that stands for the country.
+    /// Code of the country's default city.
     pub(crate) default_city: String,
-    /// Codes of the cities that lists show above all others, in this order.
+    /// Codes of the cities at the top of lists, in this order.
     #[serde(default)]
     pub(crate) pinned: Vec<String>,
     regions: Vec<Region>,
@@ -56,16 +56,16 @@ struct Region {
     names: HashMap<String, String>,
 }
 
-/// A city. Members that no endpoint answers with yet (place, time zone) are left to the file.
+/// A city. Ignores members of the file that no endpoint uses (position, time zone).
 #[derive(Debug, Deserialize)]
 pub(crate) struct City {
-    /// Slug, unique in its country.
+    /// Slug, unique within the country.
     pub(crate) code: String,
     region: Option<String>,
     priority: u32,
     population: u64,
     names: HashMap<String, String>,
-    /// Old and short names, other spellings.
+    /// Old names, short names and other spellings.
     #[serde(default)]
     aliases: Vec<String>,
 }
@@ -105,7 +105,7 @@ impl Country {
                 faults.add(file, 0, format!("two cities have the code `{}`", city.code));
             }
             if let Some(region) = &city.region
-                && !self.regions.iter().any(|known| &known.code == region)
+                && !self.regions.iter().any(|other| &other.code == region)
             {
                 faults.add(file, 0, format!("city `{}` is in the region `{region}`, which is not listed", city.code));
             }
@@ -120,22 +120,22 @@ impl Country {
             faults.add(file, 0, "`languages` is empty");
         }
         if file != format!("{}.json", self.code) {
-            faults.add(file, 0, format!("is the file of `{}`: name it {}.json", self.code, self.code));
+            faults.add(file, 0, format!("has the country `{}` and must be named {}.json", self.code, self.code));
         }
     }
 }
 
 impl Geo {
-    /// Reads every `*.json` of a folder.
+    /// Loads all `*.json` files of a folder.
     ///
     /// # Errors
-    /// Everything wrong in any file.
+    /// All errors in all files.
     pub(crate) fn read(folder: &Path) -> Result<Self, Faults> {
         let mut faults = Faults::default();
         let mut countries = Vec::new();
         let names = json_files(folder, &mut faults);
         if names.is_empty() && faults.is_empty() {
-            faults.add(&folder.display().to_string(), 0, "has no country file");
+            faults.add(&folder.display().to_string(), 0, "contains no country file");
         }
         for name in names {
             let parsed = std::fs::read(folder.join(&name))
@@ -164,24 +164,24 @@ impl Geo {
         self.countries.get(code)
     }
 
-    /// Every country, the largest first.
+    /// All countries, largest first.
     pub(crate) fn countries(&self) -> impl Iterator<Item = &Country> {
         self.countries.values()
     }
 
-    /// Every `(country, city)`.
+    /// All pairs `(country, city)`.
     pub(crate) fn places(&self) -> impl Iterator<Item = (&str, &str)> {
         self.countries().flat_map(|country| country.cities.iter().map(|city| (country.code.as_str(), city.code.as_str())))
     }
 
-    /// The city an author means: `ru/kazan`, or `kazan`, which is the most populous city of that code.
+    /// City by name in content: `ru/kazan`, or `kazan` for the most populous city with that code.
     pub(crate) fn find_city(&self, name: &str) -> Option<(&Country, &City)> {
         if let Some((country, city)) = name.split_once('/') {
             let country = self.country(country)?;
             return country.city(city).map(|city| (country, city));
         }
-        let found = self.countries().filter_map(|country| country.city(name).map(|city| (country, city)));
-        found.max_by_key(|(_, city)| city.population)
+        let cities = self.countries().filter_map(|country| country.city(name).map(|city| (country, city)));
+        cities.max_by_key(|(_, city)| city.population)
     }
 }
 
@@ -234,7 +234,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_bare_code_means_the_largest_city_of_that_code() {
+    fn bare_code_selects_the_largest_city() {
         let geo = geo();
         let country = |name| geo.find_city(name).map(|(country, _)| country.code.as_str());
         assert_eq!(country("kazan"), Some("ru"));
@@ -244,21 +244,21 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn cities_stand_in_order_of_priority_with_the_default_first() {
+    fn cities_are_ordered_by_priority_with_the_default_first() {
         let geo = geo();
         let codes: Vec<_> = geo.country("ru").unwrap().cities_from_default().map(|city| city.code.as_str()).collect();
         assert_eq!(codes, ["moskva", "kazan", "perm"]);
     }
 
     #[test]
-    fn a_name_falls_back_to_english_then_to_the_code() {
+    fn name_falls_back_to_english_then_to_the_code() {
         let geo = geo();
         let kazan = geo.country("tr").unwrap().city("kazan").unwrap();
         assert_eq!(kazan.name("ru"), "Kazan");
     }
 
     #[test]
-    fn faults_of_every_file_are_told_together() {
+    fn errors_of_all_files_are_reported() {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("aa.json"), "{").unwrap();
         std::fs::write(
@@ -269,7 +269,7 @@ pub(crate) mod tests {
         insta::assert_snapshot!(Geo::read(folder.path()).unwrap_err(), @r"
         aa.json:1: EOF while parsing an object at line 1 column 1
         bb.json: `languages` is empty
-        bb.json: is the file of `zz`: name it zz.json
+        bb.json: has the country `zz` and must be named zz.json
         bb.json: the default city `a` is not listed
         ");
     }

@@ -1,4 +1,5 @@
-//! Where addresses of the network are: a table that the operator gives. None comes with the product, for its licence's sake.
+//! Locations of IP addresses, from the operator's table. The product ships none for licence
+//! reasons.
 
 use std::collections::{BTreeSet, HashMap};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -7,10 +8,10 @@ use std::path::Path;
 use super::Geo;
 use crate::input_faults::Faults;
 
-/// Bits of an IPv4 address's prefix when it is written as IPv6.
+/// Bits before an IPv4 address in its IPv6 form.
 const MAPPED_BITS: u8 = 96;
 
-/// A country, and a city of it when that is known too.
+/// A country, and a city if known.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct NetworkLocation {
     /// Code of the country.
@@ -19,20 +20,20 @@ pub(crate) struct NetworkLocation {
     pub(crate) city: Option<String>,
 }
 
-/// Networks with their places. IPv4 is kept as IPv6 (`::ffff:a.b.c.d`).
+/// Networks with locations. IPv4 networks are stored as IPv6 (`::ffff:a.b.c.d`).
 #[derive(Debug, Default)]
 pub(crate) struct Networks {
-    /// By length of the prefix and its bits.
+    /// Locations by length and bits of the prefix.
     places: HashMap<(u8, u128), NetworkLocation>,
-    /// Lengths that there are.
+    /// Lengths of all prefixes.
     lengths: BTreeSet<u8>,
 }
 
 impl Networks {
-    /// Reads a file of lines `<network>/<bits> <country>[/<city>]`; `#` begins a comment.
+    /// Reads a file with lines `<network>/<bits> <country>[/<city>]`. `#` starts a comment.
     ///
     /// # Errors
-    /// Everything wrong in it.
+    /// All errors in the file.
     pub(crate) fn read(file: &Path, geo: &Geo) -> Result<Self, Faults> {
         let mut faults = Faults::default();
         let shown = file.display().to_string();
@@ -58,7 +59,7 @@ impl Networks {
         Ok(networks)
     }
 
-    /// The place of the narrowest network that an address is in.
+    /// Location of the narrowest network with the address.
     pub(crate) fn place(&self, address: IpAddr) -> Option<&NetworkLocation> {
         let bits = bits(address);
         self.lengths.iter().rev().find_map(|&length| self.places.get(&(length, masked(bits, length))))
@@ -66,14 +67,14 @@ impl Networks {
 }
 
 fn parse(line: &str, geo: &Geo) -> Result<(u8, u128, NetworkLocation), String> {
-    let wrong = || format!("`{line}` is not `<network>/<bits> <country>[/<city>]`");
-    let (network, place) = line.split_once(char::is_whitespace).ok_or_else(wrong)?;
-    let (address, length) = network.split_once('/').ok_or_else(wrong)?;
-    let address: IpAddr = address.parse().map_err(|_| wrong())?;
+    let malformed = || format!("`{line}` is not `<network>/<bits> <country>[/<city>]`");
+    let (network, place) = line.split_once(char::is_whitespace).ok_or_else(malformed)?;
+    let (address, length) = network.split_once('/').ok_or_else(malformed)?;
+    let address: IpAddr = address.parse().map_err(|_| malformed())?;
     let (own, most) = if address.is_ipv4() { (MAPPED_BITS, 32) } else { (0, 128) };
-    let length = length.parse::<u8>().ok().filter(|length| *length <= most).ok_or_else(wrong)? + own;
+    let length = length.parse::<u8>().ok().filter(|length| *length <= most).ok_or_else(malformed)? + own;
     if masked(bits(address), length) != bits(address) {
-        return Err(format!("`{network}` has bits behind its prefix"));
+        return Err(format!("`{network}` has bits set after its prefix"));
     }
     let (code, city) = place.trim().split_once('/').map_or((place.trim(), None), |(country, city)| (country, Some(city)));
     let country = geo.country(code).ok_or_else(|| format!("there is no country `{code}`"))?;
@@ -92,7 +93,7 @@ fn bits(address: IpAddr) -> u128 {
 }
 
 fn masked(bits: u128, length: u8) -> u128 {
-    // A shift by all 128 bits is none in Rust.
+    // Rust does not shift by all 128 bits.
     bits & u128::MAX.checked_shl(128 - u32::from(length)).unwrap_or_default()
 }
 
@@ -108,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn the_narrowest_network_counts() {
+    fn narrowest_network_has_priority() {
         let networks =
             read("# test nets\n192.0.2.0/24 ru\n192.0.2.128/25 ru/kazan\n2001:db8::/32 tr # a whole country\n203.0.113.7/32 tr/kazan\n")
                 .unwrap();
@@ -125,9 +126,9 @@ mod tests {
     }
 
     #[test]
-    fn every_fault_is_told_with_its_line() {
+    fn errors_are_reported_with_their_lines() {
         insta::assert_snapshot!(read("192.0.2.1/24 ru\n192.0.2.0/33 ru\nnonsense\n\n192.0.2.0/24 zz\n192.0.2.0/24 ru/atlantis\n").unwrap_err(), @r"
-        networks:1: `192.0.2.1/24` has bits behind its prefix
+        networks:1: `192.0.2.1/24` has bits set after its prefix
         networks:2: `192.0.2.0/33 ru` is not `<network>/<bits> <country>[/<city>]`
         networks:3: `nonsense` is not `<network>/<bits> <country>[/<city>]`
         networks:5: there is no country `zz`

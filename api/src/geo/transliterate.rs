@@ -1,54 +1,55 @@
-//! The ways in which Russian names are written in Latin letters by those who have no other keyboard.
+//! Common Latin spellings of Russian names.
 
-/// Three customs: that of maps (`kh`, `shch`, `ya`), that of passports (`kh`, `shch`, `ia`), and that of chats (`h`, `sch`, `ja`).
-const CUSTOMS: usize = 3;
+/// Three schemes: maps (`kh`, `shch`, `ya`), passports (`kh`, `shch`, `ia`), chats (`h`, `sch`,
+/// `ja`).
+const SCHEMES: usize = 3;
 
-/// Spellings of a folded Russian name, without repetition. Empty when it holds a letter that is not Russian.
+/// Distinct spellings of a folded Russian name. Empty if it contains other letters.
 pub(crate) fn spellings(folded: &str) -> Vec<String> {
-    let mut found: Vec<String> = Vec::with_capacity(CUSTOMS);
-    for custom in 0..CUSTOMS {
-        let Some(spelling) = folded.chars().map(|letter| latin(letter).map(|customs| customs[custom])).collect::<Option<String>>() else {
+    let mut spellings: Vec<String> = Vec::with_capacity(SCHEMES);
+    for scheme in 0..SCHEMES {
+        let Some(spelling) = folded.chars().map(|letter| latin(letter).map(|schemes| schemes[scheme])).collect::<Option<String>>() else {
             return Vec::new();
         };
-        // Folding takes the breve off `й`: the end of `-ский` is `ии`, which maps write `y`.
-        let spelling = if custom == 0 { spelling.replace("ii", "iy") } else { spelling };
-        if !found.contains(&spelling) {
-            found.push(spelling);
+        // Folding turns `й` into `и`, so `-ский` ends with `ии`, which maps write `iy`.
+        let spelling = if scheme == 0 { spelling.replace("ii", "iy") } else { spelling };
+        if !spellings.contains(&spelling) {
+            spellings.push(spelling);
         }
     }
-    found
+    spellings
 }
 
-fn latin(letter: char) -> Option<[&'static str; CUSTOMS]> {
+fn latin(letter: char) -> Option<[&'static str; SCHEMES]> {
     Some(match letter {
-        'а' => ["a"; CUSTOMS],
-        'б' => ["b"; CUSTOMS],
-        'в' => ["v"; CUSTOMS],
-        'г' => ["g"; CUSTOMS],
-        'д' => ["d"; CUSTOMS],
-        'е' | 'э' => ["e"; CUSTOMS],
+        'а' => ["a"; SCHEMES],
+        'б' => ["b"; SCHEMES],
+        'в' => ["v"; SCHEMES],
+        'г' => ["g"; SCHEMES],
+        'д' => ["d"; SCHEMES],
+        'е' | 'э' => ["e"; SCHEMES],
         'ж' => ["zh", "zh", "j"],
-        'з' => ["z"; CUSTOMS],
-        'и' => ["i"; CUSTOMS],
-        'к' => ["k"; CUSTOMS],
-        'л' => ["l"; CUSTOMS],
-        'м' => ["m"; CUSTOMS],
-        'н' => ["n"; CUSTOMS],
-        'о' => ["o"; CUSTOMS],
-        'п' => ["p"; CUSTOMS],
-        'р' => ["r"; CUSTOMS],
-        'с' => ["s"; CUSTOMS],
-        'т' => ["t"; CUSTOMS],
-        'у' => ["u"; CUSTOMS],
-        'ф' => ["f"; CUSTOMS],
+        'з' => ["z"; SCHEMES],
+        'и' => ["i"; SCHEMES],
+        'к' => ["k"; SCHEMES],
+        'л' => ["l"; SCHEMES],
+        'м' => ["m"; SCHEMES],
+        'н' => ["n"; SCHEMES],
+        'о' => ["o"; SCHEMES],
+        'п' => ["p"; SCHEMES],
+        'р' => ["r"; SCHEMES],
+        'с' => ["s"; SCHEMES],
+        'т' => ["t"; SCHEMES],
+        'у' => ["u"; SCHEMES],
+        'ф' => ["f"; SCHEMES],
         'х' => ["kh", "kh", "h"],
         'ц' => ["ts", "ts", "c"],
-        'ч' => ["ch"; CUSTOMS],
-        'ш' => ["sh"; CUSTOMS],
+        'ч' => ["ch"; SCHEMES],
+        'ш' => ["sh"; SCHEMES],
         'щ' => ["shch", "shch", "sch"],
         'ъ' => ["", "ie", ""],
-        'ы' => ["y"; CUSTOMS],
-        'ь' => [""; CUSTOMS],
+        'ы' => ["y"; SCHEMES],
+        'ь' => [""; SCHEMES],
         'ю' => ["yu", "iu", "ju"],
         'я' => ["ya", "ia", "ja"],
         '0'..='9' => return digit(letter),
@@ -56,9 +57,9 @@ fn latin(letter: char) -> Option<[&'static str; CUSTOMS]> {
     })
 }
 
-fn digit(letter: char) -> Option<[&'static str; CUSTOMS]> {
+fn digit(letter: char) -> Option<[&'static str; SCHEMES]> {
     const DIGITS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
-    Some([DIGITS[letter.to_digit(10)? as usize]; CUSTOMS])
+    Some([DIGITS[letter.to_digit(10)? as usize]; SCHEMES])
 }
 
 #[cfg(test)]
@@ -67,7 +68,7 @@ mod tests {
     use crate::geo::fold::fold;
 
     #[test]
-    fn a_name_has_the_spellings_of_each_custom() {
+    fn name_has_one_spelling_per_scheme() {
         assert_eq!(spellings(&fold("Хабаровск")), ["khabarovsk", "habarovsk"]);
         assert_eq!(spellings(&fold("Ярославль")), ["yaroslavl", "iaroslavl", "jaroslavl"]);
         assert_eq!(spellings(&fold("Щёлково")), ["shchelkovo", "schelkovo"]);
@@ -75,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_of_another_alphabet_has_none() {
+    fn name_in_another_alphabet_has_no_spellings() {
         assert!(spellings(&fold("Қостанай")).is_empty());
         assert!(spellings("oslo").is_empty());
     }

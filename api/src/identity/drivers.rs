@@ -1,4 +1,4 @@
-//! Who can sign in: a few demo drivers, and anybody with a full name.
+//! Accounts of the provider: demo drivers, and anyone with a full name.
 
 use unicode_normalization::UnicodeNormalization;
 
@@ -9,15 +9,15 @@ pub(super) const LONGEST_NAME: usize = 200;
 
 /// A demo driver.
 pub(super) struct Driver {
-    /// What the form sends.
+    /// Value in the form.
     pub(super) id: &'static str,
     /// Full name.
     pub(super) fio: &'static str,
-    /// Key of what they do, in the namespace `identity`.
+    /// String key of the role, in the namespace `identity`.
     pub(super) role: &'static str,
 }
 
-/// Names of several scripts and lengths, so that all are seen in development.
+/// Names of several scripts and lengths, to see them all in development.
 pub(super) const DRIVERS: [Driver; 4] = [
     Driver { id: "anna", fio: "Анна Смирнова", role: "driver.taxi" },
     Driver { id: "daniyar", fio: "Данияр Сейткали", role: "driver.courier" },
@@ -27,7 +27,7 @@ pub(super) const DRIVERS: [Driver; 4] = [
     },
 ];
 
-/// Why a name is not taken.
+/// Reason to reject a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum NameError {
     /// Fewer than two words.
@@ -37,7 +37,7 @@ pub(crate) enum NameError {
 }
 
 impl NameError {
-    /// Key of the words for it, in the namespace `identity`.
+    /// String key of its message, in the namespace `identity`.
     pub(super) const fn key(self) -> &'static str {
         match self {
             Self::OneWord => "name.one_word",
@@ -46,13 +46,13 @@ impl NameError {
     }
 }
 
-/// The demo driver of an id.
+/// The demo driver with an id.
 pub(crate) fn demo(id: &str) -> Option<Identity> {
     let driver = DRIVERS.iter().find(|driver| driver.id == id)?;
     Some(Identity { id: format!("demo:{}", driver.id), fio: driver.fio.to_owned(), image: None })
 }
 
-/// Whoever has this full name: two words at least, in any script.
+/// The person with a full name: at least two words, in any script.
 ///
 /// # Errors
 /// See [`NameError`].
@@ -74,7 +74,7 @@ mod tests {
     use super::{DRIVERS, NameError, demo, named};
 
     #[test]
-    fn two_words_of_any_script_make_a_name() {
+    fn name_has_at_least_two_words_in_any_script() {
         for name in ["Анна Смирнова", "გიორგი ბერიძე", "محمد علي خان", "O’Neil D’Arcy-Smith"]
         {
             assert_eq!(named(name).unwrap().fio, name);
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn one_word_and_endless_names_are_refused() {
+    fn one_word_and_overlong_names_are_rejected() {
         for name in ["", " ", "Анна", " Анна\u{a0}"] {
             assert_eq!(named(name), Err(NameError::OneWord), "{name:?}");
         }
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn every_demo_driver_has_a_name_that_would_be_taken_too() {
+    fn names_of_demo_drivers_are_valid() {
         for driver in DRIVERS {
             assert_eq!(demo(driver.id).unwrap().fio, named(driver.fio).unwrap().fio);
         }

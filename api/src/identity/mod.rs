@@ -1,4 +1,5 @@
-//! The embedded identity provider, for development: whoever comes says who they are. In production an OpenID Connect provider takes its place.
+//! Embedded identity provider for development: visitors choose who they are. In production, an
+//! OpenID Connect provider replaces it.
 
 mod drivers;
 mod page;
@@ -8,10 +9,10 @@ pub(crate) use drivers::{demo, named};
 pub(crate) use page::{Form, STYLES, refusal, sign_in};
 pub(crate) use retpath::Return;
 
-/// Longest marker of where a sign-in began.
+/// Longest sign-in marker.
 const LONGEST_MARKER: usize = 32;
 
-/// Whether a text is a marker of where a sign-in began: `[a-z0-9-]{1,32}`.
+/// True for a sign-in marker, the place where a sign-in began: `[a-z0-9-]{1,32}`.
 pub(crate) fn is_marker(text: &str) -> bool {
     let is_plain = text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
     is_plain && (1..=LONGEST_MARKER).contains(&text.len())
@@ -22,7 +23,7 @@ mod tests {
     use super::is_marker;
 
     #[test]
-    fn a_marker_is_short_and_plain() {
+    fn long_or_unusual_markers_are_rejected() {
         assert!(is_marker("roadside") && is_marker("a-1") && is_marker(&"a".repeat(32)));
         for bad in ["", "A", "a b", "a\n", "ж", &"a".repeat(33)] {
             assert!(!is_marker(bad), "{bad}");

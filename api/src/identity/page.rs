@@ -1,4 +1,4 @@
-//! The provider's two pages: HTML without any script.
+//! The provider's two pages: HTML without scripts.
 
 use super::drivers::{DRIVERS, LONGEST_NAME, NameError};
 use super::retpath::Return;
@@ -9,28 +9,28 @@ use crate::locales::Strings;
 /// The pages' stylesheet.
 pub(crate) const STYLES: &str = include_str!("page.css");
 
-/// Namespace of the pages' texts.
+/// Namespace of the pages' strings.
 const NAMESPACE: &str = "identity";
 
-/// What the sign-in page shows.
+/// Content of the sign-in page.
 #[derive(Debug, Default)]
 pub(crate) struct Form<'f> {
     /// Form token.
     pub(crate) token: &'f str,
-    /// Marker of where the sign-in began; empty for none.
+    /// Sign-in marker; empty for none.
     pub(crate) origin: &'f str,
-    /// The name as it was typed.
+    /// The name as entered.
     pub(crate) name: &'f str,
-    /// Why it was not taken.
+    /// Reason why it was rejected.
     pub(crate) error: Option<NameError>,
-    /// Whether the form was refused because its token was wrong.
+    /// True if the form was rejected for a wrong token.
     pub(crate) is_stale: bool,
 }
 
-/// The page that signs in.
+/// The sign-in page.
 pub(crate) fn sign_in(strings: &Strings, language: &str, back: &Return, form: &Form<'_>) -> String {
     let text = |key: &str| escape(&strings.own_in(NAMESPACE, language, key, &[]));
-    // `/` is what a form without `retpath` leads to.
+    // A form without `retpath` returns to `/`.
     let retpath = if back.origin().is_some() { escape(back.address()) } else { String::new() };
     let hidden: String = [("sk", form.token), ("retpath", &retpath), ("origin", form.origin)]
         .map(|(name, value)| format!("<input type=\"hidden\" name=\"{name}\" value=\"{value}\">"))
@@ -44,7 +44,7 @@ pub(crate) fn sign_in(strings: &Strings, language: &str, back: &Return, form: &F
         .collect();
     let notice = if form.is_stale { format!("<p class=\"notice\" role=\"alert\">{}</p>", text("stale")) } else { String::new() };
     let (error, invalid) = match form.error {
-        // The first thing that is read after the page has come again.
+        // Screen readers announce it first when the page is shown again.
         Some(error) => (format!("<p class=\"error\" id=\"name-error\">{}</p>", text(error.key())), " aria-invalid=\"true\" autofocus"),
         None => (String::new(), ""),
     };
@@ -74,7 +74,7 @@ pub(crate) fn sign_in(strings: &Strings, language: &str, back: &Return, form: &F
     document(language, &text("page_title"), &text("brand"), &body)
 }
 
-/// The page that says why nobody was signed out.
+/// The page that explains why the sign-out was rejected.
 pub(crate) fn refusal(strings: &Strings, language: &str, back: &Return) -> String {
     let text = |key: &str| escape(&strings.own_in(NAMESPACE, language, key, &[]));
     let body = format!(
@@ -87,7 +87,7 @@ pub(crate) fn refusal(strings: &Strings, language: &str, back: &Return) -> Strin
     document(language, &text("refused.page_title"), &text("brand"), &body)
 }
 
-/// A whole document. SECURITY: everything given must be HTML already.
+/// A whole document. SECURITY: all arguments must be HTML already.
 fn document(language: &str, title: &str, brand: &str, body: &str) -> String {
     let direction = if dir_is_rtl(language) { "rtl" } else { "ltr" };
     format!(
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_typed_is_text() {
+    fn input_is_escaped() {
         let form = Form { token: "t", name: "\"><script>", error: Some(NameError::OneWord), ..Form::default() };
         let page = sign_in(&strings(), "en", &Return::to(None, &EdgeHeaders::default()), &form);
         assert!(!page.contains("<script") && page.contains("value=\"&quot;&gt;&lt;script&gt;\""), "{page}");
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_hold_no_script_and_no_style_of_their_own() {
+    fn pages_contain_no_inline_scripts_and_styles() {
         let back = Return::to(None, &EdgeHeaders::default());
         let strings = strings();
         for page in
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_speaks_its_language_in_its_direction() {
+    fn page_has_its_language_and_direction() {
         let back = Return::to(None, &EdgeHeaders::default());
         let russian = sign_in(&strings(), "ru", &back, &Form::default());
         assert!(russian.contains("<html lang=\"ru\" dir=\"ltr\">") && russian.contains("<h1>Вход</h1>"), "{russian}");

@@ -1,13 +1,14 @@
-//! Where a visitor goes back to after signing in or out. SECURITY: only to a page of a site domain, else this would be an open redirect.
+//! Return URL after signing in or out.
+//! SECURITY: only pages of the site domains, otherwise this would be an open redirect.
 
 use url::{Origin, Url};
 
 use crate::web::edge_headers::{EdgeHeaders, parse_origin};
 
-/// Longest address that is gone back to, in bytes.
+/// Longest return URL, in bytes.
 const LONGEST: usize = 2048;
 
-/// An address that it is safe to redirect to.
+/// A safe redirect target.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Return {
     address: String,
@@ -15,13 +16,14 @@ pub(crate) struct Return {
 }
 
 impl Return {
-    /// The address asked for, when it is a page of a site domain; else the start of the host that the visitor is on.
+    /// The requested URL if it is a page of a site domain, otherwise the root of the visitor's
+    /// host.
     pub(crate) fn to(retpath: Option<&str>, edge: &EdgeHeaders) -> Self {
         let page = retpath.and_then(|retpath| page_of_ours(retpath, edge));
         Self { address: page.as_ref().map_or_else(|| "/".to_owned(), Url::to_string), page }
     }
 
-    /// Absolute address of ours, or `/`. ASCII only.
+    /// Absolute URL of a site domain, or `/`. ASCII only.
     pub(crate) fn address(&self) -> &str {
         &self.address
     }
@@ -38,7 +40,8 @@ impl Return {
 }
 
 fn page_of_ours(text: &str, edge: &EdgeHeaders) -> Option<Url> {
-    // Parsers forgive what browsers read in another way: white space, controls and backslashes are not forgiven here.
+    // Parsers accept white space, control characters and backslashes, which browsers interpret
+    // differently; they are rejected.
     let is_strange = |letter: char| letter.is_whitespace() || letter.is_control() || letter == '\\';
     if text.len() > LONGEST || text.contains(is_strange) {
         return None;
@@ -47,9 +50,10 @@ fn page_of_ours(text: &str, edge: &EdgeHeaders) -> Option<Url> {
     let authority = rest.split(['/', '?', '#']).next()?;
     let origin = parse_origin(&format!("{scheme}://{authority}"))?;
     let page = Url::parse(text).ok()?;
-    // What this API answers itself is no page; a path of two slashes would be a host to whoever forgets ours.
+    // URLs of this API are not pages. A path with two slashes would be a host without ours in
+    // front.
     let is_page = !page.path().starts_with("//") && !page.path().starts_with("/api/");
-    (edge.is_ours(&origin) && page.origin() == origin && is_page).then_some(page)
+    (edge.is_site_domain(&origin) && page.origin() == origin && is_page).then_some(page)
 }
 
 #[cfg(test)]
@@ -70,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_of_the_site_domains_are_gone_back_to() {
+    fn pages_of_the_site_domains_are_accepted() {
         for page in [
             "http://localhost:8080/ru-ru/moskva/knowledge-base?q=a%20b#top",
             "http://kz.localhost:8080/",
@@ -87,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn every_trick_leads_to_the_start() {
+    fn open_redirect_attempts_return_to_the_root() {
         for trick in [
             "",
             "/",
@@ -181,7 +185,7 @@ mod tests {
         }
     }
 
-    /// The address is `/`, or begins with a domain of ours and reads the same when it is read again.
+    /// The URL is `/`, or begins with a site domain and is unchanged by parsing.
     fn stays(text: &str) -> Result<(), TestCaseError> {
         let address = address(text);
         if address == "/" {
@@ -191,7 +195,7 @@ mod tests {
         prop_assert!(begins.iter().any(|begin| address.starts_with(begin)), "{} -> {}", text, address);
         prop_assert!(address.is_ascii());
         let read = Url::parse(&address).unwrap();
-        prop_assert!(edge().is_ours(&read.origin()));
+        prop_assert!(edge().is_site_domain(&read.origin()));
         prop_assert_eq!(read.as_str(), address.as_str());
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! Interface strings: `locales/<language>/<namespace>.json`, flat keys, ICU MessageFormat.
+//! UI strings: `locales/<language>/<namespace>.json`, flat keys, ICU MessageFormat.
 
 mod pseudo;
 
@@ -13,31 +13,32 @@ use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
 
 use crate::input_faults::Faults;
 
-/// Language of the texts that all others are translated from.
+/// Source language of all translations.
 pub(crate) const SOURCE_LANGUAGE: &str = "en";
 
-/// Namespace of the strings of what this crate answers with.
+/// Namespace of strings in API responses.
 const OWN_NAMESPACE: &str = "api";
 
-/// Namespaces that only this crate uses; never sent out.
+/// Internal namespaces, never sent to clients.
 const OWN_NAMESPACES: [&str; 2] = [OWN_NAMESPACE, "identity"];
 
-/// Namespace of date and number patterns: no words to translate, so the pseudo-languages keep the source's.
+/// Namespace of date and number patterns. Pseudo-languages keep the source's, because it has no
+/// words.
 const PATTERNS_NAMESPACE: &str = "formats";
 
-/// The made-up languages: long texts, and right-to-left texts.
+/// Pseudo-languages: long texts, and right-to-left texts.
 pub(crate) const PSEUDO_LANGUAGES: [&str; 2] = ["xa", "xb"];
 
-/// Every string of every language.
+/// All strings in all languages.
 #[derive(Debug, Default)]
 pub(crate) struct Strings {
-    /// Namespace, then language, then key.
+    /// By namespace, language and key.
     namespaces: BTreeMap<String, BTreeMap<String, Messages>>,
     languages: Vec<String>,
     stamp: Stamp,
 }
 
-/// Newest change and number of files: tells cheaply that something changed.
+/// Newest modification time and number of files: a cheap check for changes.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Stamp {
     newest: Option<SystemTime>,
@@ -45,10 +46,10 @@ pub(crate) struct Stamp {
 }
 
 impl Strings {
-    /// Reads every file; with `pseudo`, makes the pseudo-languages from the source language.
+    /// Reads all files. With `pseudo`, generates the pseudo-languages from the source language.
     ///
     /// # Errors
-    /// Everything wrong in any file.
+    /// All errors in all files.
     pub(crate) fn read(folder: &Path, pseudo: bool) -> Result<Self, Faults> {
         let mut faults = Faults::default();
         let mut strings = Self { stamp: stamp(folder), ..Self::default() };
@@ -78,54 +79,55 @@ impl Strings {
         Ok(strings)
     }
 
-    /// Whether the strings have this language, pseudo-languages included.
+    /// True for a known language, including pseudo-languages.
     pub(crate) fn has_language(&self, language: &str) -> bool {
         self.languages.iter().any(|known| known == language)
     }
 
-    /// Pseudo-languages that are on.
+    /// Enabled pseudo-languages.
     pub(crate) fn pseudo_languages(&self) -> impl Iterator<Item = &str> {
         PSEUDO_LANGUAGES.into_iter().filter(|language| self.has_language(language))
     }
 
-    /// Whether the files have changed since they were read.
+    /// True if the files have changed since they were read.
     pub(crate) fn are_stale(&self, folder: &Path) -> bool {
         self.stamp != stamp(folder)
     }
 
-    /// A string of the namespace `api`, with `{name}` replaced; the key itself when it is nowhere.
+    /// A string of the namespace `api` with `{name}` replaced, or its key if it is missing.
     pub(crate) fn own(&self, language: &str, key: &str, values: &[(&str, &str)]) -> String {
         self.own_in(OWN_NAMESPACE, language, key, values)
     }
 
-    /// A string of one of this crate's namespaces, as [`Self::own`].
+    /// A string of an internal namespace, like [`Self::own`].
     pub(crate) fn own_in(&self, namespace: &str, language: &str, key: &str, values: &[(&str, &str)]) -> String {
         let text = self.namespaces.get(namespace).and_then(|languages| {
             let find = |language: &str| languages.get(language)?.0.get(key);
             find(language).or_else(|| find(SOURCE_LANGUAGE))
         });
         let Some(text) = text else {
-            tracing::error!(string.namespace = namespace, string.key = key, "a string of the API's own is missing");
+            tracing::error!(string.namespace = namespace, string.key = key, "an API string is missing");
             return key.to_owned();
         };
         values.iter().fold(text.clone(), |text, (name, value)| text.replace(&format!("{{{name}}}"), value))
     }
 
-    /// Those of the named namespaces that exist and may be sent out, sorted; all for `None`.
+    /// The requested public namespaces that exist, sorted; all for `None`.
     pub(crate) fn public_namespaces(&self, named: Option<&str>) -> Vec<&str> {
         let public = self.namespaces.keys().map(String::as_str).filter(|namespace| !OWN_NAMESPACES.contains(namespace));
         public.filter(|namespace| named.is_none_or(|named| named.split(',').any(|name| name == *namespace))).collect()
     }
 
-    /// The `translation-list` answer: strings in the source language and `language`, or in all languages.
+    /// The `translation-list` response: strings in the source language and in `language`, or in all
+    /// languages.
     pub(crate) fn list(&self, namespaces: &[&str], language: Option<&str>) -> TranslationList {
         let mut translations = Vec::new();
         for (namespace, languages) in self.namespaces.iter().filter(|(name, _)| namespaces.contains(&name.as_str())) {
             let Some(source) = languages.get(SOURCE_LANGUAGE) else { continue };
             for (key, text) in &source.0 {
                 let mut data = IndexMap::from([(SOURCE_LANGUAGE.to_owned(), text.clone())]);
-                let wanted = languages.iter().filter(|(code, _)| language.is_none_or(|language| language == code.as_str()));
-                data.extend(wanted.filter_map(|(code, messages)| Some((code.clone(), messages.0.get(key)?.clone()))));
+                let selected = languages.iter().filter(|(code, _)| language.is_none_or(|language| language == code.as_str()));
+                data.extend(selected.filter_map(|(code, messages)| Some((code.clone(), messages.0.get(key)?.clone()))));
                 translations.push(Translation { key: format!("{namespace}.{key}"), data });
             }
         }
@@ -146,7 +148,7 @@ impl Strings {
     }
 }
 
-/// Two or three lower-case letters.
+/// True for two or three lower-case letters.
 pub(crate) fn is_language(name: &str) -> bool {
     matches!(name.len(), 2 | 3) && name.bytes().all(|byte| byte.is_ascii_lowercase())
 }
@@ -180,7 +182,7 @@ fn stamp(folder: &Path) -> Stamp {
     stamp
 }
 
-/// One file: keys in order, each once.
+/// A file: unique keys in order.
 #[derive(Debug, Default)]
 struct Messages(IndexMap<String, String>);
 
@@ -198,7 +200,7 @@ impl<'de> Deserialize<'de> for Messages {
                 let mut messages = IndexMap::new();
                 while let Some((key, text)) = map.next_entry::<String, String>()? {
                     if messages.contains_key(&key) {
-                        return Err(A::Error::custom(format_args!("the key `{key}` stands twice")));
+                        return Err(A::Error::custom(format_args!("the key `{key}` appears twice")));
                     }
                     messages.insert(key, text);
                 }
@@ -238,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn the_list_keeps_the_order_of_the_source_and_leaves_out_the_own_namespace() {
+    fn list_keeps_the_source_order_and_omits_internal_namespaces() {
         let folder = two_languages();
         let strings = read(folder.path(), false);
         let list = strings.list(&strings.public_namespaces(None), Some("ru"));
@@ -265,13 +267,13 @@ mod tests {
     }
 
     #[test]
-    fn own_strings_fall_back_to_the_source_and_are_filled() {
+    fn internal_strings_are_filled_and_fall_back_to_the_source() {
         let folder = two_languages();
         assert_eq!(read(folder.path(), false).own("ru", "copyright", &[("year", "2026")]), "© 2026");
     }
 
     #[test]
-    fn pseudo_languages_are_made_when_asked_for() {
+    fn pseudo_languages_are_generated_on_request() {
         let folder = two_languages();
         assert!(!read(folder.path(), false).has_language("xa"));
         let strings = read(folder.path(), true);
@@ -280,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn a_changed_file_makes_the_strings_stale() {
+    fn changed_file_makes_the_strings_stale() {
         let folder = two_languages();
         let strings = read(folder.path(), false);
         assert!(!strings.are_stale(folder.path()));
@@ -289,10 +291,10 @@ mod tests {
     }
 
     #[test]
-    fn every_bad_file_is_named() {
+    fn all_invalid_files_are_reported() {
         let folder = folder(&[("en/a.json", "{\"x\":\"1\",\n\"x\":\"2\"}"), ("en/b.json", "{\"x\":{}}"), ("ru/c.json", "[")]);
         insta::assert_snapshot!(Strings::read(folder.path(), false).unwrap_err(), @r"
-        en/a.json:2: the key `x` stands twice at line 2 column 8
+        en/a.json:2: the key `x` appears twice at line 2 column 8
         en/b.json:1: invalid type: map, expected a string at line 1 column 5
         ru/c.json:1: invalid type: sequence, expected one object whose values are texts at line 1 column 0
         ");

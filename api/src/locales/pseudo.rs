@@ -1,10 +1,11 @@
-//! Pseudo-languages, made from the source language, that show what a translation will break.
+//! Pseudo-languages, generated from the source language, that reveal what a translation will break.
 //!
-//! `xa` is long: letters get marks, texts grow by 40 % and stand in brackets, so that a cut or untranslated text is seen. `xb` is read from right
-//! to left: each run of text stands between U+202E (right-to-left override) and U+202C, so that letters run backwards as they would in Hebrew.
-//! Both leave arguments, plural and select keywords, `#`, quoted text and tags of ICU MessageFormat as they are.
+//! `xa` is long: letters get diacritics, texts grow by 40 % and are bracketed, so that truncated or
+//! untranslated text is visible. `xb` is right-to-left: text runs are enclosed in U+202E
+//! (right-to-left override) and U+202C, so letters run backwards as in Hebrew. Both leave ICU
+//! arguments, plural and select keywords, `#`, quoted text and tags unchanged.
 
-/// The message with marks, brackets and 40 % more length.
+/// The message with diacritics, brackets and 40 % more length.
 pub(super) fn long(message: &str) -> String {
     let mut letters = 0;
     let text = map_text(message, &mut |text| {
@@ -15,7 +16,7 @@ pub(super) fn long(message: &str) -> String {
     format!("[{text}{padding}]")
 }
 
-/// The message written from right to left.
+/// The message from right to left.
 pub(super) fn mirrored(message: &str) -> String {
     map_text(message, &mut |text| {
         let inner = text.trim();
@@ -32,11 +33,11 @@ fn with_mark(letter: char) -> char {
     PLAIN.chars().zip(MARKED.chars()).find(|(plain, _)| *plain == letter).map_or(letter, |(_, marked)| marked)
 }
 
-/// Changes the runs of readable text in an ICU message and copies all else.
+/// Maps the readable text runs of an ICU message and copies the rest.
 fn map_text(message: &str, change: &mut dyn FnMut(&str) -> String) -> String {
     let mut walk = Walk { rest: message, out: String::with_capacity(message.len() * 2), change };
     walk.message(false);
-    // A message with a stray `}` is not well-formed: what is left is copied as it is.
+    // A message with a stray `}` is malformed: the rest is copied unchanged.
     let rest = walk.rest;
     walk.out.push_str(rest);
     walk.out
@@ -49,7 +50,7 @@ struct Walk<'a, 'c> {
 }
 
 impl<'a> Walk<'a, '_> {
-    /// Text and arguments up to the `}` that closes an inner message, which is not taken.
+    /// Text and arguments up to the `}` of the enclosing message, which is not consumed.
     fn message(&mut self, in_plural: bool) {
         let special: &[char] = if in_plural { &['{', '}', '\'', '<', '#'] } else { &['{', '}', '\'', '<'] };
         loop {
@@ -85,14 +86,14 @@ impl<'a> Walk<'a, '_> {
                     self.message(true);
                     self.close();
                 }
-                // A brace inside a simple argument's style belongs to the style.
+                // A brace in a simple argument's style is part of the style.
                 Some('{') => self.argument(),
                 _ => return self.close(),
             }
         }
     }
 
-    /// `''`, or text in quotes, which ICU shows as it stands.
+    /// `''`, or quoted text, which ICU shows literally.
     fn quoted(&mut self) {
         self.copy(1);
         match self.rest.chars().next() {
@@ -132,12 +133,12 @@ mod tests {
     use super::{long, map_text, mirrored};
 
     #[test]
-    fn long_texts_grow_and_keep_their_arguments() {
+    fn long_text_grows_and_keeps_its_arguments() {
         assert_eq!(long("Hello {name}"), "[Ĥéļļö {name}···]");
     }
 
     #[test]
-    fn choices_keep_their_keywords_and_change_their_texts() {
+    fn choices_keep_keywords_and_change_texts() {
         assert_eq!(
             mirrored("{count, plural, =0 {none} one {# <b>file</b>} other {# files}} left"),
             "{count, plural, =0 {\u{202e}none\u{202c}} one {# <b>\u{202e}file\u{202c}</b>} other {# \u{202e}files\u{202c}}} \u{202e}left\u{202c}"
@@ -145,11 +146,11 @@ mod tests {
     }
 
     #[test]
-    fn quoted_text_stays() {
+    fn quoted_text_is_unchanged() {
         assert_eq!(map_text("a '{b}' it''s", &mut |text| text.to_uppercase()), "A '{b}' IT''S");
     }
 
-    /// Arguments of a message in order: what stands in braces, without texts.
+    /// Arguments of a message in order, without texts.
     fn skeleton(message: &str) -> String {
         map_text(message, &mut |_| String::new())
     }

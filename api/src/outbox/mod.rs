@@ -1,5 +1,5 @@
-//! What others are to be told: written in the transaction that it tells of, delivered afterwards, at least once and under one id, until it is taken or
-//! given up.
+//! Transactional outbox. Events commit with the change they describe and are delivered at least
+//! once, under a stable id, with backoff for about a day and a half.
 
 mod mail;
 mod rows;
@@ -21,21 +21,22 @@ pub(crate) use rows::{list, replay};
 pub(crate) use run::run;
 pub(crate) use webhook::Webhook;
 
-/// Deliveries before one is given up: with the pace below about a day and a half.
+/// Attempts before an event is dead: about a day and a half with the waits below.
 const MOST_ATTEMPTS: i64 = 40;
 
-/// Wait after the first failure, and the longest one.
+/// Wait after the first failure.
 const FIRST_WAIT: Duration = Duration::from_secs(1);
+/// Longest wait between attempts.
 const LONGEST_WAIT: Duration = Duration::from_secs(60 * 60);
 
-/// How deliveries are tried again.
+/// Backoff of failed deliveries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Retries {
-    /// Wait after the first failure; each further one doubles it.
+    /// Wait after the first failure. Each further failure doubles it.
     pub first: Duration,
     /// Longest wait.
     pub longest: Duration,
-    /// Deliveries before one is given up.
+    /// Attempts before an event is dead.
     pub attempts: i64,
 }
 
@@ -45,7 +46,7 @@ impl Default for Retries {
     }
 }
 
-/// Where things are delivered to.
+/// Targets of deliveries.
 #[derive(Debug, Default)]
 pub(crate) struct Outbox {
     webhook: Option<Webhook>,
@@ -60,20 +61,20 @@ impl Outbox {
         Self { webhook, mail, retries, woken: Notify::new() }
     }
 
-    /// The mail service, where there is one.
+    /// The mail server, if configured.
     pub(crate) const fn mail(&self) -> Option<&Mail> {
         self.mail.as_ref()
     }
 
-    /// Says that something is to be delivered.
+    /// Wakes the delivery task.
     pub(crate) fn wake(&self) {
         self.woken.notify_one();
     }
 
-    /// Adds an event for the webhook, configured or not: it waits until there is one.
+    /// Adds an event for the webhook. Without a webhook the event waits.
     ///
     /// # Errors
-    /// The database failed, or the system gives no random numbers.
+    /// The database or the random number generator failed.
     pub(crate) async fn add_webhook(
         &self,
         transaction: &mut Transaction<'_, Any>,
@@ -90,10 +91,10 @@ impl Outbox {
         Ok(())
     }
 
-    /// Adds a letter.
+    /// Adds a mail.
     ///
     /// # Errors
-    /// The database failed, or the system gives no random numbers.
+    /// The database or the random number generator failed.
     pub(crate) async fn add_letter(
         &self,
         transaction: &mut Transaction<'_, Any>,

@@ -9,32 +9,32 @@ use crate::content::StoreError;
 use crate::database::Database;
 use crate::web::response::rfc3339;
 
-/// How long whoever took a row has for it, in milliseconds: longer than a delivery may take.
-const CLAIM: i64 = 60_000;
+/// Lease of a claimed row, in milliseconds; longer than the deadline of a delivery.
+const LEASE: i64 = 60_000;
 
-/// Longest reason that is kept, in bytes.
+/// Longest stored reason, in code points.
 const LONGEST_REASON: usize = 300;
 
 /// A row of the outbox, for operators.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OutboxRow {
-    /// Identifier: the same at each delivery.
+    /// Identifier, the same at each attempt.
     pub id: String,
     /// `webhook` or `mail`.
     pub target: String,
-    /// What happened: `request.created`.
+    /// Type of the event, such as `request.created`.
     pub kind: String,
     /// `waiting`, `sent` or `dead`.
     pub state: String,
-    /// When it was written, RFC 3339 in UTC.
+    /// Time of creation, RFC 3339 in UTC.
     pub created_at: String,
-    /// Deliveries that were begun.
+    /// Number of attempts.
     pub attempts: i64,
-    /// Why the last one failed; empty for none.
+    /// Reason of the last failure; empty for none.
     pub last_error: String,
 }
 
-/// Columns with tabs between.
+/// Columns separated by tabs.
 impl fmt::Display for OutboxRow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { id, target, kind, state, created_at, attempts, last_error } = self;
@@ -42,7 +42,7 @@ impl fmt::Display for OutboxRow {
     }
 }
 
-/// Something to be delivered now.
+/// A claimed event.
 #[derive(Debug)]
 pub(super) struct Due {
     pub(super) id: String,
@@ -66,24 +66,25 @@ pub(super) async fn add(
     Ok(())
 }
 
-/// Takes the row that waits longest, for as long as a delivery may take. Of several nodes one gets it.
+/// Leases the row that waits longest. Only one node gets it.
 pub(super) async fn claim(database: &Database, target: &str, now: i64) -> Result<Option<Due>, StoreError> {
     let statement = "UPDATE outbox SET claimed_until = $1, attempts = attempts + 1 WHERE claimed_until <= $2 AND state = 'waiting' AND id = \
                      (SELECT o.id FROM outbox o WHERE o.state = 'waiting' AND o.target = $3 AND o.next_at <= $2 AND o.claimed_until <= $2 \
                      ORDER BY o.next_at, o.id LIMIT 1) RETURNING id, kind, body, attempts";
     let row: Option<(String, String, String, i64)> =
-        sqlx::query_as(statement).bind(now + CLAIM).bind(now).bind(target).fetch_optional(database.pool()).await?;
+        sqlx::query_as(statement).bind(now + LEASE).bind(now).bind(target).fetch_optional(database.pool()).await?;
     Ok(row.map(|(id, kind, body, attempts)| Due { id, kind, body, attempts }))
 }
 
-/// Notes that a row was taken by its target.
-pub(super) async fn sent(database: &Database, id: &str) -> Result<(), StoreError> {
+/// Marks a row as delivered.
+pub(super) async fn mark_sent(database: &Database, id: &str) -> Result<(), StoreError> {
     sqlx::query("UPDATE outbox SET state = 'sent', last_error = '' WHERE id = $1").bind(id).execute(database.pool()).await?;
     Ok(())
 }
 
-/// Notes that a delivery failed: it is tried again later, or given up. `spread`, 0 to 1, keeps rows that failed together apart.
-pub(super) async fn failed(
+/// Records a failed attempt and schedules the next one, or marks the row as dead. `spread` from 0
+/// to 1 is the jitter.
+pub(super) async fn mark_failed(
     database: &Database,
     due: &Due,
     reason: &str,
@@ -104,14 +105,14 @@ pub(super) async fn failed(
     Ok(())
 }
 
-/// Milliseconds until the next delivery: doubled by each failure, and from half of that to one and a half.
+/// Milliseconds until the next attempt: exponential backoff times 0.5 to 1.5.
 fn wait(retries: Retries, attempts: i64, spread: f64) -> i64 {
     let doubled = retries.first.as_secs_f64() * 2.0_f64.powi(i32::try_from(attempts.clamp(1, 40)).unwrap_or(40) - 1);
     let seconds = doubled.min(retries.longest.as_secs_f64()) * (0.5 + spread);
     i64::try_from(std::time::Duration::from_secs_f64(seconds).as_millis()).unwrap_or(i64::MAX)
 }
 
-/// Rows of a state, or all, the oldest first; 1000 at most.
+/// At most 1000 rows with a state, or of all states, oldest first.
 pub(crate) async fn list(database: &Database, state: Option<&str>) -> Result<Vec<OutboxRow>, StoreError> {
     type Tuple = (String, String, String, String, i64, i64, String);
     let statement = "SELECT id, target, kind, state, created_at, attempts, last_error FROM outbox WHERE ($1 = '' OR state = $1) \
@@ -129,7 +130,7 @@ pub(crate) async fn list(database: &Database, state: Option<&str>) -> Result<Vec
     Ok(rows.into_iter().map(row).collect())
 }
 
-/// Lets a row, or all that were given up, be delivered again. How many.
+/// Schedules a row, or all dead ones, for delivery. Returns their number.
 pub(crate) async fn replay(database: &Database, id: Option<&str>, now: i64) -> Result<u64, StoreError> {
     let statement = "UPDATE outbox SET state = 'waiting', next_at = $1, claimed_until = 0, attempts = 0 \
                      WHERE ($2 = '' AND state = 'dead') OR ($2 <> '' AND id = $2)";
@@ -145,7 +146,7 @@ mod tests {
     use super::wait;
 
     #[test]
-    fn waits_double_up_to_a_bound() {
+    fn waits_double_up_to_the_limit() {
         let retries = Retries { first: Duration::from_secs(1), longest: Duration::from_secs(60), attempts: 9 };
         let waits: Vec<i64> = (1..=9).map(|attempt| wait(retries, attempt, 0.5)).collect();
         assert_eq!(waits, [1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);

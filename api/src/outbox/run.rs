@@ -1,4 +1,4 @@
-//! Delivers what waits, until it is stopped.
+//! Background task that delivers events.
 
 use std::time::Duration;
 
@@ -10,24 +10,24 @@ use super::{Mail, Outbox, Webhook};
 use crate::content::StoreError;
 use crate::database::Database;
 
-/// How often what became due is looked for; what is new says so itself.
-const LOOK_EVERY: Duration = Duration::from_secs(1);
+/// Interval of polling for due retries. New events wake the task.
+const POLL_EVERY: Duration = Duration::from_secs(1);
 
-/// Delivers until `stopped` closes. What is under way then is finished.
+/// Delivers events until `stopped` closes. Attempts in progress are finished.
 pub(crate) async fn run(outbox: &Outbox, database: &Database, mut stopped: watch::Receiver<()>) {
     loop {
         if let Err(error) = deliver_due(outbox, database).await {
-            tracing::error!(%error, "the outbox waits: the database refused it");
+            tracing::error!(%error, "the database failed; outbox deliveries wait");
         }
         tokio::select! {
             () = outbox.woken.notified() => {}
-            () = tokio::time::sleep(LOOK_EVERY.min(outbox.retries.first)) => {}
+            () = tokio::time::sleep(POLL_EVERY.min(outbox.retries.first)) => {}
             _ = stopped.changed() => return,
         }
     }
 }
 
-/// Delivers everything that is due now. Webhook and mail do not wait for each other.
+/// Delivers all due events. Webhook and mail run concurrently.
 async fn deliver_due(outbox: &Outbox, database: &Database) -> Result<(), StoreError> {
     let webhook = async {
         let Some(webhook) = &outbox.webhook else { return Ok(()) };
@@ -52,21 +52,27 @@ async fn deliver(webhook: &Webhook, due: &Due) -> Result<(), String> {
 }
 
 async fn finish(outbox: &Outbox, database: &Database, due: &Due, outcome: Result<(), String>) -> Result<(), StoreError> {
-    let Err(reason) = outcome else { return rows::sent(database, &due.id).await };
+    let Err(reason) = outcome else { return rows::mark_sent(database, &due.id).await };
     if due.attempts >= outbox.retries.attempts {
         tracing::error!(
             outbox.id = due.id,
             outbox.kind = due.kind,
             reason,
-            "a delivery was given up: `product-api outbox replay` tries it again"
+            "delivery failed for the last time; `product-api outbox replay` retries it"
         );
     } else {
-        tracing::warn!(outbox.id = due.id, outbox.kind = due.kind, outbox.attempts = due.attempts, reason, "a delivery failed");
+        tracing::warn!(
+            outbox.id = due.id,
+            outbox.kind = due.kind,
+            outbox.attempts = due.attempts,
+            reason,
+            "delivery failed; it will be retried"
+        );
     }
     let mut bytes = [0; 2];
-    // Without random numbers nothing is spread, which is no reason not to go on.
+    // Jitter is optional, so a failure of the random number generator is ignored.
     let spread = getrandom::fill(&mut bytes).map_or(0.5, |()| f64::from(u16::from_le_bytes(bytes)) / f64::from(u16::MAX));
-    rows::failed(database, due, &reason, outbox.retries, spread, now()).await
+    rows::mark_failed(database, due, &reason, outbox.retries, spread, now()).await
 }
 
 fn now() -> i64 {

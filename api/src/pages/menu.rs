@@ -8,10 +8,10 @@ use super::queries::articles::{self, GroupRow};
 use super::{PageResult, View};
 use crate::content::BannerPlacement;
 
-/// Overlay that the links to support open.
+/// Overlay opened by links to support.
 const SUPPORT: &str = "support";
 
-/// Menus of a locale and city, for a brand. `year` stands in the copyright line.
+/// Menus of a locale and city, for a brand. `year` is that of the copyright line.
 ///
 /// # Errors
 /// The database failed.
@@ -67,7 +67,7 @@ pub(crate) async fn menu(view: &View<'_>, brand: Option<&str>, year: i16) -> Pag
     })
 }
 
-/// The first banner of a place that leads somewhere in this city.
+/// The first banner of a placement whose target exists in this city.
 async fn banner(view: &View<'_>, place: BannerPlacement) -> PageResult<Option<Banner>> {
     for (title, banner) in view.menu.banners(place, &view.country.code, view.content_language()) {
         let url = if banner.url.starts_with('/') {

@@ -1,4 +1,4 @@
-//! Paths of pages, without locale and city.
+//! Page paths, without locale and city.
 
 use std::borrow::Cow;
 
@@ -16,13 +16,13 @@ const LONGEST_QUERY: usize = 2048;
 /// First segment of the knowledge base.
 const KNOWLEDGE_BASE: &str = "/knowledge-base";
 
-/// First segment of the groups of articles that are no profession.
+/// First segment of article groups that are not professions.
 const INSTRUCTIONS: &str = "/knowledge-base-instructions";
 
 /// Path of the main page.
 pub(super) const HOME_PATH: &str = "/";
 
-/// Path of the page to start from.
+/// Path of the start page.
 pub(super) const START_PATH: &str = "/start";
 
 /// Path of the jobs.
@@ -34,29 +34,29 @@ pub(crate) const SEARCH_PATH: &str = "/search";
 /// Path of the list of cities.
 pub(super) const CITIES_PATH: &str = "/cities";
 
-/// Path of the page that leads to support.
+/// Path of the support page.
 pub(super) const CONTACT_US_PATH: &str = "/contact-us";
 
-/// Path of the form to apply for work.
+/// Path of the application form.
 pub(super) const BECOME_CONTRACTOR_PATH: &str = "/become-contractor";
 
-/// What the private links of requests begin with.
+/// Prefix of private links to requests.
 const REQUESTS: &str = "/requests/";
 
-/// Path of the calculator of earnings.
+/// Path of the earnings calculator.
 pub(super) const CALCULATOR_PATH: &str = "/calculator";
 
-/// Path of the calculator of the premium class.
+/// Path of the premium-class calculator.
 pub(super) const ULTIMA_CALCULATOR_PATH: &str = "/ultima-calculator";
 
-/// What a path leads to.
+/// Page at a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Address<'a> {
     /// The main page.
     Home,
-    /// The page to start from.
+    /// The start page.
     Start,
-    /// Every job.
+    /// The list of jobs.
     Jobs,
     /// A job, by the slug of its profession.
     Job(&'a str),
@@ -64,7 +64,7 @@ pub(crate) enum Address<'a> {
     Root,
     /// A profession, by slug.
     Category(&'a str),
-    /// A group of articles that is no profession, by slug.
+    /// An article group that is not a profession, by slug.
     Instruction(&'a str),
     /// A section, by slugs.
     SubCategory(&'a str, &'a str),
@@ -72,37 +72,37 @@ pub(crate) enum Address<'a> {
     Article(&'a str, &'a str, &'a str),
     /// The search page.
     Search,
-    /// Every city of the country.
+    /// The list of cities.
     Cities,
-    /// How to reach support.
+    /// The support page.
     ContactUs,
-    /// The form of a profession to write to support, by the profession's id.
+    /// The support form of a profession, by its id.
     ContactForm(&'a str),
-    /// A step of an application; the first is empty.
+    /// A step of an application; empty for the first.
     BecomeContractor(&'a str),
-    /// A request, by the token of its private link.
+    /// A support request, by the token of its private link.
     Request(&'a str),
     /// A calculator.
     Calculator(CalculatorKind),
-    /// A page that says that the server could not answer, by status.
+    /// The error page of a server error, by status.
     ServerError(u16),
-    /// Nothing.
+    /// No page.
     Unknown,
 }
 
-/// Why a path is refused.
+/// Reason to reject a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PathError {
-    /// It does not begin with `/`.
+    /// No leading `/`.
     NotAbsolute,
-    /// It has more than 1024 code points.
+    /// More than 1024 code points.
     TooLong,
-    /// It holds a control character.
+    /// Contains a control character.
     ControlCharacter,
 }
 
 impl PathError {
-    /// Code for the JSON error.
+    /// Error code of the API.
     pub(crate) fn code(self) -> &'static str {
         match self {
             Self::NotAbsolute => "not_absolute",
@@ -112,7 +112,7 @@ impl PathError {
     }
 }
 
-/// An address as others may have it: whoever has the token of a request reads its thread.
+/// Removes the token of a support request from a path: its holder can read the thread.
 pub(crate) fn without_token(address: &str) -> Cow<'_, str> {
     match address.split_once(REQUESTS) {
         Some((before, after)) if !after.is_empty() => {
@@ -123,7 +123,7 @@ pub(crate) fn without_token(address: &str) -> Cow<'_, str> {
     }
 }
 
-/// Refuses what cannot be a path.
+/// Rejects invalid paths.
 ///
 /// # Errors
 /// See [`PathError`].
@@ -139,10 +139,10 @@ pub(crate) fn check_path(path: &str) -> Result<(), PathError> {
     }
 }
 
-/// Refuses what cannot be the query string of a page.
+/// Rejects invalid query strings of pages.
 ///
 /// # Errors
-/// A code for the JSON error.
+/// The error code of the API.
 pub(crate) fn check_query(query: &str) -> Result<(), &'static str> {
     if query.chars().count() > LONGEST_QUERY {
         Err("too_long")
@@ -154,7 +154,7 @@ pub(crate) fn check_query(query: &str) -> Result<(), &'static str> {
 }
 
 impl<'a> Address<'a> {
-    /// What a path leads to. A path is taken as it is: trailing slashes and upper case lead nowhere.
+    /// Parses a path literally: trailing slashes and upper case match no page.
     pub(crate) fn parse(path: &'a str) -> Self {
         if let Some(slug) = path.strip_prefix(INSTRUCTIONS) {
             return slug.strip_prefix('/').filter(|slug| is_slug(slug)).map_or(Self::Unknown, Self::Instruction);
@@ -203,22 +203,24 @@ impl<'a> Address<'a> {
     }
 }
 
-/// Path of the knowledge base, or of what stands in it at `below`, for example `taxi/money`.
+/// Path of the knowledge base, or of `below` in it, for example `taxi/money`.
 pub(super) fn knowledge_base_path(below: &str) -> String {
     if below.is_empty() { KNOWLEDGE_BASE.to_owned() } else { format!("{KNOWLEDGE_BASE}/{below}") }
 }
 
-/// Path of a group of articles, by its slug. Its sections and articles stand below [`knowledge_base_path`] in any case.
+/// Path of an article group. Its sections and articles are below [`knowledge_base_path`] in any
+/// case.
 pub(super) fn group_path(slug: &str, is_profession: bool) -> String {
     format!("{}/{slug}", if is_profession { KNOWLEDGE_BASE } else { INSTRUCTIONS })
 }
 
-/// Path of a job, by the slug of its profession.
+/// Path of a job, by its profession's slug.
 pub(super) fn job_path(slug: &str) -> String {
     format!("{JOBS_PATH}/{slug}")
 }
 
-/// What stands in a path below the knowledge base, page or not; `None` for a path outside of it.
+/// The part of a path below the knowledge base, for pages and missing pages; `None` for other
+/// paths.
 pub(super) fn below_knowledge_base(path: &str) -> Option<&str> {
     path.strip_prefix(INSTRUCTIONS).or_else(|| path.strip_prefix(KNOWLEDGE_BASE))?.strip_prefix('/')
 }
@@ -230,7 +232,7 @@ mod tests {
     use super::{Address, PathError, below_knowledge_base, check_path, group_path, knowledge_base_path};
 
     #[test]
-    fn a_group_stands_where_its_kind_does() {
+    fn group_path_depends_on_its_kind() {
         assert_eq!(Address::parse(&group_path("taxi", true)), Address::Category("taxi"));
         assert_eq!(Address::parse(&group_path("money", false)), Address::Instruction("money"));
         assert_eq!(below_knowledge_base("/knowledge-base-instructions/monney"), Some("monney"));
@@ -239,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn paths_lead_to_pages() {
+    fn paths_are_parsed_to_pages() {
         assert_eq!(Address::parse("/knowledge-base"), Address::Root);
         assert_eq!(Address::parse("/knowledge-base/taxi/money"), Address::SubCategory("taxi", "money"));
         assert_eq!(Address::parse("/knowledge-base/taxi/money/a"), Address::Article("taxi", "money", "a"));
@@ -288,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_a_path_is_refused() {
+    fn invalid_paths_are_rejected() {
         assert_eq!(check_path("knowledge-base"), Err(PathError::NotAbsolute));
         assert_eq!(check_path(""), Err(PathError::NotAbsolute));
         assert_eq!(check_path(&format!("/{}", "a".repeat(1024))), Err(PathError::TooLong));

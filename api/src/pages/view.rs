@@ -14,7 +14,7 @@ use crate::geo::{City, Country, Geo};
 use crate::locales::{PSEUDO_LANGUAGES, SOURCE_LANGUAGE, Strings};
 use crate::search::Search;
 
-/// What a request's page is made from: a place, a language, and what was current when the request came.
+/// Context of page builders: a place, a language and the content snapshot of the request.
 pub(crate) struct View<'a> {
     pub(crate) database: &'a Database,
     pub(crate) variables: Arc<Variables>,
@@ -27,7 +27,7 @@ pub(crate) struct View<'a> {
     pub(crate) strings: Arc<Strings>,
     pub(crate) search: &'a Search,
     pub(crate) forms: Arc<Forms>,
-    /// Whether requests to support are taken.
+    /// True when support requests are accepted.
     pub(crate) takes_requests: bool,
     pub(crate) geo: &'a Geo,
     pub(crate) country: &'a Country,
@@ -37,7 +37,7 @@ pub(crate) struct View<'a> {
 }
 
 impl View<'_> {
-    /// Language of the articles: a pseudo-language has none of its own.
+    /// Language of the articles. Pseudo-languages use the source language.
     pub(crate) fn content_language(&self) -> &str {
         if self.is_pseudo() { SOURCE_LANGUAGE } else { &self.language }
     }
@@ -46,7 +46,7 @@ impl View<'_> {
         PSEUDO_LANGUAGES.contains(&self.language.as_str())
     }
 
-    /// Address of a path of this site in this locale and city; that of `/` has no slash at its end.
+    /// URL of a path in this locale and city. The URL of `/` has no trailing slash.
     pub(super) fn url(&self, path: &str) -> String {
         let path = if path == HOME_PATH { "" } else { path };
         format!("/{}-{}/{}{path}", self.country.code, self.language, self.city.code)
@@ -57,7 +57,8 @@ impl View<'_> {
         format!("{}-{}", self.country.code, self.language)
     }
 
-    /// Address of an article of this city in a language; `None` when the country has no pages in it.
+    /// URL of an article of this city in a language; `None` if the country does not offer the
+    /// language.
     pub(crate) fn article_url(&self, path: &str, language: &str) -> Option<String> {
         let path = knowledge_base_path(path);
         if language == self.content_language() {
@@ -72,12 +73,12 @@ impl View<'_> {
         self.value(name, self.city, language)
     }
 
-    /// A string of the API's own, in the page's language.
+    /// A UI string of the API, in the page's language.
     pub(crate) fn own(&self, key: &str, values: &[(&str, &str)]) -> String {
         self.strings.own(&self.language, key, values)
     }
 
-    /// Languages the country is served in, the default first, pseudo-languages left out.
+    /// Languages of the country, the default first, without pseudo-languages.
     pub(crate) fn offered_languages(&self) -> impl Iterator<Item = &str> {
         self.country.languages.iter().map(String::as_str).filter(|language| self.strings.has_language(language))
     }
@@ -91,7 +92,7 @@ impl View<'_> {
     }
 }
 
-/// Fills texts of this page. Links are those looked up before.
+/// Fills texts of this page with variables and prefetched links.
 pub(super) struct Filler<'v, 'a> {
     pub(super) view: &'v View<'a>,
     /// Paths by article id.
@@ -108,7 +109,7 @@ impl Fill for Filler<'_, '_> {
         }
         let value = view.variables.value(name, &view.country.code, &view.city.code, view.content_language());
         value.unwrap_or_else(|| {
-            tracing::error!(variable.name = name, "an article uses a variable that is not stored");
+            tracing::error!(variable.name = name, "an article uses an unknown variable");
             ""
         })
     }

@@ -1,11 +1,11 @@
-//! Favourites of accounts, the newest first.
+//! Favourites of accounts, newest first.
 
 use contracts::article::{FavouritesRequest, MOST_ARTICLES};
 
 use crate::content::StoreError;
 use crate::database::Database;
 
-/// Ids of the articles that an account keeps, the newest first.
+/// Ids of an account's favourite articles, newest first.
 ///
 /// # Errors
 /// The database failed.
@@ -14,14 +14,14 @@ pub(crate) async fn favourite_ids(database: &Database, account: &str) -> Result<
     Ok(sqlx::query_scalar(statement).bind(account).fetch_all(database.pool()).await?)
 }
 
-/// Adds and takes away, in one transaction. What is added at once stands in its order; what is there already stays where it stands; what names no
-/// article is left out. Of more than 200 the oldest go.
+/// Adds and removes favourites in one transaction. New ones keep their order in front; existing
+/// ones keep their place; unknown ids are ignored. Beyond 200, the oldest are removed.
 ///
 /// # Errors
 /// The database failed; nothing was changed.
 pub(crate) async fn change_favourites(database: &Database, account: &str, request: &FavouritesRequest, now: i64) -> Result<(), StoreError> {
     let mut transaction = database.pool().begin().await?;
-    // The first statement writes, so that two tabs wait for each other instead of failing in the middle.
+    // Writes first, so that concurrent tabs wait for each other instead of failing midway.
     sqlx::query("UPDATE account SET created_at = created_at WHERE id = $1").bind(account).execute(&mut *transaction).await?;
     for (place, id) in (0_i64..).zip(&request.add) {
         let statement = "INSERT INTO article_favourite (account_id, article_id, added_at, place) SELECT $1, id, $2, $3 FROM article WHERE id = $4 \

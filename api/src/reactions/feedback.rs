@@ -1,4 +1,4 @@
-//! Whether an article helped.
+//! Feedback on articles.
 
 use contracts::article::{FeedbackRequest, LONGEST_FEEDBACK};
 use sha2::{Digest, Sha256};
@@ -8,7 +8,7 @@ use crate::database::Database;
 use crate::secret;
 use crate::web::response::ApiError;
 
-/// What somebody read, and where.
+/// The article, version and place of the feedback.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Read<'r> {
     pub(crate) article: &'r str,
@@ -20,12 +20,14 @@ pub(crate) struct Read<'r> {
     pub(crate) day: &'r str,
 }
 
-/// The same feedback without controls and repeated reasons; reasons of an article that helped are none. `None` when the text is too long as it came.
+/// Normalises feedback: removes control characters and repeated reasons, and all reasons of a
+/// positive vote. `None` if the text is too long.
 pub(crate) fn clean(feedback: FeedbackRequest) -> Option<FeedbackRequest> {
     if feedback.text.chars().count() > LONGEST_FEEDBACK {
         return None;
     }
-    // A line break separates words; other controls are nothing. Marks that turn the direction of a text round could make a report lie.
+    // Line breaks separate words; other control characters are removed. Direction marks could make
+    // a report misleading.
     let is_mark = |character: char| matches!(character, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     let spaced = |character: char| if matches!(character, '\n' | '\r' | '\t') { ' ' } else { character };
     let text: String = feedback.text.chars().map(spaced).filter(|character| !character.is_control() && !is_mark(*character)).collect();
@@ -39,27 +41,27 @@ pub(crate) fn clean(feedback: FeedbackRequest) -> Option<FeedbackRequest> {
     Some(FeedbackRequest { helpful: feedback.helpful, reasons, text })
 }
 
-/// Keeps feedback with the version that was read. Under a key that this article already has an answer of, it takes that one's place. Whether there is
-/// such an article in that language.
+/// Stores feedback with the version that was read. Feedback on this article with the same key is
+/// replaced. True if the article exists in that language.
 ///
 /// # Errors
-/// The database failed, or the system gives no random numbers.
+/// The database or the system's random generator failed.
 pub(crate) async fn store_feedback(
     database: &Database,
     read: Read<'_>,
     key: Option<&str>,
     feedback: &FeedbackRequest,
 ) -> Result<bool, ApiError> {
-    // Of the article too: no key reaches the answers about another one.
+    // The key is bound to the article: it cannot replace feedback on another one.
     let id = match key {
-        Some(key) => crate::hex(&Sha256::digest(format!("{} {} {key}", read.article, read.language))),
+        Some(key) => hex::encode(Sha256::digest(format!("{} {} {key}", read.article, read.language))),
         None => secret::new_value()?,
     };
     let statement = "INSERT INTO article_feedback (id, article_id, language, version, updated, country, city, day, helpful, reasons, words) \
                      SELECT $1, article_id, language, digest, updated, $2, $3, $4, $5, $6, $7 FROM article_version \
                      WHERE article_id = $8 AND language = $9 \
                      ON CONFLICT (id) DO UPDATE SET helpful = excluded.helpful, reasons = excluded.reasons, words = excluded.words";
-    let written = sqlx::query(statement)
+    let result = sqlx::query(statement)
         .bind(id)
         .bind(read.country)
         .bind(read.city)
@@ -72,5 +74,5 @@ pub(crate) async fn store_feedback(
         .execute(database.pool())
         .await
         .map_err(StoreError::from)?;
-    Ok(written.rows_affected() > 0)
+    Ok(result.rows_affected() > 0)
 }

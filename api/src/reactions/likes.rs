@@ -1,4 +1,4 @@
-//! Likes: one for each visitor, however often and from however many tabs it is sent.
+//! Likes: one per visitor, however many tabs send it.
 
 use contracts::article::ArticleReactions;
 use indexmap::IndexMap;
@@ -8,7 +8,8 @@ use super::visitor::Visitor;
 use crate::content::StoreError;
 use crate::database::Database;
 
-/// Reactions to articles, in the order of `ids`; what names no article is left out. At most a few hundred ids: each is a parameter.
+/// Reactions to articles, in the order of `ids`, without unknown ones. At most a few hundred ids,
+/// because each is a statement parameter.
 ///
 /// # Errors
 /// The database failed.
@@ -20,7 +21,7 @@ pub(crate) async fn reactions(
     if ids.is_empty() {
         return Ok(IndexMap::new());
     }
-    // Only numbers are put into the statement.
+    // Only numbers are formatted into the statement.
     let places: Vec<String> = (4..4 + ids.len()).map(|place| format!("${place}")).collect();
     let statement = format!(
         "SELECT a.id, (SELECT COUNT(*) FROM article_like l WHERE l.article_id = a.id), \
@@ -39,14 +40,15 @@ pub(crate) async fn reactions(
     Ok(ids.iter().filter_map(|id| Some(((*id).to_owned(), found(id)?))).collect())
 }
 
-/// Sets whether a visitor likes an article. Somebody who liked it before signing in is still one visitor.
+/// Sets whether a visitor likes an article. A like from before sign-in counts as the same
+/// visitor's.
 ///
 /// # Errors
 /// The database failed.
 pub(crate) async fn like(database: &Database, visitor: &Visitor, id: &str, liked: bool, now: i64) -> Result<(), StoreError> {
     let mut transaction = database.pool().begin().await?;
     let name = visitor.name().filter(|_| liked);
-    // Every name but the one that stays, so that a like that is there keeps its moment.
+    // Removes the visitor's other likes, so that an existing one keeps its time.
     for other in visitor.names().iter().filter(|other| !other.is_empty() && Some(*other) != name.as_ref()) {
         let statement = "DELETE FROM article_like WHERE article_id = $1 AND visitor = $2";
         sqlx::query(statement).bind(id).bind(other).execute(&mut *transaction).await?;

@@ -1,5 +1,5 @@
-//! What readers say of articles: likes, favourites, whether they helped. One like for each visitor; favourites of accounts only; feedback that names
-//! nobody, and the report that editors read it in.
+//! Reactions to articles: one like per visitor, favourites of accounts, anonymous feedback and its
+//! report for editors.
 
 mod favourites;
 mod feedback;

@@ -1,4 +1,4 @@
-//! What readers said of each version of an article in each city, for its editors.
+//! Feedback report for editors: votes on each article version in each city.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -6,46 +6,47 @@ use std::fmt;
 use crate::content::StoreError;
 use crate::database::Database;
 
-/// The normal quantile of a two-sided interval of 95 %.
+/// Normal quantile of a two-sided 95 % interval.
 const Z: f64 = 1.959_963_984_540_054;
 
 /// Votes on one version of an article in one city.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FeedbackRow {
-    /// Permanent identifier of the article.
+    /// Permanent id of the article.
     pub article: String,
-    /// Language that was read.
+    /// Language of the article.
     pub language: String,
     /// `{country}/{city}`.
     pub city: String,
-    /// First digits of the digest of the version that was read.
+    /// First digits of the version's digest.
     pub version: String,
     /// Date of that version.
     pub updated: String,
-    /// How many said that it helped, and that it did not.
+    /// Positive and negative votes.
     pub votes: Votes,
-    /// How often each reason was given.
+    /// Counts by reason.
     pub reasons: BTreeMap<String, u32>,
-    /// What readers wrote, the newest first.
+    /// Readers' comments, newest first.
     pub words: Vec<String>,
 }
 
 /// Votes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Votes {
-    /// It helped.
+    /// Positive votes.
     pub yes: u32,
-    /// It did not.
+    /// Negative votes.
     pub no: u32,
 }
 
 impl Votes {
-    /// How many there are.
+    /// Number of votes.
     pub const fn all(self) -> u32 {
         self.yes.saturating_add(self.no)
     }
 
-    /// Bounds of the share of those whom it helps, 0 to 1: the Wilson score interval of 95 %. Of no votes, everything is possible.
+    /// Wilson score interval of 95 % for the share of positive votes, 0 to 1. Without votes it is
+    /// the whole range.
     pub fn interval(self) -> (f64, f64) {
         if self.all() == 0 {
             return (0.0, 1.0);
@@ -58,7 +59,7 @@ impl Votes {
     }
 }
 
-/// Columns with tabs between; words of readers are left to the caller.
+/// Tab-separated columns, without comments.
 impl fmt::Display for FeedbackRow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { article, language, city, version, updated, votes, .. } = self;
@@ -71,7 +72,7 @@ impl fmt::Display for FeedbackRow {
     }
 }
 
-/// Versions with at least `least` votes, those that surely help least first.
+/// Versions with at least `least` votes, least helpful first.
 ///
 /// # Errors
 /// The database failed.
@@ -104,7 +105,7 @@ pub(crate) async fn report(database: &Database, least: u32) -> Result<Vec<Feedba
         row.words.extend(Some(words).filter(|words| !words.is_empty()));
     }
     let mut rows: Vec<FeedbackRow> = rows.into_values().filter(|row| row.votes.all() >= least).collect();
-    // The upper bound: a few bad votes say less than many.
+    // Sorts by the upper bound: a few negative votes say less than many.
     rows.sort_by(|one, other| one.votes.interval().1.total_cmp(&other.votes.interval().1));
     Ok(rows)
 }

@@ -1,4 +1,4 @@
-//! What needs no server.
+//! Tests without a server.
 
 use contracts::article::{FeedbackReason, FeedbackRequest};
 use proptest::prelude::*;
@@ -6,8 +6,9 @@ use proptest::prelude::*;
 use super::{Votes, clean};
 
 #[test]
-fn intervals_are_those_of_wilson() {
-    // Newcombe, Two-sided confidence intervals for the single proportion (1998), table I: 81 of 263, 15 of 148, 0 of 20, 1 of 29.
+fn intervals_match_published_wilson_values() {
+    // Newcombe, Two-sided confidence intervals for the single proportion (1998), table I: 81 of
+    // 263, 15 of 148, 0 of 20, 1 of 29.
     for (yes, all, low, high) in [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)] {
         let (found_low, found_high) = Votes { yes, no: all - yes }.interval();
         assert!((found_low - low).abs() < 5e-5 && (found_high - high).abs() < 5e-5, "{yes} of {all}: {found_low} {found_high}");

@@ -1,4 +1,4 @@
-//! Whose like it is: an account's, else a device's, known by a random cookie that says nothing else.
+//! Identifies who likes an article: an account, else a device with a random cookie.
 
 use std::time::Duration;
 
@@ -14,20 +14,20 @@ use crate::{accounts, secret};
 /// Name of the cookie.
 const COOKIE: &str = "visitor";
 
-/// How long a browser keeps it.
+/// Lifetime of the cookie.
 const LIFE: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 
-/// Who reacts. Both may be known: who signs in keeps the device.
+/// Identity of a visitor. Both fields may be set: the device stays known after sign-in.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Visitor {
-    /// Identifier of the account that is signed in.
+    /// Id of the signed-in account.
     pub(crate) account: Option<String>,
-    /// The device, as likes name it.
+    /// Id of the device in likes.
     device: Option<String>,
 }
 
 impl Visitor {
-    /// Who sent a request.
+    /// Identifies the sender of a request.
     ///
     /// # Errors
     /// The database failed.
@@ -40,23 +40,23 @@ impl Visitor {
         Ok(Self { account, device })
     }
 
-    /// A visitor of whom nothing is known yet, and whose device will have this value.
+    /// An unknown visitor whose device gets this value.
     pub(crate) fn new_device(value: &str) -> Self {
         Self { account: None, device: Some(device(value)) }
     }
 
-    /// The name that a new like is given: the account's, else the device's.
+    /// The name for a new like: of the account, else of the device.
     pub(super) fn name(&self) -> Option<String> {
         self.account.as_ref().map(|account| format!("account:{account}")).or_else(|| self.device.clone())
     }
 
-    /// Every name under which this visitor may have liked something; as many as there may be, so that one statement serves all.
+    /// All names that may own this visitor's likes, padded to a fixed number for one statement.
     pub(super) fn names(&self) -> [String; 2] {
         let account = self.account.as_ref().map(|account| format!("account:{account}")).unwrap_or_default();
         [account, self.device.clone().unwrap_or_default()]
     }
 
-    /// Whether nothing tells this visitor from others.
+    /// True if nothing identifies the visitor.
     pub(crate) const fn is_unknown(&self) -> bool {
         self.account.is_none() && self.device.is_none()
     }
@@ -67,7 +67,7 @@ pub(crate) fn visitor_cookie(value: &str) -> Cookie<'_> {
     Cookie::new(COOKIE, value).life(LIFE).http_only()
 }
 
-/// The database has the digest only: who reads it cannot like in somebody's name.
+/// The database stores only the digest, so its readers cannot act for a visitor.
 fn device(value: &str) -> String {
-    format!("device:{}", crate::hex(&Sha256::digest(value)))
+    format!("device:{}", hex::encode(Sha256::digest(value)))
 }

@@ -1,10 +1,10 @@
-//! Tables whose rows belong to a day, `YYYY-MM-DD` in UTC.
+//! Tables with one row per day or event, dated `YYYY-MM-DD` in UTC.
 
 use super::BATCH;
 use crate::content::StoreError;
 use crate::database::Database;
 
-/// A table of daily rows.
+/// A table of dated rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Table {
     Survey,
@@ -28,7 +28,7 @@ impl Table {
     }
 }
 
-/// Deletes the rows before `first_day`. How many.
+/// Deletes rows before `first_day`. Returns their number.
 ///
 /// # Errors
 /// The database failed.

@@ -1,4 +1,5 @@
-//! Retention: deletes personal data and records whose time is over. The times are in docs/operator.md.
+//! Retention: deletes personal data and records after their retention period, given in
+//! docs/operator.md.
 
 mod days;
 mod requests;
@@ -11,7 +12,7 @@ pub use settings::{RawRetention, RetentionSettings};
 use crate::content::StoreError;
 use crate::database::Database;
 
-/// Rows deleted by one statement: a writer must not keep other writers of SQLite waiting.
+/// Rows deleted by one statement. Small, because SQLite has one writer at a time.
 const BATCH: i64 = 500;
 
 /// Rows deleted by one run.
@@ -19,29 +20,30 @@ const BATCH: i64 = 500;
 pub struct Expired {
     /// Requests and applications, with their messages, events and letters.
     pub requests: u64,
-    /// Events and letters of requests that stay.
+    /// Events and letters of remaining requests.
     pub outbox: u64,
-    /// Answers of the survey.
+    /// Survey answers.
     pub survey: u64,
     /// Feedback on articles.
     pub feedback: u64,
     /// Daily counters of goals, exposures, reports and vitals.
     pub counters: u64,
-    /// Searches of the log.
+    /// Logged searches.
     pub searches: u64,
 }
 
 impl Expired {
-    /// Whether nothing was deleted.
+    /// True if nothing was deleted.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 }
 
-/// Deletes everything whose time is over at `now`. Files of deleted requests become orphans, which the collection of files removes.
+/// Deletes everything whose retention has ended at `now`. Files of deleted requests become orphans
+/// and are deleted as such.
 ///
 /// # Errors
-/// The database failed. What was deleted before stays deleted; the next run continues.
+/// The database failed. Rows deleted before stay deleted; the next run continues.
 pub(crate) async fn expire(database: &Database, times: RetentionSettings, now: Timestamp) -> Result<Expired, StoreError> {
     let before = |days: u16| now.as_millisecond().saturating_sub(i64::from(days) * 86_400_000);
     let first_day = |days: u16| now.to_zoned(TimeZone::UTC).date().saturating_sub(Span::new().days(days)).to_string();

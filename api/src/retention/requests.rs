@@ -1,10 +1,10 @@
-//! Requests with everything that belongs to them, and their delivered events and letters.
+//! Requests with all of their data, and their delivered events and letters.
 
 use super::BATCH;
 use crate::content::StoreError;
 use crate::database::Database;
 
-/// Deletes requests that nobody has changed since `before`, milliseconds since 1970. How many.
+/// Deletes requests unchanged since `before`, milliseconds since 1970. Returns their number.
 ///
 /// # Errors
 /// The database failed.
@@ -22,26 +22,26 @@ pub(super) async fn delete(database: &Database, before: i64) -> Result<u64, Stor
     }
 }
 
-/// Deletes one request. Whether it was still old: its author may have replied meanwhile.
+/// Deletes one request. False if it is no longer old: its author may have replied.
 async fn delete_one(database: &Database, id: &str, before: i64) -> Result<bool, StoreError> {
     let mut transaction = database.pool().begin().await?;
-    // The first statement writes: a reply waits for this transaction, or this one sees the reply.
+    // Writes first: a reply waits for this transaction, or this one sees the reply.
     let statement = "UPDATE request SET changed_at = changed_at WHERE id = $1 AND changed_at < $2";
     if sqlx::query(statement).bind(id).bind(before).execute(&mut *transaction).await?.rows_affected() == 0 {
         return Ok(false);
     }
-    // The files become orphans that are old enough to be collected at once.
+    // The files become orphans, old enough to be collected in the same run.
     let statement = "UPDATE upload SET message_id = NULL, uploaded_at = 0, kept_until = 0 \
                      WHERE message_id IN (SELECT id FROM request_message WHERE request_id = $1)";
     sqlx::query(statement).bind(id).execute(&mut *transaction).await?;
     sqlx::query("DELETE FROM outbox WHERE request_id = $1").bind(id).execute(&mut *transaction).await?;
-    // Messages go with it, by their foreign key.
+    // Its messages are deleted through their foreign key.
     sqlx::query("DELETE FROM request WHERE id = $1").bind(id).execute(&mut *transaction).await?;
     transaction.commit().await?;
     Ok(true)
 }
 
-/// Deletes delivered events and letters that were written before a moment. How many.
+/// Deletes delivered events and letters written before a time. Returns their number.
 ///
 /// # Errors
 /// The database failed.
@@ -49,7 +49,7 @@ pub(super) async fn delete_delivered(database: &Database, before: i64) -> Result
     delete_outbox(database, "sent", before).await
 }
 
-/// Deletes events and letters that were given up and written before a moment. How many.
+/// Deletes dead events and letters written before a time. Returns their number.
 ///
 /// # Errors
 /// The database failed.

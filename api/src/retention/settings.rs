@@ -1,44 +1,45 @@
-//! How long things are kept.
+//! Retention periods.
 
 use std::ops::RangeInclusive;
 
-/// Times as they are given, one flag and one variable each; whole days from 1 to 3650.
+/// Raw retention periods, one flag and one environment variable each: whole days from 1 to 3650.
 #[derive(Debug, Clone, clap::Args)]
 pub struct RawRetention {
-    /// Days after its last change for which a request or application is kept, with messages, files, events and letters.
+    /// Days to keep requests and applications after their last change, with messages, files, events
+    /// and letters.
     #[arg(long, env = "ROADSIDE_RETENTION_REQUESTS_DAYS", default_value = "730")]
     pub retention_requests_days: String,
-    /// Days for which delivered events and letters are kept.
+    /// Days to keep delivered events and letters.
     #[arg(long, env = "ROADSIDE_RETENTION_DELIVERED_DAYS", default_value = "30")]
     pub retention_delivered_days: String,
-    /// Days for which events and letters are kept that were given up: until then `outbox replay` can deliver them.
+    /// Days to keep dead events and letters; until then `outbox replay` can deliver them.
     #[arg(long, env = "ROADSIDE_RETENTION_UNDELIVERED_DAYS", default_value = "90")]
     pub retention_undelivered_days: String,
-    /// Days for which answers of the survey and feedback on articles are kept.
+    /// Days to keep survey answers and article feedback.
     #[arg(long, env = "ROADSIDE_RETENTION_ANSWERS_DAYS", default_value = "730")]
     pub retention_answers_days: String,
-    /// Days for which daily counters of goals, exposures, reports and vitals are kept.
+    /// Days to keep daily counters of goals, exposures, reports and vitals.
     #[arg(long, env = "ROADSIDE_RETENTION_COUNTERS_DAYS", default_value = "730")]
     pub retention_counters_days: String,
-    /// Days for which the log of searches is kept.
+    /// Days to keep the search log.
     #[arg(long, env = "ROADSIDE_RETENTION_SEARCHES_DAYS", default_value = "180")]
     pub retention_searches_days: String,
 }
 
-/// Times whose checks are done, in days.
+/// Checked retention periods, in days.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RetentionSettings {
-    /// Requests and applications, since their last change.
+    /// Requests and applications, after their last change.
     pub requests: u16,
     /// Delivered events and letters.
     pub delivered: u16,
-    /// Events and letters that were given up.
+    /// Dead events and letters.
     pub undelivered: u16,
-    /// Answers of the survey, feedback on articles.
+    /// Survey answers and article feedback.
     pub answers: u16,
     /// Daily counters.
     pub counters: u16,
-    /// The log of searches.
+    /// The search log.
     pub searches: u16,
 }
 
@@ -49,12 +50,12 @@ impl Default for RetentionSettings {
 }
 
 impl RetentionSettings {
-    /// Bounds of every time, in days.
+    /// Limits of all periods, in days.
     pub const DAYS: RangeInclusive<u16> = 1..=3650;
 }
 
 impl RawRetention {
-    /// Checks every time.
+    /// Checks all periods.
     pub(crate) fn check(&self, faults: &mut Vec<String>) -> RetentionSettings {
         let bounds = RetentionSettings::DAYS;
         let mut days = |flag: &str, text: &str| match text.parse() {

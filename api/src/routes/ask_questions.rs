@@ -17,7 +17,7 @@ pub(super) struct SubjectQuery {
     profession_id: Option<String>,
 }
 
-/// Professions with their subjects and forms, links beside them, and when somebody answers.
+/// Returns professions with their subjects and forms, external links, and working hours.
 #[utoipa::path(
     get,
     path = "/api/{locale}/{city}/ask-questions/info",
@@ -25,7 +25,7 @@ pub(super) struct SubjectQuery {
     params(LocaleCityPath),
     responses(
         (status = 200, body = AskInfo),
-        (status = 304, description = "The client has this answer already"),
+        (status = 304, description = "The client's copy is current"),
         (status = 404, description = "`unknown_locale` or `unknown_city`", body = ErrorBody)
     )
 )]
@@ -50,7 +50,7 @@ pub(super) async fn get_info(
     ),
     responses(
         (status = 200, body = SubjectAnswer, example = json!({"data": {"list": [{"id": "payouts", "name": "Payouts and balance"}]}})),
-        (status = 304, description = "The client has this answer already"),
+        (status = 304, description = "The client's copy is current"),
         (status = 400, description = "`missing_parameter`", body = ErrorBody),
         (status = 404, description = "`unknown_locale`, `unknown_city`, or `not_found`: no such profession", body = ErrorBody)
     )

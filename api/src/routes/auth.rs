@@ -14,7 +14,9 @@ use crate::web::cookie;
 use crate::web::edge_headers::EdgeHeaders;
 use crate::web::response::{ApiError, uncached};
 
-/// The signed-in visitor. Now and then the answer sets the session's cookies anew: a session lasts 30 days from the last visit.
+/// Returns the signed-in visitor.
+///
+/// Renews the session cookies occasionally: a session lasts 30 days from the last visit.
 #[utoipa::path(
     get,
     path = "/api/auth/profile",
@@ -24,9 +26,9 @@ use crate::web::response::{ApiError, uncached};
         (status = 200, body = Profile, example = json!({"fio": "Анна Смирнова", "notifications": 0})),
         (
             status = 401,
-            description = "Nobody is signed in",
+            description = "Not signed in",
             body = ErrorBody,
-            example = json!({"error": {"code": "unauthorized", "message": "nobody is signed in"}})
+            example = json!({"error": {"code": "unauthorized", "message": "not signed in"}})
         )
     )
 )]

@@ -22,7 +22,7 @@ use crate::web::response::{ApiError, error};
 /// Largest body, in bytes.
 pub(super) const LARGEST: usize = 16 * 1024;
 
-/// Counts what a browser tells about a page load. Nothing in it names a person or a device.
+/// Counts events of a page load. No field identifies a person or a device.
 #[utoipa::path(
     post,
     path = "/api/beacon",
@@ -30,11 +30,11 @@ pub(super) const LARGEST: usize = 16 * 1024;
     request_body(content(
         (Beacon = "application/json"),
         (Beacon = "text/plain")
-    ), description = "As `navigator.sendBeacon` sends it, 16 KiB at most"),
+    ), description = "As sent by `navigator.sendBeacon`, at most 16 KiB"),
     responses(
         (status = 204, description = "Counted"),
         (status = 400, description = "`invalid_beacon`, with codes by field", body = ErrorBody),
-        (status = 403, description = "`foreign_origin`: not sent by a page of the site that is asked", body = ErrorBody),
+        (status = 403, description = "`foreign_origin`: not sent by a page of this site", body = ErrorBody),
         (status = 413, description = "`payload_too_large`", body = ErrorBody),
         (status = 415, description = "`unsupported_media_type`", body = ErrorBody),
         (status = 429, description = "`too_many_requests`, with `Retry-After`", body = ErrorBody)
@@ -49,28 +49,28 @@ pub(super) async fn post_beacon(
     match accept(&api, &edge, &request, body) {
         Ok(()) => (StatusCode::NO_CONTENT, [(header::CACHE_CONTROL, "no-store")]).into_response(),
         Err(refusal) => {
-            api.beacons().refuse(refusal.reason());
+            api.beacons().reject(refusal.reason());
             refusal.into_response()
         }
     }
 }
 
-/// Why a beacon is not counted.
+/// Reason to reject a beacon.
 enum Refusal {
-    ForeignOrigin,
-    /// How long to wait.
+    ForbiddenOrigin,
+    /// Time until the next beacon is accepted.
     TooMany(Duration),
     MediaType,
     TooLarge,
-    /// Codes by field; none when it is no beacon at all.
+    /// Codes by field; empty when the body is not a beacon.
     Invalid(IndexMap<String, Vec<String>>),
 }
 
 impl Refusal {
-    /// Label of the metric.
+    /// Metric label.
     const fn reason(&self) -> &'static str {
         match self {
-            Self::ForeignOrigin => "foreign_origin",
+            Self::ForbiddenOrigin => "foreign_origin",
             Self::TooMany(_) => "rate_limited",
             Self::MediaType => "media_type",
             Self::TooLarge => "too_large",
@@ -83,7 +83,7 @@ impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         let plain = |status, code, message| error(status, code, message, [].into());
         match self {
-            Self::ForeignOrigin => ApiError::ForeignOrigin.into_response(),
+            Self::ForbiddenOrigin => ApiError::ForbiddenOrigin.into_response(),
             Self::TooMany(wait) => {
                 let retry_after = [(header::RETRY_AFTER, wait.as_secs_f64().ceil().to_string())];
                 (retry_after, plain(StatusCode::TOO_MANY_REQUESTS, "too_many_requests", "wait before the next beacon")).into_response()
@@ -92,14 +92,14 @@ impl IntoResponse for Refusal {
                 plain(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", "a beacon is application/json or text/plain")
             }
             Self::TooLarge => plain(StatusCode::PAYLOAD_TOO_LARGE, "payload_too_large", "a beacon has 16 KiB at most"),
-            Self::Invalid(fields) => error(StatusCode::BAD_REQUEST, "invalid_beacon", "the body is no beacon within its bounds", fields),
+            Self::Invalid(fields) => error(StatusCode::BAD_REQUEST, "invalid_beacon", "the body is not a valid beacon", fields),
         }
     }
 }
 
 fn accept(api: &Api, edge: &EdgeHeaders, request: &HeaderMap, body: Result<Bytes, BytesRejection>) -> Result<(), Refusal> {
     if !is_same_origin(edge, request) {
-        return Err(Refusal::ForeignOrigin);
+        return Err(Refusal::ForbiddenOrigin);
     }
     api.beacon_limiter().take(edge.client()).map_err(Refusal::TooMany)?;
     let media_type = request.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
@@ -122,7 +122,7 @@ fn accept(api: &Api, edge: &EdgeHeaders, request: &HeaderMap, body: Result<Bytes
     Ok(())
 }
 
-/// Whether a page of the origin that is asked sent it. A browser always says so: by `Origin`, or by `Sec-Fetch-Site`.
+/// True for requests of a page of this origin. Browsers always send `Origin` or `Sec-Fetch-Site`.
 pub(super) fn is_same_origin(edge: &EdgeHeaders, request: &HeaderMap) -> bool {
     let fetch_site = request.get("sec-fetch-site").map(HeaderValue::as_bytes);
     match fetch_site {
@@ -131,7 +131,9 @@ pub(super) fn is_same_origin(edge: &EdgeHeaders, request: &HeaderMap) -> bool {
     }
 }
 
-/// The counters of beacons, in the text format of Prometheus. Of the API's own port only: the edge passes nothing on to it.
+/// Returns counters in Prometheus text format.
+///
+/// Available on the API's own port only: the edge does not expose it.
 #[utoipa::path(
     get,
     path = "/metrics",

@@ -8,12 +8,15 @@ use contracts::support::RequestReceipt;
 use super::forms::{APPLICATION_FILES, ApplicationForm, Received, answer, receive, see_other};
 use super::params::{FormErrors, LocaleCityPath, ScriptToken, SenderKey};
 use crate::app::Api;
-use crate::support::{Applied, apply};
+use crate::support::{StepOutcome, apply};
 use crate::web::csrf::Sender;
 use crate::web::edge_headers::EdgeHeaders;
 use crate::web::response::ApiError;
 
-/// Takes a step of an application. Until the last one `number` and `url` are empty, and `next` leads to the next step with `form=` in it.
+/// Submits a step of an application.
+///
+/// Until the last step, `number` and `url` are empty, and `next` is the URL of the next step with
+/// `form=`.
 #[utoipa::path(
     post,
     path = "/api/{locale}/{city}/become-contractor/save",
@@ -30,7 +33,7 @@ use crate::web::response::ApiError;
             "url": "/ru-ru/moskva/requests/9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824",
             "next": "/ru-ru/moskva/knowledge-base/courier-on-foot"
         })),
-        (status = 303, description = "To the thread's page with `sent=1`, or back to the form with `form=`: for a page without scripts"),
+        (status = 303, description = "For a page without scripts: to the thread with `sent=1`, or back to the form with `form=`"),
         (status = 404, description = "`unknown_locale` or `unknown_city`", body = ErrorBody),
         FormErrors
     )
@@ -42,13 +45,13 @@ pub(super) async fn post_application(
     request: Request,
 ) -> Result<Response, ApiError> {
     let view = api.view(&locale, &city)?;
-    let Received { sender, author, key, mut posted, .. } = receive(&api, &edge, APPLICATION_FILES, request).await?;
-    match (apply(&api, &view, author, key, &mut posted).await?, sender) {
-        (Applied::Taken(receipt), sender) => {
+    let Received { sender, author, key, mut submission, .. } = receive(&api, &edge, APPLICATION_FILES, request).await?;
+    match (apply(&api, &view, author, key, &mut submission).await?, sender) {
+        (StepOutcome::Accepted(receipt), sender) => {
             let page = if receipt.url.is_empty() { receipt.next.clone() } else { format!("{}?sent=1", receipt.url) };
             Ok(answer(sender, &receipt, &page))
         }
-        (Applied::Refused { errors, .. }, Sender::Script) => Err(ApiError::Form(errors)),
-        (Applied::Refused { url, .. }, Sender::Page) => Ok(see_other(&url)),
+        (StepOutcome::Rejected { errors, .. }, Sender::Script) => Err(ApiError::Form(errors)),
+        (StepOutcome::Rejected { url, .. }, Sender::Page) => Ok(see_other(&url)),
     }
 }

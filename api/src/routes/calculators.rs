@@ -11,14 +11,17 @@ use crate::app::Api;
 use crate::pages::calculator;
 use crate::web::response::{ApiError, JsonBody};
 
-/// What a week of work brings. Every parameter is a field of an earlier answer; what is missing or cannot be is mended, never refused.
+/// Calculates a week's earnings.
+///
+/// Parameters are fields of an earlier response. Missing or invalid values are corrected, never
+/// rejected.
 #[utoipa::path(
     get,
     path = "/api/{locale}/{city}/calculator",
     tag = "pages",
     params(
         LocaleCityPath,
-        ("profession" = Option<String>, Query, description = "As all other parameters: a field of the answer", example = "taxi"),
+        ("profession" = Option<String>, Query, description = "Like all other parameters: a field of the response", example = "taxi"),
         ("hours" = Option<String>, Query, description = "Hours a day", example = "8")
     ),
     responses(
@@ -41,7 +44,7 @@ use crate::web::response::{ApiError, JsonBody};
             },
             "assumptions": [{"code": "tax", "values": {"percent": "4"}}]
         })),
-        (status = 304, description = "The client has this answer already"),
+        (status = 304, description = "The client's copy is current"),
         (status = 404, description = "`unknown_locale` or `unknown_city`", body = ErrorBody)
     )
 )]
@@ -54,20 +57,20 @@ pub(super) async fn get_calculator(
     answer(&api, place, CalculatorKind::Earnings, query.as_deref(), &request).await
 }
 
-/// What the premium class brings, which cars may be used for it, and when one has paid for itself.
+/// Calculates premium-class earnings, eligible cars and the break-even time of a car.
 #[utoipa::path(
     get,
     path = "/api/{locale}/{city}/ultima-calculator",
     tag = "pages",
     params(
         LocaleCityPath,
-        ("make" = Option<String>, Query, description = "As all other parameters: a field of the answer", example = "mercedes-benz"),
+        ("make" = Option<String>, Query, description = "Like all other parameters: a field of the response", example = "mercedes-benz"),
         ("model" = Option<String>, Query, description = "A model of the make", example = "e-class"),
         ("year" = Option<String>, Query, description = "Year of manufacture", example = "2024")
     ),
     responses(
-        (status = 200, body = CalculatorPage, description = "As of `calculator`"),
-        (status = 304, description = "The client has this answer already"),
+        (status = 200, body = CalculatorPage, description = "As for `calculator`"),
+        (status = 304, description = "The client's copy is current"),
         (status = 404, description = "`unknown_locale` or `unknown_city`", body = ErrorBody)
     )
 )]
@@ -89,6 +92,6 @@ async fn answer(
 ) -> Result<Response, ApiError> {
     api.refresh().await?;
     let view = api.view(&locale, &city)?;
-    // Not kept: it is arithmetic, and questions have no end.
+    // Not cached: it is arithmetic, and the number of queries is unbounded.
     Ok(JsonBody::json(&calculator(&view, kind, query.unwrap_or_default()))?.respond(request, api.settings().max_age))
 }

@@ -21,7 +21,7 @@ pub(super) struct ModelsQuery {
     make: Option<String>,
 }
 
-/// Models of a make, in the order of the list; none for a make that it does not name.
+/// Returns the models of a make, in list order. Unknown makes have none.
 #[utoipa::path(
     get,
     path = "/api/{locale}/{city}/car-models",
@@ -31,7 +31,7 @@ pub(super) struct ModelsQuery {
         (status = 200, body = CarModels, example = json!({
             "make": "Kia", "models": [{"name": "Rio", "class": "B", "from": 2000, "to": 2023}, {"name": "Ceed", "class": "C", "from": 2006}]
         })),
-        (status = 304, description = "The client has this answer already"),
+        (status = 304, description = "The client's copy is current"),
         (status = 400, description = "`missing_parameter` or `invalid_parameter`", body = ErrorBody),
         (status = 404, description = "`unknown_locale` or `unknown_city`", body = ErrorBody)
     )

@@ -12,18 +12,18 @@ use crate::geo::Country;
 use crate::web::edge_headers::EdgeHeaders;
 use crate::web::response::{ApiError, uncached};
 
-/// Country of a visitor of whom nothing is known.
+/// Country of visitors without any location.
 const DEFAULT_COUNTRY: &str = "ru";
 
-/// Query of the check. SECURITY: its `ip` and `domain` are not read. A browser can write them, and its requests come through the edge
-/// too; what the edge itself knows stands in its headers.
+/// Query of the locale check. SECURITY: `ip` and `domain` are not read, because browsers can send
+/// them. The edge's own values are in its headers.
 #[derive(Debug, Deserialize)]
 pub(super) struct LocaleQuery {
     url: Option<String>,
     city: Option<String>,
 }
 
-/// Where a visitor belongs.
+/// A visitor's locale and city.
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub(crate) struct LocaleAnswer {
     /// `{country}-{language}`.
@@ -34,23 +34,23 @@ pub(crate) struct LocaleAnswer {
     city: String,
 }
 
-/// Which locale and city to show to a visitor whose address names none, or not both.
+/// Returns the locale and city for a visitor whose URL lacks one of them.
 ///
-/// What the address says counts first, then the host's country, the city asked for, and the visitor's network; at last Moscow.
+/// Precedence: the URL, the host's country, the `city` parameter, the visitor's network, Moscow.
 #[utoipa::path(
     get,
     path = "/api/check-locale",
     tag = "site",
     params(
-        ("url" = Option<String>, Query, description = "Path that the visitor asked for", example = "/ru-ru/kazan/knowledge-base"),
+        ("url" = Option<String>, Query, description = "Requested path", example = "/ru-ru/kazan/knowledge-base"),
         ("city" = Option<String>, Query, description = "City of the query or the cookie", example = "kazan"),
         (
             "ip" = Option<String>, Query, example = "192.0.2.7",
-            description = "Not believed: the visitor's address is taken from the edge's header `x-roadside-ip`"
+            description = "Ignored: the address comes from the edge's header `x-roadside-ip`"
         ),
         (
             "domain" = Option<String>, Query, example = "kz.roadside.example",
-            description = "Not believed: the visitor's host is taken from the edge's header `x-roadside-origin`"
+            description = "Ignored: the host comes from the edge's header `x-roadside-origin`"
         )
     ),
     responses((status = 200, body = LocaleAnswer, example = json!({"locale": "ru-ru", "city": "kazan"})))
@@ -64,7 +64,7 @@ pub(super) async fn get_check_locale(
     Ok(uncached(StatusCode::OK, &answer))
 }
 
-/// Nothing when there is no country at all.
+/// `None` without any country.
 fn locale_of(api: &Api, query: &LocaleQuery, edge: &EdgeHeaders) -> Option<LocaleAnswer> {
     let mut segments = query.url.as_deref().unwrap_or_default().split(['?', '#']).next()?.split('/').skip(1);
     let named = segments.next().and_then(|locale| api.country_and_language(locale).ok());
@@ -87,7 +87,7 @@ fn locale_of(api: &Api, query: &LocaleQuery, edge: &EdgeHeaders) -> Option<Local
     Some(LocaleAnswer { locale: format!("{}-{language}", country.code), city: city.to_owned() })
 }
 
-/// The country that has this host for its own.
+/// The country whose own host this is.
 fn country_of_host<'a>(api: &'a Api, origin: &Origin) -> Option<&'a Country> {
     let Origin::Tuple(_, host, _) = origin else { return None };
     let host = host.to_string();

@@ -17,14 +17,14 @@ pub(super) struct CitiesQuery {
     country: Option<String>,
 }
 
-/// Every city of a country with the ways to write it, in the order of the locale's language.
+/// Returns all cities of a country with their spellings, in the order of the locale's language.
 #[utoipa::path(
     get,
     path = "/api/{locale}/{city}/cities",
     tag = "site",
     params(
         LocaleCityPath,
-        ("country" = Option<String>, Query, description = "Country whose cities are asked for; the locale's when absent", example = "kz")
+        ("country" = Option<String>, Query, description = "Country of the cities; by default the locale's", example = "kz")
     ),
     responses(
         (status = 200, body = CityDirectory, example = json!({
@@ -35,7 +35,7 @@ pub(super) struct CitiesQuery {
             "regions": [{"code": "KZ-75", "name": "Almaty"}],
             "cities": [{"code": "almaty", "name": "Almaty", "letter": "A", "priority": 1, "region": 0, "keys": ["алматы", "алмаата", "almaata"]}]
         })),
-        (status = 304, description = "The client has this answer already"),
+        (status = 304, description = "The client's copy is current"),
         (status = 404, description = "`unknown_locale`, `unknown_city` or `unknown_country`", body = ErrorBody)
     )
 )]
@@ -51,7 +51,7 @@ pub(super) async fn get_cities(
     if languages.is_empty() {
         return Err(ApiError::UnknownCountry);
     }
-    let answer = api.answer(format!("cities {} {}", country.code, view.language), async {
+    let answer = api.cached_response(format!("cities {} {}", country.code, view.language), async {
         let domain = api.settings().country_domains.get(&country.code).cloned();
         let countries = api.geo().countries().filter(|country| !api.offered_languages(country).is_empty());
         Ok((JsonBody::json(&country.directory(&view.language, &languages, domain, countries))?, true))

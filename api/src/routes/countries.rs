@@ -10,7 +10,9 @@ use super::params::LocaleCityPath;
 use crate::app::Api;
 use crate::web::response::{ApiError, JsonBody};
 
-/// Countries with their languages, regions and cities, named in the locale's language, else in English.
+/// Returns countries with their languages, regions and cities.
+///
+/// Names are in the locale's language, else in English.
 #[utoipa::path(
     get,
     path = "/api/{locale}/{city}/country-list",
@@ -30,7 +32,7 @@ use crate::web::response::{ApiError, JsonBody};
                 ]
             }]
         })),
-        (status = 304, description = "The client has this answer already"),
+        (status = 304, description = "The client's copy is current"),
         (status = 404, description = "`unknown_locale` or `unknown_city`", body = ErrorBody)
     )
 )]
@@ -40,7 +42,7 @@ pub(super) async fn get_country_list(
     request: HeaderMap,
 ) -> Result<Response, ApiError> {
     let view = api.view(&locale, &city)?;
-    let answer = api.answer(format!("countries {}", view.language), async {
+    let answer = api.cached_response(format!("countries {}", view.language), async {
         let domain = |country: &str| api.settings().country_domains.get(country).cloned();
         let list = api.geo().list(&view.language, |country| api.offered_languages(country), domain);
         Ok((JsonBody::json(&list)?, true))

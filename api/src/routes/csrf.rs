@@ -15,12 +15,14 @@ use crate::web::response::{ApiError, uncached};
 /// A form token.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct CsrfToken {
-    /// Goes back in the header or field of a form; bound to the cookie that came with it.
+    /// The token for the form's header or field, bound to the cookie of this response.
     #[schema(example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E")]
     sk: String,
 }
 
-/// Makes a form token and sets the cookie it is bound to. A cookie that is there already is kept, so that other tabs stay valid.
+/// Creates a form token and sets the cookie it is bound to.
+///
+/// An existing cookie is kept, so that other tabs stay valid.
 #[utoipa::path(
     get,
     path = "/csrf_token",

@@ -17,7 +17,7 @@ use crate::web::csrf;
 use crate::web::edge_headers::EdgeHeaders;
 use crate::web::response::{ApiError, uncached};
 
-/// Articles that the signed-in visitor keeps.
+/// Returns the favourite articles of the signed-in visitor.
 #[utoipa::path(
     get,
     path = "/api/{locale}/{city}/favourites",
@@ -33,7 +33,7 @@ use crate::web::response::{ApiError, uncached};
                 "summary": "Open Money and check the status."
             }]
         })),
-        (status = 401, description = "`unauthorized`: nobody is signed in", body = ErrorBody),
+        (status = 401, description = "`unauthorized`: not signed in", body = ErrorBody),
         (status = 404, description = "`unknown_locale` or `unknown_city`", body = ErrorBody)
     )
 )]
@@ -47,7 +47,9 @@ pub(super) async fn get_favourites(
     answer(&api, &view, &account).await
 }
 
-/// Adds favourites and takes others away, in one step: also those that a device kept before its owner signed in.
+/// Adds and removes favourites in one step.
+///
+/// A browser also sends the favourites it stored before sign-in.
 #[utoipa::path(
     put,
     path = "/api/{locale}/{city}/favourites",
@@ -56,9 +58,9 @@ pub(super) async fn get_favourites(
     security(("session" = [])),
     request_body = FavouritesRequest,
     responses(
-        (status = 200, body = Favourites, description = "All favourites from now on"),
+        (status = 200, body = Favourites, description = "All favourites after the change"),
         (status = 400, description = "`bad_request`, or `invalid_parameter`: more than 200 ids", body = ErrorBody),
-        (status = 401, description = "`unauthorized`: nobody is signed in", body = ErrorBody),
+        (status = 401, description = "`unauthorized`: not signed in", body = ErrorBody),
         (status = 403, description = "`invalid_token` or `foreign_origin`", body = ErrorBody),
         (status = 404, description = "`unknown_locale` or `unknown_city`", body = ErrorBody)
     )

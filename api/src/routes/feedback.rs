@@ -16,7 +16,9 @@ use crate::web::csrf;
 use crate::web::edge_headers::EdgeHeaders;
 use crate::web::response::ApiError;
 
-/// Says whether an article helped; said again under the same key, it takes the place of what was said. Nothing that is kept names the reader.
+/// Stores whether an article helped.
+///
+/// A second vote with the same key replaces the first. Nothing stored identifies the reader.
 #[utoipa::path(
     post,
     path = "/api/{locale}/{city}/articles/{id}/feedback",
@@ -24,7 +26,7 @@ use crate::web::response::ApiError;
     params(LocaleCityPath, Article, FormToken, SenderKey),
     request_body = FeedbackRequest,
     responses(
-        (status = 204, description = "Kept"),
+        (status = 204, description = "Stored"),
         (status = 400, description = "`bad_request`, or `invalid_parameter`: `text` is `too_long`, or `key` is `invalid`", body = ErrorBody),
         (status = 403, description = "`invalid_token` or `foreign_origin`", body = ErrorBody),
         (status = 404, description = "`unknown_locale`, `unknown_city`, or `not_found`: no such article in this language", body = ErrorBody),
@@ -43,7 +45,7 @@ pub(super) async fn post_feedback(
     let Json(feedback) = body?;
     let key = header_key(&request)?;
     let feedback = clean(feedback).ok_or(ApiError::Invalid(vec![("text", "too_long")]))?;
-    // What is mended and sent again takes no second token: only what can be kept counts.
+    // Only valid votes take a token, so a corrected vote is not limited.
     api.feedback_limiter().take(edge.client()).map_err(ApiError::TooMany)?;
     let read = Read { article: &id, language: view.content_language(), country: &view.country.code, city: &view.city.code, day: &view.day };
     if !store_feedback(api.database(), read, key, &feedback).await? {

@@ -1,4 +1,4 @@
-//! What the endpoints of forms have in common.
+//! Shared parts of the form endpoints.
 
 use std::time::Duration;
 
@@ -22,13 +22,13 @@ use crate::web::csrf::{Sender, check_form};
 use crate::web::edge_headers::EdgeHeaders;
 use crate::web::response::{ApiError, uncached};
 
-/// Longest time for a request that brings files: 11 MiB over a slow telephone network.
+/// Timeout of requests with files: 11 MiB over a slow mobile network.
 pub(crate) const LONGEST_UPLOAD: Duration = Duration::from_secs(180);
 
-/// Files of a request to support.
+/// File rules of support requests.
 pub(super) const SUPPORT_FILES: FileRules = FileRules { bytes: LARGEST_SUPPORT_FILE, count: MOST_SUPPORT_FILES, types: &PICTURES };
 
-/// Files of an application.
+/// File rules of applications.
 pub(super) const APPLICATION_FILES: FileRules =
     FileRules { bytes: LARGEST_APPLICATION_FILE, count: MOST_APPLICATION_FILES, types: &APPLICATION_TYPES };
 
@@ -40,7 +40,7 @@ const APPLICATION_TYPES: [&str; PICTURES.len() + DOCUMENTS.len()] = {
     types
 };
 
-/// Whatever can stand in a field: a request is never lost by it.
+/// Accepts any value, so that a wrong one never loses a request.
 fn elapsed() -> Object {
     ObjectBuilder::new()
         .schema_type(SchemaType::from_iter([Type::String, Type::Number, Type::Boolean, Type::Null]))
@@ -48,9 +48,9 @@ fn elapsed() -> Object {
         .build()
 }
 
-/// A request to support as it is sent; which fields there are is told by `ask-questions/info`.
+/// Body of a support request. `ask-questions/info` lists the fields of a profession.
 #[derive(Debug, ToSchema)]
-#[expect(dead_code, reason = "says what a body looks like; it is read field by field")]
+#[expect(dead_code, reason = "describes the body for OpenAPI; handlers read it field by field")]
 pub(crate) struct SupportForm {
     /// Id of the profession.
     #[schema(example = "courier-on-foot")]
@@ -60,7 +60,7 @@ pub(crate) struct SupportForm {
     ask_subject_id: String,
     /// Number of the driving licence.
     driver_license: Option<String>,
-    /// Two words or more.
+    /// At least two words.
     #[schema(example = "Anna Smirnova")]
     driver_name: String,
     /// Telephone.
@@ -74,31 +74,31 @@ pub(crate) struct SupportForm {
     /// 1000 code points at most.
     #[schema(example = "My payout has not arrived.")]
     text: String,
-    /// Files themselves, of a multipart body; 5 at most, 2 MiB each.
+    /// Files of a multipart body, at most 5 of 2 MiB each.
     #[schema(value_type = Option<Vec<BinaryFile>>, max_items = 5)]
     files: Option<Vec<Vec<u8>>>,
-    /// Ids of files that were sent before.
+    /// Ids of uploaded files.
     file_ids: Option<Vec<String>>,
-    /// Key of what was put in before, of a form without scripts.
+    /// Key of the draft, for a form without scripts.
     form: Option<String>,
-    /// The sender's key, where there is no header `Idempotency-Key`; 16 to 128 characters.
+    /// Idempotency key, without the header `Idempotency-Key`; 16 to 128 characters.
     #[schema(pattern = "^([!-~]{16,128})?$")]
     key: Option<String>,
-    /// Milliseconds from showing the form to sending it. What is no number says nothing.
+    /// Milliseconds from showing the form to submitting it. Other values are ignored.
     #[schema(schema_with = elapsed)]
     elapsed_ms: Option<u64>,
-    /// Left empty by people, who do not see it.
+    /// Honeypot: hidden from people, who leave it empty.
     website: Option<String>,
 }
 
-/// A step of an application; which fields it has is told by its page.
+/// Body of an application step. The page lists its fields.
 #[derive(Debug, ToSchema)]
-#[expect(dead_code, reason = "says what a body looks like; it is read field by field")]
+#[expect(dead_code, reason = "describes the body for OpenAPI; handlers read it field by field")]
 pub(crate) struct ApplicationForm {
-    /// `work`, `person`, `transport`, `documents` or `check`; `work` when absent.
+    /// `work` (default), `person`, `transport`, `documents` or `check`.
     #[schema(example = "work")]
     step: Option<String>,
-    /// Key of what was put in before.
+    /// Key of the draft.
     form: Option<String>,
     /// Id of the profession.
     #[schema(example = "courier-on-foot")]
@@ -106,48 +106,48 @@ pub(crate) struct ApplicationForm {
     /// City.
     #[schema(example = "Kazan")]
     city: Option<String>,
-    /// Way of working.
+    /// Form of employment.
     #[schema(example = "self_employed")]
     employment: Option<String>,
-    /// Files themselves, of a multipart body; 5 at most, 6 MiB each.
+    /// Files of a multipart body, at most 5 of 6 MiB each.
     #[schema(value_type = Option<Vec<BinaryFile>>, max_items = 5)]
     files: Option<Vec<Vec<u8>>>,
-    /// Ids of files that were sent before.
+    /// Ids of uploaded files.
     file_ids: Option<Vec<String>>,
-    /// The sender's key, where there is no header `Idempotency-Key`.
+    /// Idempotency key, without the header `Idempotency-Key`.
     #[schema(pattern = "^([!-~]{16,128})?$")]
     key: Option<String>,
 }
 
 /// Content of a file.
 #[derive(Debug, ToSchema)]
-#[expect(dead_code, reason = "says what a body looks like; it is read as it comes")]
+#[expect(dead_code, reason = "describes the body for OpenAPI; handlers stream it")]
 #[schema(value_type = String, format = Binary)]
 pub(crate) struct BinaryFile(Vec<u8>);
 
 /// A file.
 #[derive(Debug, ToSchema)]
-#[expect(dead_code, reason = "says what a body looks like; it is read as it comes")]
+#[expect(dead_code, reason = "describes the body for OpenAPI; handlers stream it")]
 pub(crate) struct FileForm {
-    /// The file; the field may be named `file` too.
+    /// The file. The field may also be named `file`.
     #[schema(format = Binary, value_type = String)]
     image: Vec<u8>,
 }
 
-/// A form on its way in.
+/// A submitted form and its sender.
 pub(super) struct Received {
     pub(super) sender: Sender,
     pub(super) author: Author,
     pub(super) key: String,
-    pub(super) posted: UploadedForm,
-    /// The browser; `None` for one that was given no cookie yet.
+    pub(super) submission: UploadedForm,
+    /// The browser; `None` without a cookie.
     pub(super) uploader: Option<Uploader>,
 }
 
-/// Checks where a form comes from, and reads it.
+/// Checks the origin and the rate limit of a form, then reads it.
 ///
 /// # Errors
-/// It comes from elsewhere, too fast or too slowly, or cannot be read.
+/// It comes from another site, exceeds the rate limit, is too slow, or is malformed.
 pub(super) async fn receive(api: &Api, edge: &EdgeHeaders, rules: FileRules, request: Request) -> Result<Received, ApiError> {
     let sender = check_form(request.headers(), api.csrf(), edge)?;
     api.submission_limits().bodies.take(edge.client()).map_err(ApiError::TooMany)?;
@@ -155,9 +155,9 @@ pub(super) async fn receive(api: &Api, edge: &EdgeHeaders, rules: FileRules, req
     let key = headers.get("idempotency-key").map(|key| key.to_str().unwrap_or_default());
     let uploader = Uploader::of(&headers, api.csrf());
     let owner = uploader.as_ref().map(Uploader::digest).unwrap_or_default();
-    let posted = read(request, UploadContext { store: api.files(), database: api.database(), rules, owner: &owner }).await?;
+    let submission = read(request, UploadContext { store: api.files(), database: api.database(), rules, owner: &owner }).await?;
     let author = Author { uploader: owner, ..author(api, edge, &headers).await? };
-    Ok(Received { sender, author, key: sender_key(key, &posted)?, posted, uploader })
+    Ok(Received { sender, author, key: sender_key(key, &submission)?, submission, uploader })
 }
 
 async fn author(api: &Api, edge: &EdgeHeaders, headers: &HeaderMap) -> Result<Author, ApiError> {
@@ -169,13 +169,13 @@ async fn author(api: &Api, edge: &EdgeHeaders, headers: &HeaderMap) -> Result<Au
     Ok(Author { client: edge.client(), origin, account, uploader: String::new() })
 }
 
-/// Leads a page without scripts on.
+/// Redirects a page without scripts.
 pub(super) fn see_other(path: &str) -> Response {
     let location = HeaderValue::try_from(path).unwrap_or(HeaderValue::from_static("/"));
     (StatusCode::SEE_OTHER, [(header::LOCATION, location), (header::CACHE_CONTROL, HeaderValue::from_static("no-store"))]).into_response()
 }
 
-/// A good answer: JSON for a script, another page for a page.
+/// Success: JSON for a script, a redirect for a page.
 pub(super) fn answer(sender: Sender, value: &impl Serialize, page: &str) -> Response {
     match sender {
         Sender::Script => uncached(StatusCode::OK, value),
@@ -183,13 +183,13 @@ pub(super) fn answer(sender: Sender, value: &impl Serialize, page: &str) -> Resp
     }
 }
 
-/// A file for whoever may have it: never shown, always saved.
+/// A file as a download, for authorised readers.
 ///
 /// # Errors
-/// It is not there any more.
+/// The file no longer exists.
 pub(super) async fn attachment(api: &Api, file: &StoredFile) -> Result<Response, ApiError> {
     let content = api.files().get(&file.id).await?;
-    // The plain name for old browsers, the real one as RFC 8187 writes it.
+    // An ASCII name for old browsers, and the real one in RFC 8187 form.
     let plain: String =
         file.name.chars().map(|letter| if letter.is_ascii_alphanumeric() || "-_.".contains(letter) { letter } else { '_' }).collect();
     let real = percent_encoding::utf8_percent_encode(&file.name, percent_encoding::NON_ALPHANUMERIC);
@@ -199,7 +199,8 @@ pub(super) async fn attachment(api: &Api, file: &StoredFile) -> Result<Response,
         (header::CONTENT_TYPE, value(file.mime.clone())),
         (header::CONTENT_LENGTH, HeaderValue::from(file.size)),
         (header::CONTENT_DISPOSITION, value(disposition)),
-        // SECURITY: even a browser that shows it runs nothing of it, and guesses nothing.
+        // SECURITY: if a browser displays the file all the same, it runs no script and sniffs no
+        // type.
         (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static("sandbox; default-src 'none'")),
         (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
         (header::CACHE_CONTROL, HeaderValue::from_static("private, no-store")),

@@ -11,7 +11,7 @@ use crate::app::Api;
 use crate::content::StoreError;
 use crate::web::response::{ApiError, uncached};
 
-/// That the API works.
+/// Health of the API.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Health {
     /// Always `ok`.
@@ -19,7 +19,7 @@ pub(crate) struct Health {
     status: &'static str,
 }
 
-/// Whether the API and its database answer.
+/// Checks the API and its database.
 #[utoipa::path(
     get,
     path = "/api/health",

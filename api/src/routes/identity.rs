@@ -1,4 +1,4 @@
-//! `/api/identity/…`: the embedded identity provider, when the settings turn it on.
+//! `/api/identity/…`: the embedded identity provider, if the settings enable it.
 
 use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -23,7 +23,9 @@ pub(super) struct SignInQuery {
     origin: Option<String>,
 }
 
-/// The sign-in page of development: choose a driver or write a name. Its form comes back to this address.
+/// Shows the development sign-in page: choose a driver or enter a name.
+///
+/// Its form posts to this URL.
 #[utoipa::path(
     get,
     path = "/api/identity/auth",
@@ -31,14 +33,14 @@ pub(super) struct SignInQuery {
     params(
         (
             "retpath" = Option<String>, Query,
-            description = "Absolute address of a page of a site domain, where the visitor goes back to; with any other, to `/`",
+            description = "Absolute URL of the page to return to, on a site domain; otherwise `/`",
             example = "https://roadside.example/ru-ru/moskva/knowledge-base"
         ),
-        ("origin" = Option<String>, Query, description = "Marker of where the sign-in began, `[a-z0-9-]{1,32}`", example = "roadside")
+        ("origin" = Option<String>, Query, description = "Where the sign-in began, `[a-z0-9-]{1,32}`", example = "roadside")
     ),
     responses(
         (status = 200, description = "The page; sets the cookie `csrf`", body = String, content_type = "text/html"),
-        (status = 404, description = "Another provider signs in here", body = ErrorBody)
+        (status = 404, description = "The embedded provider is disabled", body = ErrorBody)
     )
 )]
 pub(super) async fn get_sign_in(
@@ -53,7 +55,9 @@ pub(super) async fn get_sign_in(
     form(&api, &edge, &request, &back, StatusCode::OK, &Form { origin, ..Form::default() })
 }
 
-/// Signs in, and leads back. The session that the visitor had ends: nobody can plant one.
+/// Signs in and redirects back.
+///
+/// Ends the visitor's previous session, so that no one can plant one.
 #[utoipa::path(
     post,
     path = "/api/identity/auth",
@@ -65,10 +69,10 @@ pub(super) async fn get_sign_in(
         example = "sk=wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E&driver=anna"
     ),
     responses(
-        (status = 303, description = "Signed in; sets the cookies `session` and `yu`, and leads to `retpath`"),
-        (status = 403, description = "The form token is missing or wrong, or another origin sends the form: the page again", body = String, content_type = "text/html"),
-        (status = 404, description = "Another provider signs in here", body = ErrorBody),
-        (status = 422, description = "The name is not taken: the page again, with the reason", body = String, content_type = "text/html")
+        (status = 303, description = "Signed in; sets the cookies `session` and `yu`, and redirects to `retpath`"),
+        (status = 403, description = "The form token is missing or wrong, or the form comes from another origin: the page again", body = String, content_type = "text/html"),
+        (status = 404, description = "The embedded provider is disabled", body = ErrorBody),
+        (status = 422, description = "Invalid name: the page again, with the reason", body = String, content_type = "text/html")
     )
 )]
 pub(super) async fn post_sign_in(
@@ -85,7 +89,7 @@ pub(super) async fn post_sign_in(
     let back = Return::to(field("retpath").as_deref(), &edge);
     let origin = field("origin").filter(|origin| identity::is_marker(origin)).unwrap_or_default();
     let token = field("sk").unwrap_or_default();
-    let is_ours = csrf::may_be_ours(&request, &edge);
+    let is_ours = csrf::may_be_same_origin(&request, &edge);
     if !is_ours || !csrf::value_in(&request).is_some_and(|value| api.csrf().verifies(value, &token)) {
         let stale = Form { origin: &origin, is_stale: true, ..Form::default() };
         return form(&api, &edge, &request, &back, StatusCode::FORBIDDEN, &stale);
@@ -101,7 +105,7 @@ pub(super) async fn post_sign_in(
     }
 }
 
-/// Query of signing out.
+/// Query of sign-out.
 #[derive(Debug, Deserialize)]
 pub(super) struct SignOutQuery {
     retpath: Option<String>,
@@ -109,7 +113,7 @@ pub(super) struct SignOutQuery {
     mode: Option<String>,
 }
 
-/// Signs out, and leads back.
+/// Signs out and redirects back.
 #[utoipa::path(
     get,
     path = "/api/identity/logout",
@@ -120,16 +124,16 @@ pub(super) struct SignOutQuery {
             example = "https://roadside.example/ru-ru/moskva/knowledge-base"
         ),
         (
-            "yu" = String, Query, description = "Value of the cookie `yu`: no other site knows it, so none can sign a visitor out",
+            "yu" = String, Query, description = "Value of the cookie `yu`. Other sites do not know it, so they cannot sign a visitor out",
             example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E"
         ),
-        ("mode" = Option<String>, Query, pattern = "^logout$", description = "`logout`, the only one there is", example = "logout")
+        ("mode" = Option<String>, Query, pattern = "^logout$", description = "Always `logout`", example = "logout")
     ),
     responses(
-        (status = 303, description = "Signed out; removes the cookies `session` and `yu`, and leads to `retpath`"),
+        (status = 303, description = "Signed out; removes the cookies `session` and `yu`, and redirects to `retpath`"),
         (status = 400, description = "`invalid_parameter`: another `mode`", body = ErrorBody),
-        (status = 403, description = "`yu` is not the cookie's: a page that says so", body = String, content_type = "text/html"),
-        (status = 404, description = "Another provider signs out here", body = ErrorBody)
+        (status = 403, description = "`yu` differs from the cookie; the page explains it", body = String, content_type = "text/html"),
+        (status = 404, description = "The embedded provider is disabled", body = ErrorBody)
     )
 )]
 pub(super) async fn get_sign_out(
@@ -154,14 +158,14 @@ pub(super) async fn get_sign_out(
     Ok((Removed { secure: api.is_https(&edge) }, see_other(&back)).into_response())
 }
 
-/// The stylesheet of the provider's pages.
+/// Returns the stylesheet of the provider's pages.
 #[utoipa::path(
     get,
     path = "/api/identity/style.css",
     tag = "session",
     responses(
         (status = 200, description = "The stylesheet", body = String, content_type = "text/css"),
-        (status = 404, description = "Another provider signs in here", body = ErrorBody)
+        (status = 404, description = "The embedded provider is disabled", body = ErrorBody)
     )
 )]
 pub(super) async fn get_style(State(api): State<Api>) -> Result<Response, ApiError> {
@@ -187,11 +191,12 @@ async fn begin(
     }
     let (token, yu) = (new_value()?, new_value()?);
     accounts::start(api.database(), person, &token, Timestamp::now()).await?;
-    tracing::info!(identity.origin = origin, "somebody signed in");
+    tracing::info!(identity.origin = origin, "signed in");
     Ok((SignedIn { token: &token, yu: &yu, secure: api.is_https(edge) }, see_other(back)).into_response())
 }
 
-/// The sign-in page with a form token. A token's cookie that is there already is kept, so that other tabs stay valid.
+/// The sign-in page with a form token. An existing token cookie is kept, so that other tabs stay
+/// valid.
 fn form(
     api: &Api,
     edge: &EdgeHeaders,
@@ -206,7 +211,7 @@ fn form(
     Ok((csrf::cookie(&value).secure(api.is_https(edge)), html(status, back, page)).into_response())
 }
 
-/// The language of the page that is gone back to, else the one chosen last, else English.
+/// The language of the page to return to, else the last chosen one, else English.
 fn language(api: &Api, request: &HeaderMap, back: &Return) -> String {
     let locales = back.locale().into_iter().chain(cookie::read(request, "locale"));
     let mut languages = locales.filter_map(|locale| Some(api.country_and_language(locale).ok()?.1));
@@ -214,7 +219,7 @@ fn language(api: &Api, request: &HeaderMap, back: &Return) -> String {
 }
 
 fn html(status: StatusCode, back: &Return, page: String) -> Response {
-    // Browsers hold the redirect that answers a form to `form-action` too.
+    // Browsers also apply `form-action` to the redirect after a form.
     let leads_to = back.origin().as_ref().map(Origin::ascii_serialization).unwrap_or_default();
     let policy = format!("default-src 'none'; style-src 'self'; form-action 'self' {leads_to}; base-uri 'none'; frame-ancestors 'none'");
     let headers = [

@@ -11,7 +11,9 @@ use crate::app::Api;
 use crate::content::StoreError;
 use crate::web::response::ApiError;
 
-/// A picture of an article or a menu. Its name is the digest of its bytes, so it never changes.
+/// Returns a picture of an article or a menu.
+///
+/// Its name is the digest of its content, so it never changes.
 #[utoipa::path(
     get,
     path = "/api/images/{name}",
@@ -35,7 +37,7 @@ pub(super) async fn get_image(State(api): State<Api>, Path(name): Path<String>, 
     let safe = [
         (header::CONTENT_TYPE, media_type.as_str()),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        // SECURITY: an SVG that is opened by its address is a document of this origin.
+        // SECURITY: an SVG opened by its URL is a document of this origin.
         (header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"),
     ];
     Ok((headers, safe, bytes).into_response())

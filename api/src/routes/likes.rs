@@ -17,20 +17,20 @@ use crate::web::csrf;
 use crate::web::edge_headers::EdgeHeaders;
 use crate::web::response::{ApiError, uncached};
 
-/// Query of articles' data.
+/// Query of like counts.
 #[derive(Debug, Deserialize)]
 pub(super) struct ArticlesQuery {
     ids: Option<String>,
 }
 
-/// Likes of articles, and whether they are this visitor's own.
+/// Returns the likes of articles, and whether this visitor likes them.
 #[utoipa::path(
     get,
     path = "/api/{locale}/{city}/articles-data",
     tag = "reactions",
     params(
         LocaleCityPath,
-        ("ids" = String, Query, description = "Ids of articles with commas between, 200 at most", example = "taxi-payout-not-arrived")
+        ("ids" = String, Query, description = "Comma-separated ids of articles, at most 200", example = "taxi-payout-not-arrived")
     ),
     responses(
         (status = 200, body = ArticlesData, example = json!({
@@ -58,7 +58,9 @@ pub(super) async fn get_articles_data(
     Ok(uncached(StatusCode::OK, &ArticlesData { articles }))
 }
 
-/// Likes an article, or no longer. A visitor who is not signed in is known by the cookie `visitor`, which the first like sets.
+/// Likes an article, or removes the like.
+///
+/// Visitors without a session are identified by the cookie `visitor`, set with the first like.
 #[utoipa::path(
     post,
     path = "/api/{locale}/{city}/articles/{id}/like",
@@ -69,10 +71,10 @@ pub(super) async fn get_articles_data(
         (
             status = 200,
             body = ArticleReactions,
-            headers(("set-cookie" = String, description = "`visitor`, HttpOnly, SameSite=Lax, at the first like")),
+            headers(("set-cookie" = String, description = "`visitor`, HttpOnly, SameSite=Lax, with the first like")),
             example = json!({"likes": 13, "liked": true, "favourite": false})
         ),
-        (status = 400, description = "`bad_request`: the body is no `LikeRequest`", body = ErrorBody),
+        (status = 400, description = "`bad_request`: the body is not a `LikeRequest`", body = ErrorBody),
         (status = 403, description = "`invalid_token` or `foreign_origin`", body = ErrorBody),
         (status = 404, description = "`unknown_locale`, `unknown_city`, or `not_found`: no such article", body = ErrorBody),
         (status = 429, description = "`too_many_requests`, with `Retry-After`", body = ErrorBody)
@@ -95,13 +97,14 @@ pub(super) async fn post_like(
         found.swap_remove(&id).ok_or(ApiError::NotFound)
     };
     let before = found(&visitor).await?;
-    // Whoever takes back what was never given needs no name.
+    // Removing a like that does not exist needs no visitor cookie.
     let mut new_device = None;
     if visitor.is_unknown() {
         if !liked {
             return Ok(uncached(StatusCode::OK, &before));
         }
-        // Made of the form token's cookie: two likes at once, before the first answer has set any cookie, are of one device.
+        // Derived from the form token's cookie: two concurrent likes, before any response sets a
+        // cookie, count as one visitor.
         let value = api.csrf().derived("visitor", form);
         visitor = Visitor::new_device(&value);
         new_device = Some(value);

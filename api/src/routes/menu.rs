@@ -22,20 +22,20 @@ pub(super) struct MenuQuery {
 }
 
 impl MenuQuery {
-    /// The brand, when there is one of that name.
+    /// The brand, if it is known.
     fn brand(&self) -> Option<&'static str> {
         BRANDS.into_iter().find(|brand| Some(*brand) == self.brand.as_deref())
     }
 }
 
-/// Menus of the header and the footer.
+/// Returns the menus of header and footer.
 #[utoipa::path(
     get,
     path = "/api/{locale}/{city}/menu",
     tag = "pages",
     params(
         LocaleCityPath,
-        ("brand" = Option<String>, Query, description = "Whose logo is wanted: `amber` or `slate`. Another one counts as none", example = "amber")
+        ("brand" = Option<String>, Query, description = "Brand of the logo: `amber` or `slate`; others are ignored", example = "amber")
     ),
     responses(
         (status = 200, body = MenuData, example = json!({
@@ -60,7 +60,7 @@ impl MenuQuery {
                 "socials": []
             }
         })),
-        (status = 304, description = "The client has this answer already"),
+        (status = 304, description = "The client's copy is current"),
         (status = 404, description = "`unknown_locale` or `unknown_city`", body = ErrorBody)
     )
 )]
@@ -73,7 +73,7 @@ pub(super) async fn get_menu(
     let view = api.view(&locale, &city)?;
     let year = Timestamp::now().to_zoned(TimeZone::UTC).year();
     let brand = query.brand();
-    let question = format!("menu {locale} {city} {} {year}", brand.unwrap_or_default());
-    let answer = api.answer(question, async { Ok((JsonBody::json(&menu(&view, brand, year).await?)?, true)) });
+    let cache_key = format!("menu {locale} {city} {} {year}", brand.unwrap_or_default());
+    let answer = api.cached_response(cache_key, async { Ok((JsonBody::json(&menu(&view, brand, year).await?)?, true)) });
     Ok(answer.await?.respond(&request, api.settings().max_age))
 }

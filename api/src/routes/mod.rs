@@ -1,4 +1,4 @@
-//! Every endpoint, one file each, in one table.
+//! All endpoints, one file each, and their route table.
 
 mod ask_questions;
 mod auth;
@@ -48,15 +48,15 @@ use crate::web::cookie;
 #[openapi(
     info(
         title = "Roadside product API",
-        description = "Content, countries, menus and strings of the site. Every answer of 400 or above is an `ErrorBody`.",
+        description = "Content, countries, menus and strings of the site. Every response with status 400 or above is an `ErrorBody`.",
         version = "1"
     ),
     tags(
         (name = "pages", description = "Pages of a locale and city"),
         (name = "site", description = "Countries and strings"),
-        (name = "reactions", description = "What readers say of articles"),
+        (name = "reactions", description = "Likes, favourites and feedback on articles"),
         (name = "support", description = "Requests to support, applications, their files and threads"),
-        (name = "staff", description = "For the programs of support's staff"),
+        (name = "staff", description = "For support software"),
         (name = "session", description = "The visitor's session"),
         (name = "operation", description = "For operators")
     )
@@ -119,7 +119,7 @@ fn table() -> OpenApiRouter<Api> {
         .routes(routes!(survey::post_survey))
 }
 
-/// The routes, without the layers around them.
+/// The routes without middleware.
 pub(crate) fn router(api: Api) -> Router {
     let (router, _) = table().split_for_parts();
     router.layer(from_fn_with_state(api.clone(), cookie::guard)).with_state(api)

@@ -19,7 +19,9 @@ pub(super) struct PageQuery {
     query: Option<String>,
 }
 
-/// A page's status, breadcrumbs and blocks. A page that does not exist is an answer of 200 whose `status` is 404.
+/// Returns a page's status, breadcrumbs and blocks.
+///
+/// A missing page is a 200 response whose `status` is 404.
 #[utoipa::path(
     get,
     path = "/api/{locale}/{city}/",
@@ -32,7 +34,7 @@ pub(super) struct PageQuery {
         ),
         (
             "query" = Option<String>, Query, pattern = r"^[^\x00-\x1F\x7F-\x9F]*$", max_length = 2048, example = "q=payout&fromCategory=taxi",
-            description = "Query string of the page, of those keys that its route declares. Pages without a use for it leave it out"
+            description = "Query string of the page, limited to the keys its route declares. Some pages ignore it"
         )
     ),
     responses(
@@ -46,7 +48,7 @@ pub(super) struct PageQuery {
             "blocks": [{"id": "heading", "type": "heading", "props": {"title": "Taxi", "description": "Answers for taxi drivers"}}],
             "updated_at": "2026-10-14"
         })),
-        (status = 304, description = "The client has this answer already"),
+        (status = 304, description = "The client's copy is current"),
         (status = 400, description = "`invalid_path`, `invalid_parameter` or `missing_parameter`", body = ErrorBody),
         (status = 404, description = "`unknown_locale` or `unknown_city`", body = ErrorBody)
     )
@@ -60,21 +62,22 @@ pub(super) async fn get_page(
     let view = api.view(&locale, &city)?;
     let path = query.path.ok_or(ApiError::Missing("path"))?;
     check_path(&path).map_err(|error| ApiError::InvalidPath("path", error.code()))?;
-    let asked = query.query.unwrap_or_default();
-    check_query(&asked).map_err(|code| ApiError::Invalid(vec![("query", code)]))?;
-    let answer = api.answer(format!("page {locale} {city} {path}?{asked}"), async {
-        let page = page(&view, &path, &asked).await?;
-        // Paths that lead nowhere have no end, nor have queries: they would push pages out of memory.
-        Ok((JsonBody::json(&page)?, page.status == 200 && asked.is_empty() && !is_private(&path, &asked)))
+    let page_query = query.query.unwrap_or_default();
+    check_query(&page_query).map_err(|code| ApiError::Invalid(vec![("query", code)]))?;
+    let answer = api.cached_response(format!("page {locale} {city} {path}?{page_query}"), async {
+        let page = page(&view, &path, &page_query).await?;
+        // Neither missing paths nor queries are bounded; cached, they would evict pages.
+        Ok((JsonBody::json(&page)?, page.status == 200 && page_query.is_empty() && !is_private(&path, &page_query)))
     });
     let response = answer.await?.respond(&request, api.settings().max_age);
-    if is_private(&path, &asked) {
+    if is_private(&path, &page_query) {
         return Ok(([(header::CACHE_CONTROL, "private, no-store")], response).into_response());
     }
     Ok(response)
 }
 
-/// Whether a page is for one person: a request, a form that was filled in, or a search, which has a number of its own in the log. Nobody keeps it.
+/// True for personal pages: a support request, a form with input, or a search, which has its own
+/// log id. They are never cached.
 fn is_private(path: &str, query: &str) -> bool {
     let has = |name: &str, is_enough: fn(&str) -> bool| {
         url::form_urlencoded::parse(query.as_bytes()).any(|(key, value)| key == name && is_enough(&value))

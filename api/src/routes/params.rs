@@ -1,13 +1,13 @@
-//! Parameters and refusals that many endpoints have, for the OpenAPI document.
+//! Shared OpenAPI parameters and error responses.
 
-#![expect(dead_code, reason = "utoipa reads the fields; handlers take parameters as axum gives them")]
+#![expect(dead_code, reason = "read by utoipa; handlers use axum's extractors")]
 
 use contracts::error::ErrorBody;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{OpenApi, RefOr};
 use utoipa::{IntoParams, IntoResponses};
 
-/// Where an address of the site belongs.
+/// Locale and city of a site URL.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Path)]
 pub(super) struct LocaleCityPath {
@@ -19,16 +19,16 @@ pub(super) struct LocaleCityPath {
     city: String,
 }
 
-/// A request, as its author follows it.
+/// A support request, for its author.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Path)]
 pub(super) struct Thread {
-    /// Of the private link
+    /// Token of the private link
     #[param(example = "9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824")]
     token: String,
 }
 
-/// A request, as staff names it.
+/// A support request, for staff.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Path)]
 pub(super) struct Numbered {
@@ -55,7 +55,7 @@ pub(super) struct Article {
     id: String,
 }
 
-/// What only pages of ours can send.
+/// Form token, which only pages of the sites have.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Header)]
 pub(super) struct FormToken {
@@ -64,28 +64,29 @@ pub(super) struct FormToken {
     token: String,
 }
 
-/// What only pages of ours can send, where a page without scripts may send without.
+/// Form token, optional for pages without scripts.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Header)]
 pub(super) struct ScriptToken {
-    /// `sk` of `/csrf_token`; only a page without scripts comes without, and is answered 303
+    /// `sk` of `/csrf_token`. A page without it must come without scripts; it is redirected with
+    /// 303
     #[param(rename = "x-csrf-token", example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E")]
     token: Option<String>,
 }
 
-/// What makes two requests the same one.
+/// Idempotency key.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Header)]
 pub(super) struct SenderKey {
-    /// 16 to 128 ASCII characters: names what is said, however often it is sent
+    /// 16 to 128 ASCII characters. Requests with the same key count once
     #[param(rename = "idempotency-key", pattern = "^[!-~]{16,128}$", example = "5f0c3a52-8a33-4a6e-9d37-0f0b8a3c7e11")]
     key: Option<String>,
 }
 
-/// What is answered to a form that is not taken.
+/// Error responses to a form.
 #[derive(IntoResponses)]
 pub(super) enum FormErrors {
-    /// `bad_request`: the body cannot be read; `invalid_parameter`: `key` is `invalid`
+    /// `bad_request`: malformed body; `invalid_parameter`: `key` is `invalid`
     #[response(status = 400)]
     Unreadable(ErrorBody),
     /// `invalid_token`, `foreign_origin`, or `closed`
@@ -100,18 +101,19 @@ pub(super) enum FormErrors {
     /// `unsupported_media_type`
     #[response(status = 415)]
     MediaType(ErrorBody),
-    /// `invalid_form`, with a code for each field; `key_reused`: another body came under this `Idempotency-Key` before
+    /// `invalid_form`, with a code for each field; `key_reused`: the `Idempotency-Key` was used
+    /// with another body
     #[response(status = 422)]
     Invalid(ErrorBody),
     /// `too_many_requests`, with `Retry-After`
     #[response(status = 429)]
     TooMany(ErrorBody),
-    /// `unavailable`: nothing was written
+    /// `unavailable`: nothing was stored
     #[response(status = 503)]
     Unavailable(ErrorBody),
 }
 
-/// What is answered to a file that is not taken.
+/// Error responses to an upload.
 #[derive(IntoResponses)]
 pub(super) enum UploadErrors {
     /// `bad_request`
@@ -129,7 +131,7 @@ pub(super) enum UploadErrors {
     /// `file_too_large`, or `payload_too_large`
     #[response(status = 413)]
     LargeBody(ErrorBody),
-    /// `unsupported_media_type`: no multipart body
+    /// `unsupported_media_type`: not a multipart body
     #[response(status = 415)]
     MediaType(ErrorBody),
     /// `file_type`, `file_broken`, `file_infected` or `too_many_files`
@@ -138,12 +140,13 @@ pub(super) enum UploadErrors {
     /// `too_many_requests`, with `Retry-After`
     #[response(status = 429)]
     TooMany(ErrorBody),
-    /// `unavailable`: nothing was kept
+    /// `unavailable`: nothing was stored
     #[response(status = 503)]
     Unavailable(ErrorBody),
 }
 
-/// Adds what proves who asks, and takes out what utoipa adds by itself: parameters of axum's paths, which come again without a word of what they are.
+/// Adds the security schemes. Removes path parameters that utoipa derives without description, when
+/// they are documented already.
 pub(super) fn complete(document: &mut OpenApi) {
     let staff = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("The secret of staff's programs")).build();
     let session = ApiKeyValue::with_description("session", "Set by signing in");

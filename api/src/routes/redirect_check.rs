@@ -8,39 +8,43 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::app::Api;
-use crate::pages::{Asker, Moved, check_path, moved};
+use crate::pages::{Moved, RedirectContext, check_path, moved};
 use crate::web::edge_headers::EdgeHeaders;
 use crate::web::response::{ApiError, JsonBody};
 
-/// Code of a page that has another address for good.
+/// Status of a permanent redirect.
 const MOVED_PERMANENTLY: u16 = 301;
 
-/// Query of the check. SECURITY: its `ip` and `origin` are not read. A browser can write them; what the edge itself knows stands in its headers.
+/// Query of the redirect check. SECURITY: `ip` and `origin` are not read, because browsers can send
+/// them. The edge's own values are in its headers.
 #[derive(Debug, Deserialize)]
 pub(super) struct RedirectQuery {
     path: Option<String>,
     city: Option<String>,
 }
 
-/// Whether a page has another address.
+/// Redirect of a page, if any.
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(tag = "status", rename_all = "snake_case")]
 pub(crate) enum RedirectAnswer {
-    /// Nothing is known of another address.
+    /// No redirect.
     Ok,
-    /// It has.
+    /// A redirect.
     Redirect {
-        /// Path of the same host, with locale and city; or a whole address.
+        /// Path on the same host, with locale and city; or an absolute URL.
         #[schema(example = "/ru-ru/moskva/knowledge-base/taxi/money/payout-not-arrived")]
         redirect_url: String,
-        /// 301, 302, 307, 308; 305: the other page is served under the present address.
+        /// 301, 302, 307 or 308; with 305 the other page is served under this URL.
         code: u16,
     },
 }
 
-/// Whether the page at a path has moved. An old address of an article, a section or a group leads to the present one, if that can be read in the same
-/// city; the page led to is never led on. Before that come the operators' moves, which may hold for some cities, sites or networks. An answer that
-/// depends on the visitor's network is `private, no-store`.
+/// Returns the redirect of a page, if any.
+///
+/// An old path of an article, a section or a group redirects to the current one if it is readable
+/// in the same city. There are no redirect chains. Operator-defined redirects come first; some hold
+/// for certain cities, sites or networks only. A response that depends on the visitor's network is
+/// `private, no-store`.
 #[utoipa::path(
     get,
     path = "/api/redirect-check",
@@ -50,14 +54,14 @@ pub(crate) enum RedirectAnswer {
             "path" = String, Query, pattern = r"^/[^\x00-\x1F\x7F-\x9F]*$", max_length = 1024,
             description = "Canonical path with locale and city", example = "/ru-ru/moskva/knowledge-base/taxi/money/payout"
         ),
-        ("city" = Option<String>, Query, description = "City of the page; the path's when absent", example = "moskva"),
+        ("city" = Option<String>, Query, description = "City of the page; by default the path's", example = "moskva"),
         (
             "ip" = Option<String>, Query, example = "192.0.2.7",
-            description = "Not believed: the visitor's address is taken from the edge's header `x-roadside-ip`"
+            description = "Ignored: the address comes from the edge's header `x-roadside-ip`"
         ),
         (
             "origin" = Option<String>, Query, example = "https://roadside.example",
-            description = "Not believed: the visitor's host is taken from the edge's header `x-roadside-origin`"
+            description = "Ignored: the host comes from the edge's header `x-roadside-origin`"
         )
     ),
     responses(
@@ -66,7 +70,7 @@ pub(crate) enum RedirectAnswer {
             "redirect_url": "/ru-ru/moskva/knowledge-base/taxi/money/payout-not-arrived",
             "code": 301
         })),
-        (status = 304, description = "The client has this answer already"),
+        (status = 304, description = "The client's copy is current"),
         (status = 400, description = "`invalid_path` or `missing_parameter`", body = ErrorBody)
     )
 )]
@@ -83,40 +87,40 @@ pub(super) async fn get_redirect_check(
     {
         let place = edge.ip.and_then(|ip| api.networks().place(ip));
         let country = place.map(|place| place.country.as_str());
-        let asker = Asker { city: query.city.as_deref().unwrap_or(city), origin: edge.origin.as_ref(), country };
-        let advice = api.moves().of(&rest, asker);
-        let led = advice.to.map(|(to, code)| RedirectAnswer::Redirect {
+        let context = RedirectContext { city: query.city.as_deref().unwrap_or(city), origin: edge.origin.as_ref(), country };
+        let redirect_match = api.moves().of(&rest, context);
+        let redirect = redirect_match.to.map(|(to, code)| RedirectAnswer::Redirect {
             redirect_url: if to.starts_with('/') { format!("{}{to}", view.base()) } else { to.to_owned() },
             code,
         });
-        if advice.by_visitor {
-            let said = match led {
-                Some(led) => led,
+        if redirect_match.depends_on_network {
+            let answer = match redirect {
+                Some(redirect) => redirect,
                 None => answer_of(answer_to(&api, &path).await?),
             };
-            return Ok(([(header::CACHE_CONTROL, "private, no-store")], axum::Json(said)).into_response());
+            return Ok(([(header::CACHE_CONTROL, "private, no-store")], axum::Json(answer)).into_response());
         }
-        if let Some(led) = led {
-            return Ok(JsonBody::json(&led)?.respond(&request, api.settings().max_age));
+        if let Some(redirect) = redirect {
+            return Ok(JsonBody::json(&redirect)?.respond(&request, api.settings().max_age));
         }
     }
-    let answer = api.answer(format!("moved {path}"), async {
+    let answer = api.cached_response(format!("moved {path}"), async {
         let moved = answer_to(&api, &path).await?;
         let keep = moved != Moved::Unknown;
-        // Paths of which nothing is known have no end.
+        // The number of unknown paths is unbounded, so they are not cached.
         Ok((JsonBody::json(&answer_of(moved))?, keep))
     });
     Ok(answer.await?.respond(&request, api.settings().max_age))
 }
 
-/// A path without a locale and city of ours is nothing that this check knows of: the edge says what becomes of it.
+/// Paths without a known locale and city are left to the edge.
 async fn answer_to(api: &Api, path: &str) -> Result<Moved, ApiError> {
     let Some((locale, city, rest)) = place_of(path) else { return Ok(Moved::Unknown) };
     let Ok(view) = api.view(locale, city) else { return Ok(Moved::Unknown) };
     Ok(moved(&view, &rest).await?)
 }
 
-/// Locale, city and what follows of a path; `None`: nothing follows.
+/// Locale, city and the rest of a path; `None` without a rest.
 fn place_of(path: &str) -> Option<(&str, &str, String)> {
     let mut segments = path.splitn(4, '/').skip(1);
     Some((segments.next()?, segments.next()?, format!("/{}", segments.next()?)))

@@ -1,4 +1,4 @@
-//! `/api/{locale}/{city}/requests/{token}`: a request as its author follows it.
+//! `/api/{locale}/{city}/requests/{token}`: a support request, for its author.
 
 use axum::extract::{Path, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
@@ -13,7 +13,7 @@ use super::params::{File, FormErrors, LocaleCityPath, ScriptToken, SenderKey, Th
 use crate::app::Api;
 use crate::forms::{Errors, clean};
 use crate::pages::View;
-use crate::support::{NewReply, OwnFiles, Replied, RequestRow, SendError, body_digest, by_token, files_of, rate, reply, thread};
+use crate::support::{NewReply, OwnFiles, ReplyOutcome, RequestRow, SendError, body_digest, by_token, files_of, rate, reply, thread};
 use crate::uploads::{StoredFile, file_of};
 use crate::web::csrf::Sender;
 use crate::web::edge_headers::EdgeHeaders;
@@ -24,31 +24,31 @@ const LONGEST_REPLY: usize = 1000;
 
 /// A reply.
 #[derive(Debug, ToSchema)]
-#[expect(dead_code, reason = "says what a body looks like; it is read field by field")]
+#[expect(dead_code, reason = "describes the body for OpenAPI; handlers read it field by field")]
 pub(crate) struct ReplyForm {
-    /// 1000 code points at most; may be empty when there are files.
+    /// At most 1000 code points; may be empty with files.
     #[schema(example = "Thank you, it has arrived.")]
     text: String,
-    /// Files themselves, of a multipart body; 5 at most, 2 MiB each.
+    /// Files of a multipart body, at most 5 of 2 MiB each.
     #[schema(value_type = Option<Vec<BinaryFile>>, max_items = 5)]
     files: Option<Vec<Vec<u8>>>,
-    /// Ids of files that were sent before.
+    /// Ids of uploaded files.
     file_ids: Option<Vec<String>>,
-    /// The sender's key, where there is no header `Idempotency-Key`.
+    /// Idempotency key, without the header `Idempotency-Key`.
     #[schema(pattern = "^([!-~]{16,128})?$")]
     key: Option<String>,
 }
 
 /// A rating.
 #[derive(Debug, ToSchema)]
-#[expect(dead_code, reason = "says what a body looks like; it is read field by field")]
+#[expect(dead_code, reason = "describes the body for OpenAPI; handlers read it field by field")]
 pub(crate) struct RatingForm {
     /// 1 to 5.
     #[schema(minimum = 1, maximum = 5, example = 5)]
     rating: u8,
 }
 
-/// The thread of a request.
+/// Returns the messages of a request.
 #[utoipa::path(
     get,
     path = "/api/{locale}/{city}/requests/{token}",
@@ -68,14 +68,14 @@ pub(super) async fn get_request(
     answered(&view, &row).await
 }
 
-/// A file of a request, as an attachment.
+/// Returns a file of a request as a download.
 #[utoipa::path(
     get,
     path = "/api/{locale}/{city}/requests/{token}/files/{id}",
     tag = "support",
     params(LocaleCityPath, Thread, File),
     responses(
-        (status = 200, description = "The file, as its own type", content_type = "*/*"),
+        (status = 200, description = "The file, with its own type", content_type = "*/*"),
         (status = 404, description = "`unknown_locale`, `unknown_city` or `not_found`", body = ErrorBody)
     )
 )]
@@ -89,7 +89,9 @@ pub(super) async fn get_request_file(
     attachment(&api, &file).await
 }
 
-/// Adds a reply of the author; opens a request that was solved less than 7 days ago again.
+/// Adds a reply of the author.
+///
+/// Reopens a request that was solved less than 7 days ago.
 #[utoipa::path(
     post,
     path = "/api/{locale}/{city}/requests/{token}/reply",
@@ -102,7 +104,7 @@ pub(super) async fn get_request_file(
     )),
     responses(
         (status = 200, body = RequestThread),
-        (status = 303, description = "To the thread's page: for a page without scripts"),
+        (status = 303, description = "For a page without scripts: to the thread"),
         (status = 404, description = "`unknown_locale`, `unknown_city` or `not_found`", body = ErrorBody),
         FormErrors
     )
@@ -115,11 +117,11 @@ pub(super) async fn post_reply(
 ) -> Result<Response, ApiError> {
     let view = api.view(&locale, &city)?;
     let row = by_token(api.database(), &token).await?.ok_or(ApiError::NotFound)?;
-    let Received { sender, author, key, mut posted, .. } = receive(&api, &edge, SUPPORT_FILES, request).await?;
+    let Received { sender, author, key, mut submission, .. } = receive(&api, &edge, SUPPORT_FILES, request).await?;
     let mut errors = Errors::new();
     let own = OwnFiles { uploader: &author.uploader, draft: &[] };
-    let files = files_of(&api, &posted, SUPPORT_FILES.count, own, &mut errors).await?;
-    let text = clean(posted.first("text"), true);
+    let files = files_of(&api, &submission, SUPPORT_FILES.count, own, &mut errors).await?;
+    let text = clean(submission.first("text"), true);
     let code = match text.chars().count() {
         0 if files.is_empty() => Some("required"),
         length if length > LONGEST_REPLY => Some("max_length"),
@@ -130,35 +132,36 @@ pub(super) async fn post_reply(
         return refused(&view, sender, &token, errors);
     }
     api.submission_limits().sending.take(edge.client()).map_err(ApiError::TooMany)?;
-    let body = body_digest(&posted.values, &files);
-    let files = unsaid(&api, &row, files).await?;
+    let body = body_digest(&submission.values, &files);
+    let files = new_files(&api, &row, files).await?;
     if text.is_empty() && files.is_empty() {
         return respond(&api, &view, sender, &token).await;
     }
     let new = NewReply { text: &text, files: &files, key: &key, body: &body };
     match reply(api.database(), api.outbox(), &row, &new, Timestamp::now().as_millisecond()).await {
-        Ok(Replied::Added) => posted.files.keep(),
-        // Its files are there too: those that came again are not kept.
-        Ok(Replied::WasThere) => {}
-        Ok(Replied::Closed) => return Err(ApiError::Closed),
+        Ok(ReplyOutcome::Added) => submission.files.keep(),
+        // The first attempt stored its files; the resent copies are dropped.
+        Ok(ReplyOutcome::Duplicate) => {}
+        Ok(ReplyOutcome::Closed) => return Err(ApiError::Closed),
         Err(SendError::FileTaken) => return refused(&view, sender, &token, [("files".to_owned(), vec!["file_broken".to_owned()])].into()),
         Err(SendError::Api(error)) => return Err(error),
     }
     respond(&api, &view, sender, &token).await
 }
 
-/// Files that are not in the thread yet. An author whose reply arrived without an answer, and who changed it since, sends its files again.
-async fn unsaid(api: &Api, row: &RequestRow, files: Vec<StoredFile>) -> Result<Vec<StoredFile>, ApiError> {
-    let mut unsaid = Vec::with_capacity(files.len());
+/// Files that the thread lacks. An author whose reply arrived without a response may change it and
+/// send its files again.
+async fn new_files(api: &Api, row: &RequestRow, files: Vec<StoredFile>) -> Result<Vec<StoredFile>, ApiError> {
+    let mut new_files = Vec::with_capacity(files.len());
     for file in files {
         if file.message.is_none() || file_of(api.database(), &row.id, &file.id).await?.is_none() {
-            unsaid.push(file);
+            new_files.push(file);
         }
     }
-    Ok(unsaid)
+    Ok(new_files)
 }
 
-/// Rates the answer, or rates it anew.
+/// Rates the support, or changes the rating.
 #[utoipa::path(
     post,
     path = "/api/{locale}/{city}/requests/{token}/rate",
@@ -171,7 +174,7 @@ async fn unsaid(api: &Api, row: &RequestRow, files: Vec<StoredFile>) -> Result<V
     )),
     responses(
         (status = 200, body = RequestThread),
-        (status = 303, description = "To the thread's page: for a page without scripts"),
+        (status = 303, description = "For a page without scripts: to the thread"),
         (status = 404, description = "`unknown_locale`, `unknown_city` or `not_found`", body = ErrorBody),
         FormErrors
     )
@@ -184,8 +187,8 @@ pub(super) async fn post_rate(
 ) -> Result<Response, ApiError> {
     let view = api.view(&locale, &city)?;
     let row = by_token(api.database(), &token).await?.ok_or(ApiError::NotFound)?;
-    let Received { sender, posted, .. } = receive(&api, &edge, SUPPORT_FILES, request).await?;
-    let rating = posted.first("rating").parse::<u8>().ok().filter(|rating| (1..=5).contains(rating));
+    let Received { sender, submission, .. } = receive(&api, &edge, SUPPORT_FILES, request).await?;
+    let rating = submission.first("rating").parse::<u8>().ok().filter(|rating| (1..=5).contains(rating));
     let Some(rating) = rating else { return refused(&view, sender, &token, [("rating".to_owned(), vec!["one_of".to_owned()])].into()) };
     match rate(api.database(), api.outbox(), &row, rating, Timestamp::now().as_millisecond()).await {
         Ok(true) => respond(&api, &view, sender, &token).await,
@@ -202,7 +205,7 @@ async fn respond(api: &Api, view: &View<'_>, sender: Sender, token: &str) -> Res
     }
 }
 
-/// What is wrong: in JSON, or as the thread's page with the code of it.
+/// Validation errors: JSON, or a redirect to the thread page with their code.
 fn refused(view: &View<'_>, sender: Sender, token: &str, errors: Errors) -> Result<Response, ApiError> {
     let Sender::Page = sender else { return Err(ApiError::Form(errors)) };
     let (field, code) =
@@ -211,7 +214,7 @@ fn refused(view: &View<'_>, sender: Sender, token: &str, errors: Errors) -> Resu
 }
 
 async fn answered(view: &View<'_>, row: &RequestRow) -> Result<Response, ApiError> {
-    let named = view.asked_names(&row.profession, &row.subject);
+    let named = view.subject_names(&row.profession, &row.subject);
     let thread = thread(view.database, row, &view.base(), named).await?;
     let mut response = uncached(StatusCode::OK, &thread).into_response();
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));

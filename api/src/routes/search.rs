@@ -1,4 +1,4 @@
-//! `GET /api/{locale}/{city}/search`, and what a visitor did with what it found.
+//! `GET /api/{locale}/{city}/search`, and events of its results.
 
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
@@ -19,13 +19,13 @@ use crate::web::response::{ApiError, error};
 /// Largest body of an event, in bytes.
 pub(super) const LARGEST_EVENT: usize = 1024;
 
-/// When to ask again while too many searches wait.
+/// `Retry-After` while too many searches wait.
 const CROWDED: std::time::Duration = std::time::Duration::from_secs(1);
 
-/// Longest identifier of a search, in bytes.
+/// Longest search id, in bytes.
 const LONGEST_ID: usize = 64;
 
-/// Lowest rank that is believed.
+/// Lowest accepted rank.
 const LOWEST_RANK: u32 = 1000;
 
 /// Query of a search.
@@ -39,7 +39,9 @@ pub(super) struct SearchQuery {
     verbatim: Option<String>,
 }
 
-/// Articles of this city that answer a query, the best first. Nothing is an error: a query without sense finds nothing.
+/// Returns articles of this city for a query, best first.
+///
+/// There are no invalid queries: nonsense finds nothing.
 #[utoipa::path(
     get,
     path = "/api/{locale}/{city}/search",
@@ -47,14 +49,14 @@ pub(super) struct SearchQuery {
     params(
         (
             "locale" = String, Path, example = "ru-ru",
-            description = "`{country}-{language}`. Here alone the language may be one that the country does not offer, when documents in it were imported"
+            description = "`{country}-{language}`. Only here the language may be one that the country does not offer, if it has imported documents"
         ),
         ("city" = String, Path, description = "Code of a city of the country", example = "moskva"),
-        ("q" = Option<String>, Query, description = "What to look for; cut after 100 code points", example = "payout"),
+        ("q" = Option<String>, Query, description = "Query; cut after 100 code points", example = "payout"),
         ("fromCategory" = Option<String>, Query, description = "Slug of a category whose articles come first", example = "taxi"),
-        ("limit" = Option<usize>, Query, minimum = 1, maximum = 100, description = "Most results; 10 when absent", example = 10),
-        ("typing" = Option<String>, Query, description = "`1`: the last word may be the beginning of one; the search is not logged", example = "1"),
-        ("verbatim" = Option<String>, Query, description = "`1`: take the words as they are", example = "1")
+        ("limit" = Option<usize>, Query, minimum = 1, maximum = 100, description = "Largest number of results, 10 by default", example = 10),
+        ("typing" = Option<String>, Query, description = "`1`: the last word may be incomplete; the search is not logged", example = "1"),
+        ("verbatim" = Option<String>, Query, description = "`1`: match the words literally", example = "1")
     ),
     responses(
         (status = 200, body = SearchAnswer, example = json!({
@@ -77,7 +79,7 @@ pub(super) struct SearchQuery {
                 "passage_marks": [{"start": 39, "end": 45}]
             }]
         })),
-        (status = 400, description = "`invalid_parameter`: `limit` is no number from 1 to 100", body = ErrorBody),
+        (status = 400, description = "`invalid_parameter`: `limit` is not a number from 1 to 100", body = ErrorBody),
         (status = 404, description = "`unknown_locale` or `unknown_city`", body = ErrorBody),
         (status = 429, description = "`too_many_requests`, with `Retry-After`", body = ErrorBody)
     )
@@ -90,7 +92,7 @@ pub(super) async fn get_search(
 ) -> Result<Response, ApiError> {
     let is_on = |value: &Option<String>| value.as_deref() == Some("1");
     let is_typing = is_on(&query.typing);
-    // A visitor's address is known only from the edge; who asks this port directly is no visitor.
+    // Only the edge reports visitors' addresses; direct callers of this port are not visitors.
     if let client @ Client::Visitor(_) = edge.client() {
         api.search().limiter(is_typing).take(client).map_err(ApiError::TooMany)?;
     }
@@ -101,7 +103,7 @@ pub(super) async fn get_search(
     };
     let verbatim = is_on(&query.verbatim);
     let params = SearchParams { text: query.q.unwrap_or_default(), category: query.from_category, limit, typing: is_typing, verbatim };
-    if api.search().is_crowded() {
+    if api.search().is_overloaded() {
         return Err(ApiError::TooMany(CROWDED));
     }
     let view = api.search_view(&locale, &city).await?;
@@ -109,7 +111,7 @@ pub(super) async fn get_search(
     Ok(([(header::CACHE_CONTROL, "private, max-age=30")], axum::Json(answer)).into_response())
 }
 
-/// Notes what a visitor did with a search. Nothing in it names a person or a device.
+/// Records an event of a search result. No field identifies a person or a device.
 #[utoipa::path(
     post,
     path = "/api/{locale}/{city}/search/event",
@@ -118,11 +120,11 @@ pub(super) async fn get_search(
     request_body(content(
         (SearchEvent = "application/json"),
         (SearchEvent = "text/plain")
-    ), description = "As `navigator.sendBeacon` sends it, 1 KiB at most"),
+    ), description = "As sent by `navigator.sendBeacon`, at most 1 KiB"),
     responses(
-        (status = 204, description = "Noted. Whether there was such a search is not told"),
+        (status = 204, description = "Recorded, or no such search"),
         (status = 400, description = "`invalid_event`", body = ErrorBody),
-        (status = 403, description = "`foreign_origin`: not sent by a page of the site that is params", body = ErrorBody),
+        (status = 403, description = "`foreign_origin`: not sent by a page of this site", body = ErrorBody),
         (status = 404, description = "`unknown_locale` or `unknown_city`", body = ErrorBody),
         (status = 413, description = "`payload_too_large`", body = ErrorBody),
         (status = 429, description = "`too_many_requests`, with `Retry-After`", body = ErrorBody)
@@ -136,27 +138,27 @@ pub(super) async fn post_search_event(
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, ApiError> {
     if !is_same_origin(&edge, &request) {
-        return Err(ApiError::ForeignOrigin);
+        return Err(ApiError::ForbiddenOrigin);
     }
     api.view(&locale, &city)?;
     api.search().event_limiter.take(edge.client()).map_err(ApiError::TooMany)?;
     let body = match body {
         Ok(body) => body,
         Err(rejection) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-            return Ok(error(StatusCode::PAYLOAD_TOO_LARGE, "payload_too_large", "an event has 1 KiB at most", [].into()));
+            return Ok(error(StatusCode::PAYLOAD_TOO_LARGE, "payload_too_large", "an event is limited to 1 KiB", [].into()));
         }
         Err(_) => return Ok(invalid_event()),
     };
     match serde_json::from_slice::<SearchEvent>(&body) {
         Ok(event) if is_sound(&event) => {
-            api.search().tell(&event);
+            api.search().log_event(&event);
             Ok((StatusCode::NO_CONTENT, [(header::CACHE_CONTROL, "no-store")]).into_response())
         }
         _ => Ok(invalid_event()),
     }
 }
 
-/// A click has a rank, and nothing else has one.
+/// True for a click with a rank, or another event without one.
 fn is_sound(event: &SearchEvent) -> bool {
     let is_id = (1..=LONGEST_ID).contains(&event.search_id.len())
         && event.search_id.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'));
@@ -165,5 +167,5 @@ fn is_sound(event: &SearchEvent) -> bool {
 }
 
 fn invalid_event() -> Response {
-    error(StatusCode::BAD_REQUEST, "invalid_event", "the body is no event of a search", [].into())
+    error(StatusCode::BAD_REQUEST, "invalid_event", "the body is not a search event", [].into())
 }

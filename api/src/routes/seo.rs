@@ -18,7 +18,7 @@ pub(super) struct SeoQuery {
     url: Option<String>,
 }
 
-/// What search engines are told about a page.
+/// Returns SEO data of a page.
 #[utoipa::path(
     get,
     path = "/api/{locale}/{city}/seo/get",
@@ -27,7 +27,7 @@ pub(super) struct SeoQuery {
         LocaleCityPath,
         (
             "url" = String, Query, pattern = r"^/[^\x00-\x1F\x7F-\x9F]*$", max_length = 1024,
-            description = "Path of the page, with or without this locale and city; a fragment is left out, and a query of any page but the search page's",
+            description = "Path of the page, with or without this locale and city; a fragment is ignored, and so is the query except on the search page",
             example = "/knowledge-base/taxi"
         )
     ),
@@ -45,7 +45,7 @@ pub(super) struct SeoQuery {
             "noindex": false,
             "handle_class": "kb_category"
         })),
-        (status = 304, description = "The client has this answer already"),
+        (status = 304, description = "The client's copy is current"),
         (status = 400, description = "`invalid_path` or `missing_parameter`", body = ErrorBody),
         (status = 404, description = "`unknown_locale` or `unknown_city`", body = ErrorBody)
     )
@@ -60,21 +60,21 @@ pub(super) async fn get_seo(
     let url = query.url.ok_or(ApiError::Missing("url"))?;
     check_path(&url).map_err(|error| ApiError::InvalidPath("url", error.code()))?;
     let path = page_path(&url, &locale, &city);
-    let asked = url.split('#').next().and_then(|url| url.split_once('?')).map_or("", |(_, query)| query);
-    let answer = api.answer(format!("seo {locale} {city} {path}"), async {
-        let seo = seo(&view, path, asked).await?;
-        // Only what search engines keep is kept: the title of a search is not in the question.
+    let query_string = url.split('#').next().and_then(|url| url.split_once('?')).map_or("", |(_, query)| query);
+    let answer = api.cached_response(format!("seo {locale} {city} {path}"), async {
+        let seo = seo(&view, path, query_string).await?;
+        // Search pages are not cached: the key lacks the query in their title.
         Ok((JsonBody::json(&seo)?, !seo.noindex))
     });
     let response = answer.await?.respond(&request, api.settings().max_age);
-    if !asked.is_empty() {
-        // What somebody looked for is nobody else's.
+    if !query_string.is_empty() {
+        // Search queries are private.
         return Ok(([(header::CACHE_CONTROL, "private, no-store")], response).into_response());
     }
     Ok(response)
 }
 
-/// The path without query, fragment, locale and city.
+/// The path without locale, city, query and fragment.
 fn page_path<'u>(url: &'u str, locale: &str, city: &str) -> &'u str {
     let path = url.split(['?', '#']).next().unwrap_or(url);
     match path.strip_prefix(&format!("/{locale}/{city}")) {
@@ -89,7 +89,7 @@ mod tests {
     use super::page_path;
 
     #[test]
-    fn locale_city_query_and_fragment_are_left_out() {
+    fn page_path_drops_locale_city_query_and_fragment() {
         let path = |url| page_path(url, "ru-ru", "moskva");
         assert_eq!(path("/ru-ru/moskva/knowledge-base?x=1#y"), "/knowledge-base");
         assert_eq!(path("/knowledge-base/taxi"), "/knowledge-base/taxi");

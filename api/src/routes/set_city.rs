@@ -14,7 +14,7 @@ use crate::web::cors::Caller;
 use crate::web::edge_headers::EdgeHeaders;
 use crate::web::response::ApiError;
 
-/// How long the choice is kept.
+/// Lifetime of the cookies.
 const LIFE: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 
 /// Query of the choice.
@@ -24,24 +24,26 @@ pub(super) struct CityQuery {
     locale: Option<String>,
 }
 
-/// Keeps the city and the locale that a visitor chose, as cookies of the host that is asked. A page of one site domain asks each of them. Without a
-/// locale the one that was chosen before stays, when it is of the city's country; else the country's first language is taken.
+/// Stores the visitor's city and locale in cookies of this host.
+///
+/// A page of one site domain calls all of them. Without `locale`, the current one stays if it
+/// belongs to the city's country; otherwise the country's first language is used.
 #[utoipa::path(
     get,
     path = "/api/set/city",
     tag = "site",
     params(
-        ("city" = String, Query, description = "Code of a city; of the locale's country, where one is given", example = "kazan"),
+        ("city" = String, Query, description = "Code of a city; in the locale's country, if `locale` is present", example = "kazan"),
         ("locale" = Option<String>, Query, description = "`{country}-{language}`", example = "ru-ru")
     ),
     responses(
         (
             status = 204,
-            description = "Sets the cookies `city` and `locale` for 365 days. A page of another site domain may read this answer",
+            description = "Sets the cookies `city` and `locale` for 365 days. Pages of the other site domains may read this response",
             headers(("access-control-allow-origin" = String, description = "The origin of that page"))
         ),
         (status = 400, description = "`invalid_parameter`", body = ErrorBody),
-        (status = 403, description = "`foreign_origin`: a page of no site domain", body = ErrorBody)
+        (status = 403, description = "`foreign_origin`: a page outside the site domains", body = ErrorBody)
     )
 )]
 pub(super) async fn get_set_city(
@@ -58,19 +60,19 @@ pub(super) async fn get_set_city(
             let cookies = (cookie("city", city), cookie("locale", locale.as_str()));
             Ok((caller, cookies, [(header::CACHE_CONTROL, "no-store")], StatusCode::NO_CONTENT).into_response())
         }
-        // The page that asked may read what it did wrong.
+        // Lets the calling page read the error.
         Err(error) => Ok((caller, error).into_response()),
     }
 }
 
-/// Answers a browser that asks before it asks. None has to: the request is a simple one.
+/// Answers a CORS preflight. Browsers do not need one: the request is simple.
 #[utoipa::path(
     options,
     path = "/api/set/city",
     tag = "site",
     responses(
-        (status = 204, description = "A page of a site domain may ask"),
-        (status = 403, description = "`foreign_origin`: a page of no site domain", body = ErrorBody)
+        (status = 204, description = "Pages of the site domains may call"),
+        (status = 403, description = "`foreign_origin`: a page outside the site domains", body = ErrorBody)
     )
 )]
 pub(super) async fn options_set_city(edge: EdgeHeaders, request: HeaderMap) -> Result<Response, ApiError> {
@@ -80,7 +82,7 @@ pub(super) async fn options_set_city(edge: EdgeHeaders, request: HeaderMap) -> R
     Ok((caller, headers, StatusCode::NO_CONTENT).into_response())
 }
 
-/// The city and the locale, when both are ones that we have. `chosen` is the locale that was chosen before.
+/// Validates city and locale. `chosen` is the current locale.
 fn check<'q>(api: &Api, query: &'q CityQuery, chosen: Option<&str>) -> Result<(&'q str, String), ApiError> {
     let city = query.city.as_deref().unwrap_or_default();
     let code = |text: &str| if text.is_empty() { "required" } else { "unknown" };
@@ -94,17 +96,17 @@ fn check<'q>(api: &Api, query: &'q CityQuery, chosen: Option<&str>) -> Result<(&
     match api.country_and_language(locale) {
         Ok((country, _)) if country.city(city).is_some() => Ok((city, locale.to_owned())),
         Ok(_) => Err(ApiError::Invalid(vec![unknown_city])),
-        // Without its country nothing is known of a city, but whether it is there.
+        // Without a country only the presence of a city can be checked.
         Err(_) if city.is_empty() => Err(ApiError::Invalid(vec![unknown_city, ("locale", "unknown")])),
         Err(_) => Err(ApiError::Invalid(vec![("locale", "unknown")])),
     }
 }
 
-/// The locale for a city: the one that was chosen before, else the first one of the city's country.
+/// The locale for a city: the current one, else the first of the city's country.
 fn locale_for(api: &Api, city: &str, chosen: Option<&str>) -> Option<String> {
     let is_here = |locale: &&str| api.country_and_language(locale).is_ok_and(|(country, _)| country.city(city).is_some());
     chosen.filter(is_here).map(str::to_owned).or_else(|| {
-        // What authors write before a slash is no part of a code.
+        // The prefix before a slash, as authors write it, is not part of a code.
         let (country, _) = api.geo().find_city(city).filter(|(_, found)| found.code == city)?;
         let language = api.offered_languages(country).into_iter().next()?;
         Some(format!("{}-{language}", country.code))

@@ -10,18 +10,18 @@ use crate::app::Api;
 use crate::pages::{last_change, sitemap};
 use crate::web::response::{ApiError, JsonBody};
 
-/// Locales that have pages for search engines.
+/// Lists locales with indexable pages.
 #[utoipa::path(
     get,
     path = "/api/sitemap",
     tag = "pages",
     responses(
         (status = 200, body = SitemapIndex, example = json!({"locales": [{"locale": "ru-ru", "updated": "2026-11-01"}]})),
-        (status = 304, description = "The client has this answer already")
+        (status = 304, description = "The client's copy is current")
     )
 )]
 pub(super) async fn get_sitemap_index(State(api): State<Api>, request: HeaderMap) -> Result<Response, ApiError> {
-    let answer = api.answer("sitemap".to_owned(), async {
+    let answer = api.cached_response("sitemap".to_owned(), async {
         let mut locales = Vec::new();
         for country in api.geo().countries() {
             for language in api.offered_languages(country) {
@@ -39,7 +39,7 @@ pub(super) async fn get_sitemap_index(State(api): State<Api>, request: HeaderMap
     Ok(answer.await?.respond(&request, api.settings().max_age))
 }
 
-/// Pages of a locale that stand for themselves, with the day of their last change and their other languages.
+/// Lists the canonical pages of a locale, with their last change and their other languages.
 #[utoipa::path(
     get,
     path = "/api/sitemap/{locale}",
@@ -51,13 +51,13 @@ pub(super) async fn get_sitemap_index(State(api): State<Api>, request: HeaderMap
             "updated": "2026-11-01",
             "alternates": [{"hreflang": "ru-RU", "href": "/ru-ru/moskva/knowledge-base/taxi"}]
         }]})),
-        (status = 304, description = "The client has this answer already"),
+        (status = 304, description = "The client's copy is current"),
         (status = 404, description = "`unknown_locale`", body = ErrorBody)
     )
 )]
 pub(super) async fn get_sitemap(State(api): State<Api>, Path(locale): Path<String>, request: HeaderMap) -> Result<Response, ApiError> {
     api.country_and_language(&locale)?;
-    let answer = api.answer(format!("sitemap {locale}"), async { Ok((JsonBody::json(&sitemap_of(&api, &locale).await?)?, true)) });
+    let answer = api.cached_response(format!("sitemap {locale}"), async { Ok((JsonBody::json(&sitemap_of(&api, &locale).await?)?, true)) });
     Ok(answer.await?.respond(&request, api.settings().max_age))
 }
 

@@ -1,4 +1,4 @@
-//! `/api/staff/requests…`: for staff's programs.
+//! `/api/staff/requests…`: API for support software.
 
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
@@ -20,21 +20,21 @@ use crate::support::{
 use crate::uploads::file_of;
 use crate::web::response::{ApiError, uncached};
 
-/// Query of a list.
+/// Query of the request list.
 #[derive(Debug, Deserialize)]
 pub(super) struct ListQuery {
     status: Option<String>,
     before: Option<String>,
 }
 
-/// Requests, those changed last first, 100 at most.
+/// Lists requests, last changed first, at most 100.
 #[utoipa::path(
     get,
     path = "/api/staff/requests",
     tag = "staff",
     params(
-        ("status" = Option<RequestStatus>, Query, description = "Only those of a status", example = "new"),
-        ("before" = Option<i64>, Query, description = "`before` of an earlier list: those changed before", example = 1_793_500_000_000_i64)
+        ("status" = Option<RequestStatus>, Query, description = "Only requests with this status", example = "new"),
+        ("before" = Option<i64>, Query, description = "`before` of the previous page", example = 1_793_500_000_000_i64)
     ),
     security(("staff" = [])),
     responses(
@@ -56,7 +56,7 @@ pub(super) async fn get_staff_requests(
     Ok(uncached(StatusCode::OK, &staff_list(api.database(), status, before).await?))
 }
 
-/// A request with its messages.
+/// Returns a request with its messages.
 #[utoipa::path(
     get,
     path = "/api/staff/requests/{number}",
@@ -79,7 +79,7 @@ pub(super) async fn get_staff_request(
     Ok(uncached(StatusCode::OK, &found))
 }
 
-/// A file of a request, as an attachment.
+/// Returns a file of a request as a download.
 #[utoipa::path(
     get,
     path = "/api/staff/requests/{number}/files/{id}",
@@ -87,7 +87,7 @@ pub(super) async fn get_staff_request(
     params(Numbered, File),
     security(("staff" = [])),
     responses(
-        (status = 200, description = "The file, as its own type", content_type = "*/*"),
+        (status = 200, description = "The file, with its own type", content_type = "*/*"),
         (status = 401, description = "`unauthorized`", body = ErrorBody),
         (status = 404, description = "`not_found`", body = ErrorBody)
     )
@@ -103,7 +103,7 @@ pub(super) async fn get_staff_file(
     attachment(&api, &file).await
 }
 
-/// Answers a request, and says what becomes of it.
+/// Answers a request and sets its status.
 #[utoipa::path(
     post,
     path = "/api/staff/requests/{number}/messages",
@@ -125,16 +125,16 @@ pub(super) async fn post_staff_message(
     body: Result<Json<StaffAnswer>, JsonRejection>,
 ) -> Result<Response, ApiError> {
     check(&api, &request)?;
-    let Json(given) = body?;
+    let Json(staff_answer) = body?;
     let row = find(&api, &number).await?;
     let text = |key: &str| api.strings().own(&row.language, key, &[("number", &row.number)]);
     let letter = (text("letter.answered_subject"), text("letter.answered_text"));
-    written(answer(api.database(), api.outbox(), &row, &given, letter, Timestamp::now().as_millisecond()).await)?;
+    written(answer(api.database(), api.outbox(), &row, &staff_answer, letter, Timestamp::now().as_millisecond()).await)?;
     let found = staff_request(api.database(), &number).await?.ok_or(ApiError::NotFound)?;
     Ok(uncached(StatusCode::CREATED, &found))
 }
 
-/// Gives a request another status.
+/// Sets the status of a request.
 #[utoipa::path(
     put,
     path = "/api/staff/requests/{number}/status",
@@ -162,11 +162,11 @@ pub(super) async fn put_staff_status(
     Ok((StatusCode::NO_CONTENT, [(header::CACHE_CONTROL, "no-store")]).into_response())
 }
 
-/// Whether staff asks.
+/// Checks the staff secret.
 fn check(api: &Api, request: &HeaderMap) -> Result<(), ApiError> {
-    let given = request.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
-    match (&api.settings().support.staff_token, given) {
-        (Some(token), Some(given)) if secret::same(token.as_bytes(), given.trim().as_bytes()) => Ok(()),
+    let sent_token = request.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
+    match (&api.settings().support.staff_token, sent_token) {
+        (Some(token), Some(sent_token)) if secret::same(token.as_bytes(), sent_token.trim().as_bytes()) => Ok(()),
         _ => Err(ApiError::Unauthorized),
     }
 }
@@ -178,7 +178,7 @@ async fn find(api: &Api, number: &str) -> Result<RequestRow, ApiError> {
 fn written(outcome: Result<(), SendError>) -> Result<(), ApiError> {
     match outcome {
         Ok(()) => Ok(()),
-        // Staff sends no files.
+        // Staff cannot send files.
         Err(SendError::FileTaken) => Err(ApiError::Closed),
         Err(SendError::Api(error)) => Err(error),
     }

@@ -18,17 +18,20 @@ use crate::web::csrf;
 use crate::web::edge_headers::EdgeHeaders;
 use crate::web::response::ApiError;
 
-/// Longest path that is kept, in bytes.
+/// Longest stored path, in bytes.
 const LONGEST_PAGE: usize = 512;
 
-/// Where the visitor is.
+/// The visitor's location.
 #[derive(Debug, Deserialize)]
 pub(super) struct SurveyQuery {
     locale: Option<String>,
     city: Option<String>,
 }
 
-/// Keeps an answer to the survey; said again under the same key, it takes the place of what was said. The page is that of `Referer`, without its query.
+/// Stores a survey answer.
+///
+/// A second answer with the same key replaces the first. The page is taken from `Referer`, without
+/// its query.
 #[utoipa::path(
     post,
     path = "/save-user-pool",
@@ -41,7 +44,7 @@ pub(super) struct SurveyQuery {
     ),
     request_body = SurveyAnswer,
     responses(
-        (status = 204, description = "Kept; the comment only below five stars"),
+        (status = 204, description = "Stored; the comment only below 5 stars"),
         (
             status = 400, body = ErrorBody,
             description = "`missing_parameter`, `bad_request`, or `invalid_parameter`: `stars` are `out_of_range`, `text_comment` is over `max_length`, `key` is \
@@ -73,7 +76,8 @@ pub(super) async fn post_survey(
     Ok((StatusCode::NO_CONTENT, [(header::CACHE_CONTROL, "no-store")]).into_response())
 }
 
-/// Path below locale and city of the page that sends; empty when it is not known, or of another place. Private links are not kept.
+/// Path of the sending page below locale and city; empty when unknown or of another location.
+/// Private links are not stored.
 fn page(request: &HeaderMap, base: &str) -> String {
     let referer = request.get(header::REFERER).and_then(|value| value.to_str().ok()).and_then(|text| Url::parse(text).ok());
     let path = referer.as_ref().and_then(|url| url.path().strip_prefix(base)).unwrap_or_default();

@@ -17,14 +17,14 @@ pub(super) struct TranslationQuery {
     namespaces: Option<String>,
 }
 
-/// Interface strings. Each has its English source; with `language`, that language besides, else all languages.
+/// Returns UI strings with their English source: of `language`, else of all languages.
 #[utoipa::path(
     get,
     path = "/api/translation-list",
     tag = "site",
     params(
         ("language" = Option<String>, Query, description = "Language code", example = "ru"),
-        ("namespaces" = Option<String>, Query, description = "Names with commas; unknown ones are left out", example = "shell,knowledge-base")
+        ("namespaces" = Option<String>, Query, description = "Comma-separated names; unknown ones are ignored", example = "shell,knowledge-base")
     ),
     responses(
         (status = 200, body = TranslationList, example = json!({
@@ -32,7 +32,7 @@ pub(super) struct TranslationQuery {
                 {"key": "shell.skip_to_content", "data": {"en": "Skip to content", "ru": "Перейти к содержанию"}}
             ]
         })),
-        (status = 304, description = "The client has this answer already"),
+        (status = 304, description = "The client's copy is current"),
         (status = 400, description = "`unknown_language`", body = ErrorBody)
     )
 )]
@@ -47,7 +47,7 @@ pub(super) async fn get_translation_list(
         return Err(ApiError::UnknownLanguage);
     }
     let namespaces = strings.public_namespaces(query.namespaces.as_deref().filter(|names| !names.is_empty()));
-    let question = format!("translations {} {}", language.unwrap_or("*"), namespaces.join(","));
-    let answer = api.answer(question, async { Ok((JsonBody::json(&strings.list(&namespaces, language))?, true)) });
+    let cache_key = format!("translations {} {}", language.unwrap_or("*"), namespaces.join(","));
+    let answer = api.cached_response(cache_key, async { Ok((JsonBody::json(&strings.list(&namespaces, language))?, true)) });
     Ok(answer.await?.respond(&request, api.settings().max_age))
 }

@@ -1,4 +1,4 @@
-//! `POST /api/{locale}/{city}/…/upload-file`: one file, before the form that it belongs to is sent.
+//! `POST /api/{locale}/{city}/…/upload-file`: uploads a file before its form.
 
 use axum::extract::{Path, Request, State};
 use axum::http::StatusCode;
@@ -13,13 +13,13 @@ use crate::web::csrf::Sender;
 use crate::web::edge_headers::EdgeHeaders;
 use crate::web::response::{ApiError, uncached};
 
-/// Largest body with one file of support, in bytes.
+/// Body limit of a support upload, in bytes.
 pub(super) const LARGEST_SUPPORT_UPLOAD: usize = LARGEST_SUPPORT_FILE as usize + LARGEST_FIELDS;
 
-/// Largest body with one file of an application, in bytes.
+/// Body limit of an application upload, in bytes.
 pub(super) const LARGEST_APPLICATION_UPLOAD: usize = LARGEST_APPLICATION_FILE as usize + LARGEST_FIELDS;
 
-/// Keeps a file for a request to support: PNG, JPEG or WebP, 2 MiB at most.
+/// Uploads a file for a support request: PNG, JPEG or WebP, at most 2 MiB.
 #[utoipa::path(
     post,
     path = "/api/{locale}/{city}/contact-us/upload-file",
@@ -27,7 +27,7 @@ pub(super) const LARGEST_APPLICATION_UPLOAD: usize = LARGEST_APPLICATION_FILE as
     params(LocaleCityPath, FormToken),
     request_body(content((FileForm = "multipart/form-data"))),
     responses(
-        (status = 201, body = UploadAnswer, headers(("set-cookie" = String, description = "`uploads` (`__Host-uploads` over HTTPS), HttpOnly, SameSite=Lax: the file is this browser's")), example = json!({
+        (status = 201, body = UploadAnswer, headers(("set-cookie" = String, description = "`uploads` (`__Host-uploads` over HTTPS), HttpOnly, SameSite=Lax: identifies the browser that owns the file")), example = json!({
             "data": {"id": "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E", "name": "photo.jpg", "size": 48213, "mime": "image/jpeg"}
         })),
         UploadErrors
@@ -42,7 +42,7 @@ pub(super) async fn post_contact_us_file(
     upload_for_support(&api, &locale, &city, &edge, request).await
 }
 
-/// Keeps a file for a request to support, as `contact-us/upload-file` does.
+/// Uploads a file for a support request, like `contact-us/upload-file`.
 #[utoipa::path(
     post,
     path = "/api/{locale}/{city}/ask-questions/upload-file",
@@ -50,7 +50,7 @@ pub(super) async fn post_contact_us_file(
     params(LocaleCityPath, FormToken),
     request_body(content((FileForm = "multipart/form-data"))),
     responses(
-        (status = 201, body = UploadAnswer, headers(("set-cookie" = String, description = "`uploads` (`__Host-uploads` over HTTPS), HttpOnly, SameSite=Lax: the file is this browser's")), example = json!({
+        (status = 201, body = UploadAnswer, headers(("set-cookie" = String, description = "`uploads` (`__Host-uploads` over HTTPS), HttpOnly, SameSite=Lax: identifies the browser that owns the file")), example = json!({
             "data": {"id": "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E", "name": "photo.jpg", "size": 48213, "mime": "image/jpeg"}
         })),
         UploadErrors
@@ -65,7 +65,7 @@ pub(super) async fn post_ask_questions_file(
     upload_for_support(&api, &locale, &city, &edge, request).await
 }
 
-/// Keeps a file for an application: a picture, PDF or office document, 6 MiB at most.
+/// Uploads a file for an application: image, PDF or office document, at most 6 MiB.
 #[utoipa::path(
     post,
     path = "/api/{locale}/{city}/become-contractor/upload-file",
@@ -73,7 +73,7 @@ pub(super) async fn post_ask_questions_file(
     params(LocaleCityPath, FormToken),
     request_body(content((FileForm = "multipart/form-data"))),
     responses(
-        (status = 201, body = UploadAnswer, headers(("set-cookie" = String, description = "`uploads` (`__Host-uploads` over HTTPS), HttpOnly, SameSite=Lax: the file is this browser's")), example = json!({
+        (status = 201, body = UploadAnswer, headers(("set-cookie" = String, description = "`uploads` (`__Host-uploads` over HTTPS), HttpOnly, SameSite=Lax: identifies the browser that owns the file")), example = json!({
             "data": {"id": "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E", "name": "photo.jpg", "size": 48213, "mime": "image/jpeg"}
         })),
         UploadErrors
@@ -97,14 +97,14 @@ async fn upload_for_support(api: &Api, locale: &str, city: &str, edge: &EdgeHead
 }
 
 async fn upload(api: &Api, edge: &EdgeHeaders, rules: FileRules, request: Request) -> Result<Response, ApiError> {
-    let Received { sender, mut posted, uploader, .. } = receive(api, edge, FileRules { count: 1, ..rules }, request).await?;
-    // A page without scripts sends its files with the form.
+    let Received { sender, mut submission, uploader, .. } = receive(api, edge, FileRules { count: 1, ..rules }, request).await?;
+    // Pages without scripts send files with the form.
     let (Sender::Script, Some(uploader)) = (sender, uploader) else { return Err(ApiError::InvalidToken) };
-    if let Some(fault) = posted.faults.first() {
+    if let Some(fault) = submission.faults.first() {
         return Err(ApiError::File(*fault));
     }
-    let Some(file) = posted.files.files().first().cloned() else { return Err(ApiError::File(FileFault::Broken)) };
-    posted.files.keep();
+    let Some(file) = submission.files.files().first().cloned() else { return Err(ApiError::File(FileFault::Broken)) };
+    submission.files.keep();
     let file = UploadedFile { id: file.id, name: file.name, size: file.size, mime: file.mime, url: String::new() };
     let answer = uncached(StatusCode::CREATED, &UploadAnswer { data: Some(file) });
     Ok((uploader.cookie().secure(api.is_https(edge)), answer).into_response())

@@ -1,4 +1,4 @@
-//! What the index finds, as a visitor of a locale and city is told.
+//! Answers searches for a locale and city.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -13,27 +13,28 @@ use super::{Search, privacy};
 use crate::pages::View;
 use crate::secret;
 
-/// Results of a page, and the most that may be asked for.
+/// Default number of results.
 pub(crate) const DEFAULT_LIMIT: usize = 10;
+/// Greatest number of results.
 pub(crate) const LARGEST_LIMIT: usize = 100;
 
-/// A question.
+/// Parameters of a search.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct SearchParams {
-    /// As it was typed.
+    /// Text as typed.
     pub(crate) text: String,
-    /// Slug of the category to look in first; one that there is not counts for nothing.
+    /// Slug of the preferred category. Unknown ones are ignored.
     pub(crate) category: Option<String>,
-    /// Most results.
+    /// Greatest number of results.
     pub(crate) limit: usize,
-    /// Whether the visitor is still typing.
+    /// True while the visitor is typing.
     pub(crate) typing: bool,
-    /// Whether the words are to be taken as they are.
+    /// True to disable corrections.
     pub(crate) verbatim: bool,
 }
 
 impl Search {
-    /// Searches in a locale and city. What is asked while a visitor types is not logged.
+    /// Searches in a locale and city. Searches while typing are not logged.
     pub(crate) async fn ask(&self, view: &View<'_>, params: &SearchParams) -> SearchAnswer {
         let Some(catalogue) = self.catalogue().await else { return empty(shown_query(&params.text)) };
         let mut answer = ask(&catalogue, &self.gate, view, params).await;
@@ -43,7 +44,7 @@ impl Search {
         let id = match secret::new_value() {
             Ok(id) => id,
             Err(error) => {
-                tracing::error!(%error, "a search is not logged: the system gives no random numbers");
+                tracing::error!(%error, "search not logged: the random number generator failed");
                 return answer;
             }
         };
@@ -68,20 +69,21 @@ impl Search {
     }
 }
 
-/// The query as everybody sees it: one line, trimmed, at most 100 code points.
+/// The query for display: one line, trimmed, at most 100 code points.
 pub(crate) fn shown_query(text: &str) -> String {
     let line: String = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
     line.trim().chars().take(LONGEST_QUERY).collect::<String>().trim_end().to_owned()
 }
 
-/// Asks the index, away from the threads that serve.
+/// Queries the catalogue.
 async fn ask(catalogue: &Arc<Catalogue>, gate: &Gate, view: &View<'_>, params: &SearchParams) -> SearchAnswer {
     let text = shown_query(&params.text);
     if text.is_empty() || params.limit == 0 {
         return empty(text);
     }
     let language = view.content_language();
-    let category = params.category.clone().filter(|slug| catalogue.categories.get(language).is_some_and(|known| known.contains_key(slug)));
+    let category =
+        params.category.clone().filter(|slug| catalogue.categories.get(language).is_some_and(|titles| titles.contains_key(slug)));
     let query = Query {
         text: text.clone(),
         language: language.to_owned(),
@@ -93,9 +95,9 @@ async fn ask(catalogue: &Arc<Catalogue>, gate: &Gate, view: &View<'_>, params: &
         verbatim: params.verbatim,
     };
     match catalogue.answer(gate, query).await {
-        Ok(answer) => tell(catalogue, view, text, &answer),
+        Ok(answer) => to_response(catalogue, view, text, &answer),
         Err(error) => {
-            tracing::error!(%error, "a search was stopped");
+            tracing::error!(%error, "search failed");
             empty(text)
         }
     }
@@ -105,10 +107,10 @@ const fn empty(query: String) -> SearchAnswer {
     SearchAnswer { search_id: None, query, corrected: None, total: 0, relaxed: Relaxed::None, results: Vec::new() }
 }
 
-fn tell(catalogue: &Catalogue, view: &View<'_>, query: String, answer: &Answer) -> SearchAnswer {
-    let found = answer.hits.len();
+fn to_response(catalogue: &Catalogue, view: &View<'_>, query: String, answer: &Answer) -> SearchAnswer {
+    let hits = answer.hits.len();
     let results: Vec<SearchResult> = answer.hits.iter().filter_map(|hit| result(catalogue, view, hit)).collect();
-    let total = if results.is_empty() { 0 } else { answer.total.saturating_sub(found - results.len()) };
+    let total = if results.is_empty() { 0 } else { answer.total.saturating_sub(hits - results.len()) };
     let relaxed = match answer.relaxed {
         _ if results.is_empty() => Relaxed::None,
         search::Relaxed::None => Relaxed::None,
@@ -125,7 +127,7 @@ fn tell(catalogue: &Catalogue, view: &View<'_>, query: String, answer: &Answer) 
     }
 }
 
-/// A result; `None` for one in a language that has no pages here.
+/// A result; `None` if its language has no pages here.
 fn result(catalogue: &Catalogue, view: &View<'_>, hit: &Hit) -> Option<SearchResult> {
     let url = view.article_url(&hit.url, &hit.lang)?;
     let value = |name: &str| view.value_in(name, &hit.lang);
@@ -151,7 +153,7 @@ mod tests {
     use super::shown_query;
 
     #[test]
-    fn a_query_is_one_line_of_a_hundred_code_points() {
+    fn shown_query_is_one_line_of_100_code_points() {
         assert_eq!(shown_query("  a\n\u{0}b  "), "a  b");
         assert_eq!(shown_query(&"ы".repeat(300)).chars().count(), 100);
         assert_eq!(shown_query(" \t "), "");

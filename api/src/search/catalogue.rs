@@ -1,4 +1,4 @@
-//! Everything that can be found, as it was at one time: the index, and what its results are shown with.
+//! An immutable snapshot of the search index, with data to render results and a cache of answers.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -16,48 +16,48 @@ use crate::content::{StoreError, Variables};
 use crate::database::Database;
 use crate::geo::Geo;
 
-/// Pages of rows that wait to be indexed.
-const AHEAD: usize = 2;
+/// Pages of rows to read ahead of indexing.
+const READ_AHEAD: usize = 2;
 
-/// Answers that are kept, by their hits and one more for each: some 30 MB.
-const KEPT_HITS: u64 = 50_000;
+/// Capacity of the answer cache, about 30 MB. An answer's weight is its number of hits plus 1.
+const CACHED_HITS: u64 = 50_000;
 
-/// Everything that can be found.
+/// A snapshot of the index.
 #[derive(Debug)]
 pub(crate) struct Catalogue {
     pub(super) index: Index,
     pub(super) marks: Marks,
-    /// Titles of groups by language and by slug.
+    /// Titles of groups by language and slug.
     pub(super) categories: HashMap<String, HashMap<String, String>>,
-    /// Answers of this index, by everything that they depend on: a new catalogue begins without any.
+    /// Cached answers of this index.
     answers: Cache<Query, Arc<Answer>>,
-    /// Answers that were kept already.
-    pub(super) kept_answers: AtomicU64,
-    /// Digest of the content it was made from.
+    /// Number of cache hits.
+    pub(super) cache_hits: AtomicU64,
+    /// Digest of the indexed content.
     pub(super) digest: String,
-    /// How long it took to make.
+    /// Duration of the build.
     pub(super) took: Duration,
 }
 
-/// Why there is no new catalogue.
+/// Why an index could not be built.
 #[derive(Debug, thiserror::Error)]
 pub enum IndexError {
     /// The database could not be read.
-    #[error("the database could not be read: {0}")]
+    #[error("cannot read the database: {0}")]
     Store(#[from] StoreError),
-    /// A row is no JSON.
-    #[error("a stored article cannot be read: {0}")]
+    /// A row is not valid JSON.
+    #[error("cannot parse a stored article: {0}")]
     Row(#[from] serde_json::Error),
     /// The index could not be built.
     #[error(transparent)]
     Build(#[from] SearchError),
-    /// The work was stopped.
-    #[error("the work was stopped: {0}")]
+    /// The task was cancelled or panicked.
+    #[error("the index task stopped: {0}")]
     Stopped(#[from] tokio::task::JoinError),
 }
 
 impl Catalogue {
-    /// Indexes what is stored, away from the threads that serve. `digest` is that of the content.
+    /// Indexes the stored content on a blocking thread. `digest` is the digest of the content.
     ///
     /// # Errors
     /// See [`IndexError`].
@@ -65,7 +65,7 @@ impl Catalogue {
         let started = Instant::now();
         let (dictionaries, categories) = (source::dictionaries(database).await?, source::categories(database).await?);
         let (marks, geo) = (Marks::new(variables), Arc::clone(geo));
-        let (send, mut receive) = mpsc::channel(AHEAD);
+        let (send, mut receive) = mpsc::channel(READ_AHEAD);
         let building = tokio::task::spawn_blocking(move || {
             let mut fault = None;
             let rows = std::iter::from_fn(|| receive.blocking_recv()).flatten();
@@ -79,34 +79,34 @@ impl Catalogue {
         source::send_rows(database, send).await?;
         let (index, marks) = building.await??;
         let weigh = |_: &Query, answer: &Arc<Answer>| u32::try_from(answer.hits.len() + 1).unwrap_or(u32::MAX);
-        let answers = Cache::builder().max_capacity(KEPT_HITS).weigher(weigh).build();
-        Ok(Self { index, marks, categories, answers, kept_answers: AtomicU64::new(0), digest, took: started.elapsed() })
+        let answers = Cache::builder().max_capacity(CACHED_HITS).weigher(weigh).build();
+        Ok(Self { index, marks, categories, answers, cache_hits: AtomicU64::new(0), digest, took: started.elapsed() })
     }
 
-    /// The answer of the index, kept or made away from the threads that serve when the gate lets it in.
+    /// The cached answer, or one computed on a blocking thread with a permit of the gate.
     ///
     /// # Errors
-    /// The work was stopped.
+    /// The task was cancelled or panicked.
     pub(super) async fn answer(self: &Arc<Self>, gate: &Gate, query: Query) -> Result<Arc<Answer>, IndexError> {
         if let Some(answer) = self.answers.get(&query).await {
-            self.kept_answers.fetch_add(1, Ordering::Relaxed);
+            self.cache_hits.fetch_add(1, Ordering::Relaxed);
             return Ok(answer);
         }
-        let turn = gate.enter().await;
-        let (catalogue, asked) = (Arc::clone(self), query.clone());
-        let answer = Arc::new(tokio::task::spawn_blocking(move || catalogue.index.search(&asked)).await?);
-        drop(turn);
+        let permit = gate.enter().await;
+        let (catalogue, own_query) = (Arc::clone(self), query.clone());
+        let answer = Arc::new(tokio::task::spawn_blocking(move || catalogue.index.search(&own_query)).await?);
+        drop(permit);
         self.answers.insert(query, Arc::clone(&answer)).await;
         Ok(answer)
     }
 
-    /// Title of a group; empty when it has none in this language.
+    /// Title of a group, or empty if it has none in this language.
     pub(super) fn category_title(&self, language: &str, slug: &str) -> &str {
         self.categories.get(language).and_then(|titles| titles.get(slug)).map_or("", String::as_str)
     }
 
-    /// Whether there are documents in a language.
+    /// True if there are documents in the language.
     pub(crate) fn has_language(&self, language: &str) -> bool {
-        self.index.languages().any(|known| known == language)
+        self.index.languages().any(|other| other == language)
     }
 }

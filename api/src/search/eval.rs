@@ -1,4 +1,4 @@
-//! Measures search on somebody's queries and judgements, by the same code that answers visitors.
+//! Evaluates search quality on judged queries, with the code that answers visitors.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
@@ -16,14 +16,14 @@ use crate::database::Database;
 use crate::geo::Geo;
 use crate::input_faults::Faults;
 
-/// Ranks that count in the figures.
+/// Number of ranks to evaluate.
 const DEPTH: usize = 10;
 
-/// Queries with their judgements.
+/// Queries with judgements.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Evaluation {
     queries: Vec<Topic>,
-    /// Grade by document, by query.
+    /// Grades by query and document.
     judgements: HashMap<String, HashMap<String, u32>>,
 }
 
@@ -34,31 +34,32 @@ struct Topic {
     language: String,
 }
 
-/// Why nothing was measured.
+/// Why an evaluation failed.
 #[derive(Debug, thiserror::Error)]
 pub enum EvaluationError {
-    /// The files of queries and judgements, or the documents, are wrong.
+    /// Queries, judgements or documents are invalid.
     #[error("{0}")]
     Faults(Faults),
-    /// There is no index.
+    /// The index could not be built.
     #[error(transparent)]
     Index(#[from] IndexError),
 }
 
-/// What came out.
+/// Result of an evaluation.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Measured {
-    /// The run in the format of TREC: `query Q0 document rank score tag`.
+    /// The run in TREC format: `query Q0 document rank score tag`.
     pub run: String,
-    /// Figures for people; a public scorer has the last word.
+    /// Summary for people. Use a public scorer for official figures.
     pub summary: String,
 }
 
 impl Evaluation {
-    /// Reads queries, `id<TAB>text[<TAB>language]`, and judgements, `query 0 document grade`. `language` is that of queries that name none.
+    /// Reads queries, `id<TAB>text[<TAB>language]`, and judgements, `query 0 document grade`.
+    /// `language` is the default language.
     ///
     /// # Errors
-    /// Everything wrong in either file.
+    /// All errors in both files.
     pub fn read(queries: &Path, judgements: &Path, language: &str) -> Result<Self, Faults> {
         let mut faults = Faults::default();
         let mut evaluation = Self::default();
@@ -88,7 +89,7 @@ impl Evaluation {
         self.queries.push(Topic { id: id.trim().to_owned(), text: text.to_owned(), language: language.trim().to_owned() });
     }
 
-    /// Measures what a database holds, in whatever places its articles are for.
+    /// Evaluates the articles in a database, for all places.
     ///
     /// # Errors
     /// See [`EvaluationError`].
@@ -104,7 +105,7 @@ impl Evaluation {
         Ok(stopped(tokio::task::spawn_blocking(move || self.measure(&catalogue.index, limit)).await)?)
     }
 
-    /// Measures a folder of documents, without any database.
+    /// Evaluates a folder of documents without a database.
     ///
     /// # Errors
     /// See [`EvaluationError`].
@@ -123,15 +124,16 @@ impl Evaluation {
     fn measure(&self, index: &Index, limit: usize) -> Measured {
         let mut run = String::new();
         let mut times = Vec::new();
-        let mut found: HashMap<&str, Vec<String>> = HashMap::new();
+        let mut ranking: HashMap<&str, Vec<String>> = HashMap::new();
         for topic in &self.queries {
             let query = Query { text: topic.text.clone(), language: topic.language.clone(), limit, ..Query::default() };
             let started = Instant::now();
             let answer = index.search(&query);
             times.push(started.elapsed());
-            let hits = found.entry(topic.id.as_str()).or_default();
+            let hits = ranking.entry(topic.id.as_str()).or_default();
             for hit in answer.hits {
-                // White space would part the columns; variants of an article for other cities are the same document.
+                // White space separates columns. Variants of an article for other cities are one
+                // document.
                 let id = hit.id.replace(char::is_whitespace, "%20");
                 if hits.contains(&id) {
                     continue;
@@ -142,17 +144,17 @@ impl Evaluation {
                 _ = writeln!(run, "{} Q0 {id} {rank} {} roadside", topic.id, hit.score);
             }
         }
-        Measured { run, summary: self.summary(&found, &mut times) }
+        Measured { run, summary: self.summary(&ranking, &mut times) }
     }
 
-    fn summary(&self, found: &HashMap<&str, Vec<String>>, times: &mut [Duration]) -> String {
+    fn summary(&self, ranking: &HashMap<&str, Vec<String>>, times: &mut [Duration]) -> String {
         times.sort_unstable();
         let percentile =
             |part: usize| times.get((times.len() * part / 100).min(times.len().saturating_sub(1))).copied().unwrap_or_default();
         let mut by_language: BTreeMap<&str, Vec<[f64; 3]>> = BTreeMap::new();
         for topic in &self.queries {
             let Some(grades) = self.judgements.get(&topic.id) else { continue };
-            let hits = found.get(topic.id.as_str()).map(Vec::as_slice).unwrap_or_default();
+            let hits = ranking.get(topic.id.as_str()).map(Vec::as_slice).unwrap_or_default();
             let empty = if hits.is_empty() { 1.0 } else { 0.0 };
             by_language.entry(&topic.language).or_default().push([ndcg(hits, grades), reciprocal_rank(hits, grades), empty]);
         }
@@ -172,7 +174,7 @@ fn stopped<T>(done: Result<T, tokio::task::JoinError>) -> Result<T, IndexError> 
     done.map_err(IndexError::Stopped)
 }
 
-/// Lines that are not empty, with their numbers from 1.
+/// Non-empty lines with their numbers from 1.
 fn lines(file: &Path, faults: &mut Faults) -> Vec<(usize, String)> {
     match std::fs::read_to_string(file) {
         Ok(text) => (1..).zip(text.lines().map(str::to_owned)).filter(|(_, line)| !line.trim().is_empty()).collect(),
@@ -183,7 +185,7 @@ fn lines(file: &Path, faults: &mut Faults) -> Vec<(usize, String)> {
     }
 }
 
-/// Normalised discounted cumulative gain of the first ranks, with linear gain, as `trec_eval` reckons it.
+/// Normalised discounted cumulative gain of the first ranks, with linear gain, as in `trec_eval`.
 fn ndcg(hits: &[String], grades: &HashMap<String, u32>) -> f64 {
     let gain = |grades: &mut dyn Iterator<Item = u32>| -> f64 {
         grades.take(DEPTH).zip(2_u32..).map(|(grade, rank)| f64::from(grade) / f64::from(rank).log2()).sum()
@@ -191,8 +193,8 @@ fn ndcg(hits: &[String], grades: &HashMap<String, u32>) -> f64 {
     let mut best: Vec<u32> = grades.values().copied().collect();
     best.sort_unstable_by(|left, right| right.cmp(left));
     let ideal = gain(&mut best.into_iter());
-    let got = gain(&mut hits.iter().map(|hit| grades.get(hit).copied().unwrap_or_default()));
-    if ideal > 0.0 { got / ideal } else { 0.0 }
+    let actual = gain(&mut hits.iter().map(|hit| grades.get(hit).copied().unwrap_or_default()));
+    if ideal > 0.0 { actual / ideal } else { 0.0 }
 }
 
 fn reciprocal_rank(hits: &[String], grades: &HashMap<String, u32>) -> f64 {
@@ -207,7 +209,7 @@ mod tests {
     use super::{ndcg, reciprocal_rank};
 
     #[test]
-    fn figures_are_those_of_trec() {
+    fn figures_match_trec_eval() {
         let grades = HashMap::from([("a".to_owned(), 1), ("b".to_owned(), 1), ("c".to_owned(), 0)]);
         let hits = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
         assert!((ndcg(&hits(&["a", "b"]), &grades) - 1.0).abs() < 1e-9);

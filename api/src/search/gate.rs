@@ -1,14 +1,15 @@
-//! Searches at once: as many as there are processors. More would only take time from each other; they wait in the order of their coming.
+//! Limits concurrent searches to the number of processors. Further searches wait in order of
+//! arrival.
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use tokio::sync::{AcquireError, Semaphore, SemaphorePermit};
 
-/// Searches that may wait before more are refused: half a second's work of two processors.
+/// Most waiting searches before load is shed: half a second of work for two processors.
 const MOST_WAITING: usize = 1000;
 
-/// Lets searches in.
+/// Permits for searches.
 #[derive(Debug)]
 pub(super) struct Gate {
     permits: Semaphore,
@@ -23,22 +24,22 @@ impl Default for Gate {
 }
 
 impl Gate {
-    /// Waits for its turn, which lasts as long as what is returned.
+    /// Waits for a permit.
     ///
     /// # Errors
-    /// Never: the gate is not closed while it is there.
+    /// Never, because the semaphore is not closed.
     pub(super) async fn enter(&self) -> Result<SemaphorePermit<'_>, AcquireError> {
         let _waiting = Waiting::new(&self.waiting);
         self.permits.acquire().await
     }
 
-    /// Whether so many wait that another one would wait for long.
-    pub(super) fn is_crowded(&self) -> bool {
+    /// True if too many searches wait.
+    pub(super) fn is_overloaded(&self) -> bool {
         self.waiting.load(Ordering::Relaxed) >= MOST_WAITING
     }
 }
 
-/// One that waits. It is counted until it is dropped: a visitor may leave before it is their turn.
+/// Counts a waiting search until drop, because clients may disconnect while waiting.
 struct Waiting<'a>(&'a AtomicUsize);
 
 impl<'a> Waiting<'a> {
@@ -59,16 +60,16 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn who_leaves_while_waiting_is_not_counted() {
+    async fn cancelled_search_is_not_counted_as_waiting() {
         let gate = Gate { permits: Semaphore::new(1), waiting: AtomicUsize::new(MOST_WAITING - 1) };
         let permit = gate.enter().await.unwrap();
-        assert!(!gate.is_crowded());
+        assert!(!gate.is_overloaded());
         tokio::select! {
             biased;
-            _ = gate.enter() => panic!("two at once"),
-            () = async { assert!(gate.is_crowded()) } => {}
+            _ = gate.enter() => panic!("two permits"),
+            () = async { assert!(gate.is_overloaded()) } => {}
         }
-        assert!(!gate.is_crowded());
+        assert!(!gate.is_overloaded());
         drop(permit);
         assert!(gate.enter().await.is_ok());
     }

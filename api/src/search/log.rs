@@ -1,4 +1,4 @@
-//! The log of searches: kept in memory, added to the database every few seconds.
+//! The search log: buffered in memory, written to the database every few seconds.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -9,11 +9,12 @@ use sqlx::{Any, Transaction};
 use crate::content::StoreError;
 use crate::database::Database;
 
-/// Most searches, and most events, that wait for the database; more are dropped.
+/// Most pending searches, and most pending events. Further ones are dropped.
 const MOST_WAITING: usize = 10_000;
 
-/// Searches that one statement adds, and the values that each is made of.
-const ROWS_AT_ONCE: usize = 100;
+/// Rows per insert statement.
+const ROWS_PER_INSERT: usize = 100;
+/// Bound values per row.
 const COLUMNS: usize = 7;
 
 /// A search.
@@ -23,106 +24,106 @@ pub(super) struct Entry {
     /// `YYYY-MM-DD`.
     pub(super) day: String,
     pub(super) locale: String,
-    /// As [`super::privacy`] leaves it.
+    /// Normalised by [`super::privacy`].
     pub(super) query: String,
     pub(super) results: u32,
     pub(super) relaxed: Relaxed,
     pub(super) is_corrected: bool,
 }
 
-/// What happened after a search.
+/// The visitor's actions after a search.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-struct After {
-    /// The best rank that was opened; 0 for none.
+struct FollowUp {
+    /// Best clicked rank; 0 for none.
     rank: u32,
     action: &'static str,
 }
 
 /// Searches and events that are not in the database yet.
 #[derive(Debug, Default)]
-pub(super) struct Log(Mutex<Waiting>);
+pub(super) struct Log(Mutex<Pending>);
 
 #[derive(Debug, Default)]
-struct Waiting {
+struct Pending {
     entries: Vec<Entry>,
-    events: BTreeMap<String, After>,
+    events: BTreeMap<String, FollowUp>,
     dropped: u64,
 }
 
 impl Log {
     /// Adds a search.
     pub(super) fn add(&self, entry: Entry) {
-        let mut waiting = self.lock();
-        if waiting.entries.len() < MOST_WAITING {
-            waiting.entries.push(entry);
+        let mut pending = self.lock();
+        if pending.entries.len() < MOST_WAITING {
+            pending.entries.push(entry);
         } else {
-            waiting.dropped += 1;
+            pending.dropped += 1;
         }
     }
 
-    /// Adds what happened after a search.
-    pub(super) fn tell(&self, event: &SearchEvent) {
-        let mut waiting = self.lock();
-        if waiting.events.len() >= MOST_WAITING && !waiting.events.contains_key(&event.search_id) {
-            waiting.dropped += 1;
+    /// Adds an event after a search.
+    pub(super) fn add_event(&self, event: &SearchEvent) {
+        let mut pending = self.lock();
+        if pending.events.len() >= MOST_WAITING && !pending.events.contains_key(&event.search_id) {
+            pending.dropped += 1;
             return;
         }
-        waiting.events.entry(event.search_id.clone()).or_default().add(event.rank.unwrap_or_default(), action_name(event.action));
+        pending.events.entry(event.search_id.clone()).or_default().add(event.rank.unwrap_or_default(), action_name(event.action));
     }
 
-    /// How many were dropped since the start because too many waited.
+    /// Number of dropped entries since the start.
     pub(super) fn dropped(&self) -> u64 {
         self.lock().dropped
     }
 
-    /// Adds what waits to the database, in one transaction. When that fails it waits for the next time.
+    /// Writes pending entries in one transaction. After a failure they are kept for the next flush.
     ///
     /// # Errors
     /// The database failed.
     pub(super) async fn flush(&self, database: &Database) -> Result<(), StoreError> {
         let (entries, events) = {
-            let mut waiting = self.lock();
-            (std::mem::take(&mut waiting.entries), std::mem::take(&mut waiting.events))
+            let mut pending = self.lock();
+            (std::mem::take(&mut pending.entries), std::mem::take(&mut pending.events))
         };
         if entries.is_empty() && events.is_empty() {
             return Ok(());
         }
-        let written = write(database, &entries, &events).await;
-        if written.is_err() {
-            let mut waiting = self.lock();
-            let newer = std::mem::replace(&mut waiting.entries, entries);
-            waiting.entries.extend(newer);
-            waiting.entries.truncate(MOST_WAITING);
+        let result = write(database, &entries, &events).await;
+        if result.is_err() {
+            let mut pending = self.lock();
+            let newer = std::mem::replace(&mut pending.entries, entries);
+            pending.entries.extend(newer);
+            pending.entries.truncate(MOST_WAITING);
             for (id, after) in events {
-                waiting.events.entry(id).or_default().add(after.rank, after.action);
+                pending.events.entry(id).or_default().add(after.rank, after.action);
             }
         }
-        written
+        result
     }
 
-    /// A panic in the middle of adding leaves a log that is at worst one short.
-    fn lock(&self) -> MutexGuard<'_, Waiting> {
+    /// Ignores poisoning: a panic while adding loses at most one entry.
+    fn lock(&self) -> MutexGuard<'_, Pending> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl After {
+impl FollowUp {
     fn add(&mut self, rank: u32, action: &'static str) {
         self.rank = match (self.rank, rank) {
             (0, rank) | (rank, 0) => rank,
-            (known, rank) => known.min(rank),
+            (best, rank) => best.min(rank),
         };
         self.action = action;
     }
 }
 
-async fn write(database: &Database, entries: &[Entry], events: &BTreeMap<String, After>) -> Result<(), StoreError> {
+async fn write(database: &Database, entries: &[Entry], events: &BTreeMap<String, FollowUp>) -> Result<(), StoreError> {
     let mut transaction = database.pool().begin().await?;
-    for entries in entries.chunks(ROWS_AT_ONCE) {
+    for entries in entries.chunks(ROWS_PER_INSERT) {
         insert(&mut transaction, entries).await?;
     }
     for (id, after) in events {
-        // The best rank stays; an event of a search that is not known changes nothing.
+        // Keeps the best rank. Events of unknown searches change nothing.
         sqlx::query(
             "UPDATE search_log SET next_action = $1, clicked_rank = CASE WHEN $2 > 0 AND (clicked_rank = 0 OR clicked_rank > $3) THEN $4 \
              ELSE clicked_rank END WHERE search_id = $5",

@@ -1,5 +1,5 @@
-//! Variables in what is indexed. Each is one private-use letter there, which parts words and matches nothing, and is filled with the city's value
-//! in what is found: one index serves every city.
+//! Placeholders for variables in the index, so that one index serves all cities. Each variable is a
+//! private-use letter, which separates words and matches nothing. Results get the city's values.
 
 use std::collections::HashMap;
 
@@ -9,10 +9,10 @@ use crate::content::{Fill, Variables};
 
 /// The letter of the first variable.
 const FIRST: u32 = 0xe100;
-/// One more than the last letter there is.
+/// End of the private-use area, exclusive.
 const LAST: u32 = 0xf8ff;
 
-/// A letter for each variable.
+/// Placeholder letters of all variables.
 #[derive(Debug, Default)]
 pub(super) struct Marks {
     names: Vec<String>,
@@ -20,7 +20,7 @@ pub(super) struct Marks {
 }
 
 impl Marks {
-    /// Gives each variable its letter.
+    /// Assigns letters to variables.
     pub(super) fn new(variables: &Variables) -> Self {
         let names = variables.names().into_iter().chain(["city"]);
         let names: Vec<String> = names.take((LAST - FIRST) as usize).map(str::to_owned).collect();
@@ -29,10 +29,11 @@ impl Marks {
         Self { names, letters }
     }
 
-    /// A text with its variables filled, and where its marks are then. `marks` are in order, in UTF-16 code units, as those returned.
+    /// Fills in the variables of a text and adjusts its highlights. `marks` and the result are in
+    /// order, in UTF-16 code units.
     pub(super) fn fill(&self, text: &str, marks: &[(usize, usize)], value: impl Fn(&str) -> String) -> (String, Vec<Mark>) {
         let mut filled = String::with_capacity(text.len());
-        // What each unit of the text has become.
+        // Current position in the text, before and after filling.
         let (mut before, mut after) = (0, 0);
         let mut moved: Vec<(usize, usize)> = marks.to_vec();
         for letter in text.chars() {
@@ -80,7 +81,7 @@ mod tests {
     use crate::content::{Text, Variables};
 
     #[test]
-    fn values_are_filled_and_marks_move_with_the_text() {
+    fn values_are_filled_and_highlights_are_adjusted() {
         let row = |name: &str| ["default", name, "", "x"].map(str::to_owned);
         let marks = Marks::new(&[row("fee"), row("hours")].into_iter().collect::<Variables>());
         let text = Text::parse("😀 pay {{fee}} in {{city}} now").unwrap().plain(&marks);
@@ -88,8 +89,8 @@ mod tests {
             let start = text[..text.find(word).unwrap()].encode_utf16().count();
             (start, start + word.len())
         };
-        let found = [at("pay"), at("in"), at("now")];
-        let (filled, moved) = marks.fill(&text, &found, |name| if name == "fee" { "5 %".to_owned() } else { "Казань 😀".to_owned() });
+        let positions = [at("pay"), at("in"), at("now")];
+        let (filled, moved) = marks.fill(&text, &positions, |name| if name == "fee" { "5 %".to_owned() } else { "Казань 😀".to_owned() });
         assert_eq!(filled, "😀 pay 5 % in Казань 😀 now");
         let units: Vec<u16> = filled.encode_utf16().collect();
         let word = |mark: &Mark| String::from_utf16(&units[mark.start as usize..mark.end as usize]).unwrap();

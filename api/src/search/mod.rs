@@ -1,4 +1,4 @@
-//! Search: the index of what is stored, kept current in the background, and the log of what was looked for.
+//! Search: the index of the stored content, rebuilt in the background, its answers and its log.
 
 mod answer;
 mod catalogue;
@@ -35,21 +35,22 @@ pub use catalogue::IndexError;
 pub use eval::{Evaluation, EvaluationError, Measured};
 pub use report::SearchReport;
 
-/// Searches that one address may do at once, and how often one in the long run: sixty a minute.
+/// Rate limit of searches by address: burst and interval.
 const SEARCHES: (u32, Duration) = (60, Duration::from_secs(1));
 
-/// The same of suggestions, which are asked for while somebody types: a few people behind one address.
+/// Rate limit of suggestions by address, which are requested while typing. Allows for a few people
+/// behind one address.
 const SUGGESTIONS: (u32, Duration) = (200, Duration::from_millis(50));
 
-/// Events that one address may tell at once, and how often one in the long run.
+/// Rate limit of events by address.
 const EVENTS: (u32, Duration) = (30, Duration::from_secs(1));
 
 /// The search of a running API.
 #[derive(Debug)]
 pub(crate) struct Search {
-    /// Digest of the content that should be found.
-    wanted: watch::Sender<String>,
-    /// What is found now; `None` until it was made for the first time.
+    /// Digest of the content that the index must cover.
+    target: watch::Sender<String>,
+    /// Current catalogue; `None` until the first build.
     current: watch::Sender<Option<Arc<Catalogue>>>,
     gate: Gate,
     log: Log,
@@ -59,7 +60,7 @@ pub(crate) struct Search {
     pub(crate) event_limiter: Limiter,
 }
 
-/// Searches since the start, by what came of them.
+/// Searches since the start, by outcome.
 #[derive(Debug, Default)]
 struct Counts {
     found: AtomicU64,
@@ -71,7 +72,7 @@ struct Counts {
 impl Default for Search {
     fn default() -> Self {
         Self {
-            wanted: watch::Sender::default(),
+            target: watch::Sender::default(),
             current: watch::Sender::default(),
             gate: Gate::default(),
             log: Log::default(),
@@ -84,30 +85,30 @@ impl Default for Search {
 }
 
 impl Search {
-    /// Counts who searches, or asks for suggestions while typing.
+    /// The rate limiter of searches or suggestions.
     pub(crate) const fn limiter(&self, is_typing: bool) -> &Limiter {
         if is_typing { &self.suggestion_limiter } else { &self.limiter }
     }
 
-    /// Says what should be found from now on.
-    pub(crate) fn want(&self, digest: &str) {
-        self.wanted.send_if_modified(|wanted| {
-            let is_new = *wanted != digest;
-            digest.clone_into(wanted);
+    /// Sets the content that the index must cover.
+    pub(crate) fn set_target(&self, digest: &str) {
+        self.target.send_if_modified(|target| {
+            let is_new = *target != digest;
+            digest.clone_into(target);
             is_new
         });
     }
 
-    /// What is found now. Waits for it after a start only.
+    /// The current catalogue. Waits only for the first build.
     pub(crate) async fn catalogue(&self) -> Option<Arc<Catalogue>> {
         let mut current = self.current.subscribe();
-        // The sender lives as long as this.
+        // The sender lives as long as `self`.
         current.wait_for(Option::is_some).await.ok()?.clone()
     }
 
-    /// Rebuilds the index unless it is current. The last good index serves until the new one is ready.
+    /// Rebuilds the index unless it is current. The last-known-good index is used meanwhile.
     pub(crate) async fn rebuild_if_stale(&self, database: &Database, variables: &Variables, geo: &Arc<Geo>) {
-        let digest = self.wanted.borrow().clone();
+        let digest = self.target.borrow().clone();
         if self.current.borrow().as_ref().is_some_and(|current| current.digest == digest) {
             return;
         }
@@ -123,30 +124,30 @@ impl Search {
             }
             Err(error) => {
                 self.counts.failed_builds.fetch_add(1, Ordering::Relaxed);
-                tracing::error!(%error, "cannot build the search index: the last one keeps serving");
+                tracing::error!(%error, "cannot build the search index; the last one stays in use");
             }
         }
     }
 
     /// Digests of the content that the index must cover.
     pub(crate) fn content_changes(&self) -> watch::Receiver<String> {
-        self.wanted.subscribe()
+        self.target.subscribe()
     }
 
-    /// Whether so many searches wait that another one had better come later.
-    pub(crate) fn is_crowded(&self) -> bool {
-        self.gate.is_crowded()
+    /// True if too many searches wait, so that further ones must be rejected.
+    pub(crate) fn is_overloaded(&self) -> bool {
+        self.gate.is_overloaded()
     }
 
-    /// Notes what a visitor did with a search.
-    pub(crate) fn tell(&self, event: &SearchEvent) {
-        self.log.tell(event);
+    /// Logs what a visitor did after a search.
+    pub(crate) fn log_event(&self, event: &SearchEvent) {
+        self.log.add_event(event);
     }
 
-    /// Adds to the database what was logged since the last time.
+    /// Writes new log entries to the database.
     ///
     /// # Errors
-    /// The database failed; nothing is lost.
+    /// The database failed. The entries are kept for the next flush.
     pub(crate) async fn flush(&self, database: &Database) -> Result<(), StoreError> {
         self.log.flush(database).await
     }

@@ -1,9 +1,9 @@
-//! What is kept of a query: words, without what may tell of a person.
+//! Removes personal data from queries before logging.
 
-/// Stands for what was taken out.
-const GONE: &str = "#";
+/// Replaces removed words.
+const REMOVED: &str = "#";
 
-/// Words that the name of a street stands beside, in the languages whose visitors write addresses most.
+/// Words next to street names, in the most common languages of addresses.
 const STREETS: [&str; 16] = [
     "ул",
     "улица",
@@ -23,14 +23,15 @@ const STREETS: [&str; 16] = [
     "sokak",
 ];
 
-/// Words that may be about a street, and are when there is a number too.
+/// Words that indicate a street only together with a number.
 const PERHAPS_STREETS: [&str; 9] = ["дом", "кв", "квартира", "наб", "st", "ave", "road", "flat", "apartment"];
 
-/// A query for the log: lower case, one space between words; e-mail addresses, links, names of streets and every word with a digit are `#`.
+/// Normalises a query for the log: lower case and single spaces. E-mail addresses, links, street
+/// names and words with digits become `#`.
 pub(super) fn normalise(query: &str) -> String {
     let query = query.to_lowercase();
     let words: Vec<&str> = query.split_whitespace().collect();
-    let mut kept: Vec<&str> = Vec::with_capacity(words.len());
+    let mut result: Vec<&str> = Vec::with_capacity(words.len());
     let has_number = words.iter().any(|word| has_digit(word));
     let is_street = |word: &str| {
         let word = word.trim_matches(|letter: char| !letter.is_alphanumeric());
@@ -40,15 +41,15 @@ pub(super) fn normalise(query: &str) -> String {
         let follows_street = index > 0 && is_street(words[index - 1]);
         let before_street = has_number && words.get(index + 1).is_some_and(|next| is_street(next));
         let is_private = has_digit(word) || word.contains(['@', '\\']) || word.contains("://") || word.starts_with("www.");
-        let word = if is_private || is_street(word) || follows_street || before_street { GONE } else { word };
-        if !(word == GONE && kept.last() == Some(&GONE)) {
-            kept.push(word);
+        let word = if is_private || is_street(word) || follows_street || before_street { REMOVED } else { word };
+        if !(word == REMOVED && result.last() == Some(&REMOVED)) {
+            result.push(word);
         }
     }
-    kept.join(" ")
+    result.join(" ")
 }
 
-/// Whether a word has a digit of any script.
+/// True if a word has a digit of any script.
 fn has_digit(word: &str) -> bool {
     word.chars().any(char::is_numeric)
 }
@@ -60,8 +61,8 @@ mod tests {
     use super::normalise;
 
     #[test]
-    fn what_may_tell_of_a_person_goes() {
-        for (query, kept) in [
+    fn personal_data_is_removed() {
+        for (query, expected) in [
             ("  Где   ВЫПЛАТА ", "где выплата"),
             ("не пришло на +7 (900) 123-45-67 вчера", "не пришло на # вчера"),
             ("ivan@mail.example payout", "# payout"),
@@ -73,15 +74,15 @@ mod tests {
             ("https://x.example/me www.x.example", "#"),
             ("", ""),
         ] {
-            assert_eq!(normalise(query), kept, "{query}");
+            assert_eq!(normalise(query), expected, "{query}");
         }
     }
 
     proptest! {
         #[test]
-        fn no_digit_and_no_address_is_left(query in "[a-zа-я0-9٠-٩@ +().-]{0,60}") {
-            let kept = normalise(&query);
-            prop_assert!(!kept.chars().any(char::is_numeric) && !kept.contains('@'), "{}", kept);
+        fn no_digits_and_addresses_remain(query in "[a-zа-я0-9٠-٩@ +().-]{0,60}") {
+            let normalised = normalise(&query);
+            prop_assert!(!normalised.chars().any(char::is_numeric) && !normalised.contains('@'), "{}", normalised);
         }
     }
 }

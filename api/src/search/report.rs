@@ -1,4 +1,4 @@
-//! What editors learn from the log: what is looked for, what is not found, what is found and not opened.
+//! Search report for editors: frequent queries, queries without hits, and hits without clicks.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,10 +9,10 @@ use crate::database::Database;
 /// Most queries in a list.
 const MOST: usize = 50;
 
-/// Part of the searches whose results are opened, below which a query is told.
+/// Queries with a lower click rate are listed.
 const FEW_CLICKS: f64 = 0.2;
 
-/// A query that enough people have asked.
+/// Counts of a query.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct QueryStats {
     language: String,
@@ -23,7 +23,7 @@ struct QueryStats {
     contacts: i64,
 }
 
-/// Queries of the last days. A query that was searched for less often than the least count is in no list.
+/// Queries of the last days with at least the minimum number of searches.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SearchReport {
     days: u32,
@@ -33,7 +33,7 @@ pub struct SearchReport {
 }
 
 impl SearchReport {
-    /// Reads the log of the last `days` days. Only queries of `least` searches or more are told.
+    /// Reads the log of the last `days` days. Includes only queries with at least `least` searches.
     ///
     /// # Errors
     /// The database failed.
@@ -55,16 +55,16 @@ impl SearchReport {
             let language = locale.split_once('-').map_or(locale.as_str(), |(_, language)| language).to_owned();
             let new =
                 QueryStats { language: language.clone(), query: query.clone(), searches: 0, without_results: 0, clicked: 0, contacts: 0 };
-            let known = queries.entry((language, query)).or_insert(new);
-            known.searches += searches;
-            known.without_results += without_results;
-            known.clicked += clicked;
-            known.contacts += contacts;
+            let stats = queries.entry((language, query)).or_insert(new);
+            stats.searches += searches;
+            stats.without_results += without_results;
+            stats.clicked += clicked;
+            stats.contacts += contacts;
         }
         let mut queries: Vec<QueryStats> = queries.into_values().collect();
         queries.retain(|queries| queries.searches >= i64::from(least) && queries.query.chars().any(char::is_alphabetic));
         queries.sort_by(|left, right| right.searches.cmp(&left.searches).then_with(|| left.query.cmp(&right.query)));
-        Ok(SearchReport { days, least, searches, queries })
+        Ok(Self { days, least, searches, queries })
     }
 }
 
@@ -77,13 +77,13 @@ impl fmt::Display for SearchReport {
             "Nothing found",
             self.queries.iter().filter(|queries| queries.without_results > 0 && half(queries.without_results, queries.searches)),
         )?;
-        let is_left = |queries: &&QueryStats| {
-            let found = queries.searches - queries.without_results;
+        let is_seldom_opened = |queries: &&QueryStats| {
+            let with_results = queries.searches - queries.without_results;
             #[expect(clippy::cast_precision_loss, reason = "counts of searches are far below 2^52")]
-            let rate = queries.clicked as f64 / found.max(1) as f64;
-            found * 2 > queries.searches && rate < FEW_CLICKS
+            let rate = queries.clicked as f64 / with_results.max(1) as f64;
+            with_results * 2 > queries.searches && rate < FEW_CLICKS
         };
-        list(f, "Found and seldom opened", self.queries.iter().filter(is_left))?;
+        list(f, "Found and seldom opened", self.queries.iter().filter(is_seldom_opened))?;
         list(f, "Most frequent", self.queries.iter())
     }
 }

@@ -1,4 +1,4 @@
-//! The documents of an index, out of the database: a few hundred at a time, so that memory holds the text of all of them only once.
+//! Reads documents from the database in pages, so that all texts are in memory only once.
 
 use std::collections::HashMap;
 
@@ -11,10 +11,10 @@ use crate::content::{Body, Condition, StoreError, StoredDocument, Text, outer_gr
 use crate::database::Database;
 use crate::geo::Geo;
 
-/// Articles read at once.
+/// Articles per page.
 const PAGE: i64 = 500;
 
-/// An article in one language, as its rows have it.
+/// Rows of an article in one language.
 #[derive(Debug)]
 pub(super) struct Row {
     id: String,
@@ -24,7 +24,7 @@ pub(super) struct Row {
     short_answer: String,
     synonyms: String,
     conditions: String,
-    /// Cities it is for; empty for all.
+    /// Cities of the article; empty for all.
     cities: Vec<(String, String)>,
     /// Bodies by variant, as JSON.
     bodies: Vec<(String, String)>,
@@ -32,7 +32,7 @@ pub(super) struct Row {
 
 type VersionTuple = (String, String, String, String, String, String);
 
-/// Sends every article that is stored.
+/// Sends all stored articles.
 pub(super) async fn send_rows(database: &Database, to: Sender<Vec<Row>>) -> Result<(), StoreError> {
     let cities: Vec<(String, String, String)> =
         sqlx::query_as("SELECT article_id, country, city FROM article_city").fetch_all(database.pool()).await?;
@@ -54,7 +54,7 @@ pub(super) async fn send_rows(database: &Database, to: Sender<Vec<Row>>) -> Resu
     Ok(())
 }
 
-/// The next articles of a language; `None` after the last.
+/// The next page of articles of a language; `None` at the end.
 async fn page(
     database: &Database,
     language: &str,
@@ -97,7 +97,8 @@ async fn page(
     Ok(Some(versions.into_iter().map(row).collect()))
 }
 
-/// Documents of an article: one for each variant that some city shows. A city is in the places of one of them.
+/// Documents of an article: one for each variant that a city shows. Each city belongs to one of
+/// them.
 pub(super) fn documents(row: &Row, marks: &Marks, geo: &Geo) -> Result<Vec<Document>, serde_json::Error> {
     let conditions: Vec<Condition> = serde_json::from_str(&row.conditions)?;
     let synonyms: Vec<String> = serde_json::from_str(&row.synonyms)?;
@@ -126,9 +127,9 @@ pub(super) fn documents(row: &Row, marks: &Marks, geo: &Geo) -> Result<Vec<Docum
     Ok(documents)
 }
 
-/// A document that is everywhere.
+/// A document for all places.
 pub(super) fn document_of(stored: StoredDocument, marks: &Marks) -> Document {
-    // A text whose braces are wrong is shown as it is; see `pages`.
+    // Text with unbalanced braces is shown unchanged; see `pages`.
     let plain = |text: &str| Text::parse(text).map_or_else(|_| text.to_owned(), |text| text.plain(marks));
     Document {
         id: outer_id(&stored.id).to_owned(),
@@ -143,7 +144,8 @@ pub(super) fn document_of(stored: StoredDocument, marks: &Marks) -> Document {
     }
 }
 
-/// Places by variant; a country whose cities all show the same is named once, with an empty city.
+/// Places by variant. If all cities of a country show the same variant, one place with an empty
+/// city stands for the country.
 fn places(conditions: &[Condition], cities: &[(String, String)], geo: &Geo) -> HashMap<String, Vec<(String, String)>> {
     let is_open = |country: &str, city: &str| cities.is_empty() || cities.iter().any(|(open, code)| open == country && code == city);
     let mut by_variant: HashMap<String, Vec<(String, String)>> = HashMap::new();
@@ -163,17 +165,19 @@ fn places(conditions: &[Condition], cities: &[(String, String)], geo: &Geo) -> H
     by_variant
 }
 
-/// Dictionaries that are stored. An import has checked them: one that cannot be read all the same is left out.
+/// Stored dictionaries. Imports validate them; invalid ones are skipped.
 pub(super) async fn dictionaries(database: &Database) -> Result<Vec<Dictionary>, StoreError> {
     let rows: Vec<(String, String)> = sqlx::query_as("SELECT language, text FROM search_dictionary").fetch_all(database.pool()).await?;
     let read = |(language, text): (String, String)| {
         let dictionary = Dictionary::parse(&language, &text);
-        dictionary.inspect_err(|faults| tracing::error!(language, faults = faults.len(), "a stored dictionary cannot be read")).ok()
+        dictionary
+            .inspect_err(|faults| tracing::error!(language, faults = faults.len(), "cannot parse a stored dictionary; it is skipped"))
+            .ok()
     };
     Ok(rows.into_iter().filter_map(read).collect())
 }
 
-/// Titles of groups by language and by slug.
+/// Titles of groups by language and slug.
 pub(super) async fn categories(database: &Database) -> Result<HashMap<String, HashMap<String, String>>, StoreError> {
     let rows: Vec<(String, String, String)> =
         sqlx::query_as("SELECT language, slug, title FROM profession").fetch_all(database.pool()).await?;

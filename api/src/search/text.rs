@@ -1,19 +1,19 @@
-//! The plain text of an article, cut at its headings. Only for HTML that the sanitiser has written.
+//! Extracts plain text from articles, split at headings. Only for HTML written by the sanitiser.
 
 use search::Section;
 
 use crate::content::{Body, Fill};
 
-/// Between two cells of a row: shown with the passage, and no word of its own.
+/// Separator of table cells. It is shown in passages but is not a word.
 const NEXT_CELL: &str = " — ";
 
-/// What a line ends with that needs no full stop.
+/// Line endings that need no full stop.
 const ENDS: [char; 12] = ['.', '!', '?', '…', ':', ';', ',', '。', '！', '？', '।', '۔'];
 
-/// Elements that do not part words.
+/// Elements that do not separate words.
 const INLINE: [&str; 9] = ["a", "abbr", "code", "del", "em", "kbd", "strong", "sub", "sup"];
 
-/// Sections of an article: the introduction, one for each heading, one for each question.
+/// Sections of an article: the introduction, and one for each heading and question.
 pub(super) fn sections(body: &Body, fill: &impl Fill) -> Vec<Section> {
     let mut sections = of_html(&body.html.html(fill));
     for item in body.faq.iter().flat_map(|faq| &faq.items) {
@@ -26,7 +26,7 @@ pub(super) fn sections(body: &Body, fill: &impl Fill) -> Vec<Section> {
 fn of_html(html: &str) -> Vec<Section> {
     let mut sections = vec![Section::default()];
     let mut in_heading = false;
-    // Where in its section the row of a table began.
+    // Start of the current table row in its section.
     let mut row = None;
     let mut rest = html;
     loop {
@@ -65,7 +65,7 @@ fn of_html(html: &str) -> Vec<Section> {
             && !INLINE.contains(&name)
         {
             match row {
-                // A paragraph in a cell does not part the row.
+                // A paragraph in a cell does not end the row.
                 Some(_) => push(&mut section.text, " "),
                 None => break_line(if in_heading { &mut section.heading } else { &mut section.text }),
             }
@@ -79,7 +79,7 @@ fn of_html(html: &str) -> Vec<Section> {
     sections
 }
 
-/// Where a tag ends; `>` in the value of an attribute does not count.
+/// End of a tag, ignoring `>` in attribute values.
 fn end_of_tag(tag: &str) -> usize {
     let mut quoted = false;
     let end = tag.bytes().position(|byte| {
@@ -89,7 +89,7 @@ fn end_of_tag(tag: &str) -> usize {
     end.unwrap_or(tag.len())
 }
 
-/// Adds text with one space for any white space.
+/// Appends text with white space collapsed.
 fn push(to: &mut String, text: &str) {
     for letter in decode(text).chars() {
         if !letter.is_whitespace() {
@@ -107,13 +107,13 @@ fn break_line(text: &mut String) {
     }
 }
 
-/// A cell after another one of the row; what an empty one leaves is taken back.
+/// Starts the next cell of a row, and removes the separator of an empty one.
 fn next_cell(text: &mut String) {
     text.truncate(text.trim_end_matches(['—', ' ', '\n']).len());
     text.push_str(NEXT_CELL);
 }
 
-/// Ends what began at `start`, the whole text without: a row or an item is shown before the next one as a sentence.
+/// Ends a row or item that began at `start` as a sentence. Without `start`, the whole text.
 fn end_sentence(text: &mut String, start: Option<usize>) {
     text.truncate(text.trim_end_matches(['—', ' ', '\n']).len());
     if text.len() > start.unwrap_or_default() && !text.ends_with(ENDS) {
@@ -122,7 +122,7 @@ fn end_sentence(text: &mut String, start: Option<usize>) {
     break_line(text);
 }
 
-/// The references that the sanitiser writes.
+/// Decodes the character references that the sanitiser writes.
 fn decode(text: &str) -> String {
     if !text.contains('&') {
         return text.to_owned();
@@ -136,7 +136,7 @@ mod tests {
     use super::of_html;
 
     #[test]
-    fn an_article_is_cut_at_its_headings() {
+    fn article_is_split_at_headings() {
         let html = "<p>a <strong>b</strong>c</p><ul><li>d</li>\n<li>e &amp;lt; f</li></ul><h2 id=\"x\">Two <em>words</em></h2><p title=\"a>b\">g<br>h</p>\
                     <h3 id=\"y\">Three</h3>";
         let sections = of_html(html);
@@ -145,14 +145,14 @@ mod tests {
     }
 
     #[test]
-    fn rows_of_a_table_read_as_sentences() {
+    fn table_rows_become_sentences() {
         let html = "<p>a</p>\n<table><thead>\n<tr>\n<th scope=\"col\"></th>\n<th scope=\"col\">b</th>\n<th>c</th>\n</tr>\n</thead><tbody>\n\
                     <tr><td>d <em>e</em></td><td></td><td>f?</td></tr><tr><td>g</td><td><p>h</p></td><td></td></tr><tr><td></td></tr></tbody></table><p>i</p>";
         assert_eq!(of_html(html)[0].text, "a\nb — c.\nd e — f?\ng — h.\ni");
     }
 
     #[test]
-    fn an_empty_article_has_no_section() {
+    fn empty_article_has_no_sections() {
         assert!(of_html("").is_empty() && of_html("<p> </p>").is_empty());
     }
 }

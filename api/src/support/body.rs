@@ -1,4 +1,4 @@
-//! What a form says, told apart from how it was sent.
+//! Digest of a form's content, for idempotency.
 
 use sha2::{Digest, Sha256};
 
@@ -6,25 +6,26 @@ use super::HONEYPOT;
 use crate::forms::Values;
 use crate::uploads::StoredFile;
 
-/// Fields that differ from one attempt to the next though the same is said; files are told apart by their content.
-const ABOUT_THE_SENDING: [&str; 6] = ["key", "form", "article", "elapsed_ms", "file_ids", HONEYPOT];
+/// Fields that may differ between attempts with equal content. Files are compared by content.
+const METADATA_FIELDS: [&str; 6] = ["key", "form", "article", "elapsed_ms", "file_ids", HONEYPOT];
 
-/// SHA-256 of a form's fields and files in hexadecimal: the same for each attempt to send the same, and another one as soon as a word differs.
+/// SHA-256 of a form's fields and files in hexadecimal. Retries of equal content have equal
+/// digests.
 pub(crate) fn body_digest(values: &Values, files: &[StoredFile]) -> String {
     let mut contents: Vec<&str> = files.iter().map(|file| file.digest.as_str()).collect();
     contents.sort_unstable();
-    let said = values.iter().filter(|(name, _)| !ABOUT_THE_SENDING.contains(&name.as_str()));
-    let fields = said.map(|(name, values)| (name.as_str(), values.iter().map(String::as_str).collect()));
+    let content = values.iter().filter(|(name, _)| !METADATA_FIELDS.contains(&name.as_str()));
+    let fields = content.map(|(name, values)| (name.as_str(), values.iter().map(String::as_str).collect()));
     let mut digest = Sha256::new();
     for (name, parts) in fields.chain([("", contents)]) {
-        // Lengths between, so that no two forms read the same.
+        // Length prefixes make the encoding unambiguous.
         digest.update(u64::try_from(parts.len()).unwrap_or_default().to_be_bytes());
         for part in std::iter::once(name).chain(parts) {
             digest.update(u64::try_from(part.len()).unwrap_or_default().to_be_bytes());
             digest.update(part);
         }
     }
-    crate::hex(&digest.finalize())
+    hex::encode(digest.finalize())
 }
 
 #[cfg(test)]
@@ -50,7 +51,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_is_said_however_it_is_sent() {
+    fn equal_content_has_equal_digests() {
         let first =
             body_digest(&values(&[("text", &["a"]), ("elapsed_ms", &["1"]), ("file_ids", &["f"])]), &[file("f", "1"), file("g", "2")]);
         let again = body_digest(&values(&[("text", &["a"]), ("elapsed_ms", &["9"]), ("key", &["k"])]), &[file("h", "2"), file("i", "1")]);
@@ -58,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_differs_in_what_is_said_makes_another_digest() {
+    fn different_content_has_different_digests() {
         let bodies = [
             body_digest(&values(&[("text", &["a"])]), &[]),
             body_digest(&values(&[("text", &["a "])]), &[]),

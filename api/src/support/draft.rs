@@ -1,4 +1,4 @@
-//! What was put into a form and is not sent yet: a form without scripts that came back with errors, and applications between their steps.
+//! Drafts: forms without scripts that were returned with errors, and unfinished applications.
 
 use std::time::Duration;
 
@@ -14,33 +14,33 @@ use crate::web::response::ApiError;
 /// Purpose of drafts of support requests.
 pub(crate) const SUPPORT_REQUEST: &str = "support";
 
-/// How long a form that came back is kept.
+/// Lifetime of a returned form.
 pub(crate) const FORM_LIFE: Duration = Duration::from_secs(30 * 60);
 
-/// How long an application that is not sent yet is kept.
+/// Lifetime of an unfinished application.
 pub(crate) const APPLICATION_LIFE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
-/// A form that is not sent yet.
+/// A form that is not submitted yet.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Draft {
-    /// Values as they were put in.
+    /// Raw values.
     pub(crate) values: Values,
-    /// Codes of what is wrong.
+    /// Error codes by field.
     #[serde(default)]
     pub(crate) errors: Errors,
     /// Ids of its files.
     #[serde(default)]
     pub(crate) files: Vec<String>,
-    /// Whether all its answers were shown before sending: whoever changes one then comes back to them.
+    /// True if the summary was shown. Later changes return to it.
     #[serde(default)]
     pub(crate) was_shown: bool,
 }
 
-/// Keeps a draft under a key: that which it has already, or a new one. The key.
+/// Stores a draft under its key or a new one, and returns the key.
 ///
 /// # Errors
-/// The database failed, or the system gives no random numbers.
-pub(crate) async fn keep_draft(
+/// The database or the random number generator failed.
+pub(crate) async fn store_draft(
     database: &Database,
     purpose: &str,
     key: &str,
@@ -48,7 +48,7 @@ pub(crate) async fn keep_draft(
     life: Duration,
     now: i64,
 ) -> Result<String, ApiError> {
-    // SECURITY: a key that we did not make could be one that somebody else knows.
+    // SECURITY: a key that the server did not generate may be known to others.
     let is_own = secret::is_value(key) && find_draft(database, purpose, key, now).await?.is_some();
     let key = if is_own { key.to_owned() } else { secret::new_value()? };
     let expires_at = now.saturating_add(i64::try_from(life.as_millis()).unwrap_or(i64::MAX));
@@ -87,7 +87,7 @@ pub(crate) async fn find_draft(database: &Database, purpose: &str, key: &str, no
     data.map(|data| serde_json::from_str(&data)).transpose().map_err(StoreError::from)
 }
 
-/// Forgets a draft that was sent.
+/// Removes a submitted draft.
 ///
 /// # Errors
 /// The database failed.
@@ -96,7 +96,7 @@ pub(crate) async fn remove_draft(database: &Database, key: &str) -> Result<(), S
     Ok(())
 }
 
-/// Forgets drafts whose time has passed.
+/// Removes expired drafts.
 ///
 /// # Errors
 /// The database failed.
@@ -106,5 +106,5 @@ pub(crate) async fn remove_expired(database: &Database, now: i64) -> Result<(), 
 }
 
 fn digest(key: &str) -> String {
-    crate::hex(&Sha256::digest(key))
+    hex::encode(Sha256::digest(key))
 }

@@ -1,4 +1,4 @@
-//! What others are told of a request.
+//! Webhook events and mail about requests.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::outbox;
 use crate::uploads::StoredFile;
 use crate::web::response::rfc3339;
 
-/// Something that happened to a request.
+/// An event of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum RequestEvent {
     Created,
@@ -27,7 +27,7 @@ impl RequestEvent {
     }
 }
 
-/// A message that an event is about.
+/// The message of an event.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct EventMessage<'m> {
     pub(super) id: &'m str,
@@ -35,16 +35,16 @@ pub(super) struct EventMessage<'m> {
     pub(super) files: &'m [StoredFile],
 }
 
-/// The body of an event for the webhook. The private link of its author is not in it.
-pub(super) fn body(row: &RequestRow, happened: RequestEvent, said: Option<EventMessage<'_>>, now: i64) -> Value {
+/// Webhook body of an event. It does not contain the author's private link.
+pub(super) fn body(row: &RequestRow, event: RequestEvent, message: Option<EventMessage<'_>>, now: i64) -> Value {
     let file = |file: &StoredFile| {
         let url = format!("/api/staff/requests/{}/files/{}", row.number, file.id);
         json!({"id": file.id, "name": file.name, "size": file.size, "mime": file.mime, "url": url})
     };
-    let message = said
-        .map(|said| json!({"id": said.id, "from": "visitor", "text": said.text, "files": said.files.iter().map(file).collect::<Vec<_>>()}));
+    let message = message
+        .map(|message| json!({"id": message.id, "from": "visitor", "text": message.text, "files": message.files.iter().map(file).collect::<Vec<_>>()}));
     json!({
-        "type": happened.name(),
+        "type": event.name(),
         "created_at": rfc3339(now),
         "request": {
             "number": row.number,
@@ -63,16 +63,16 @@ pub(super) fn body(row: &RequestRow, happened: RequestEvent, said: Option<EventM
     })
 }
 
-/// The letter to support about a request.
-pub(super) fn letter(to: &str, row: &RequestRow, happened: RequestEvent, text: &str) -> outbox::Letter {
-    let mut lines = vec![format!("{} {} ({})", row.number, happened.name(), row.profession)];
+/// The mail to support about a request.
+pub(super) fn letter(to: &str, row: &RequestRow, event: RequestEvent, text: &str) -> outbox::Letter {
+    let mut lines = vec![format!("{} {} ({})", row.number, event.name(), row.profession)];
     lines.extend(row.fields.iter().filter(|(name, _)| *name != "text").map(|(name, values)| format!("{name}: {}", values.join(", "))));
     lines.push(String::new());
     lines.push(text.to_owned());
     outbox::Letter { to: to.to_owned(), subject: format!("{} {}", row.number, row.profession), text: lines.join("\n") }
 }
 
-/// The letter to the author: its subject and text in the author's language, and the private link.
+/// The mail to the author in the author's language, with the private link.
 pub(super) fn author_letter(row: &RequestRow, subject: &str, text: &str) -> Option<outbox::Letter> {
     if row.email.is_empty() || row.origin.is_empty() {
         return None;

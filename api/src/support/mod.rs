@@ -1,4 +1,4 @@
-//! Requests to support and applications: sent once however often they arrive, followed by their author, answered by staff.
+//! Support requests and applications: idempotent submission, threads for authors, API for staff.
 
 mod apply;
 mod body;
@@ -17,36 +17,36 @@ use std::time::Duration;
 
 use crate::web::rate_limit::Limiter;
 
-pub(crate) use apply::{Applied, PURPOSE as APPLICATION, apply};
+pub(crate) use apply::{PURPOSE as APPLICATION, StepOutcome, apply};
 pub(crate) use body::body_digest;
-pub(crate) use draft::{Draft, FORM_LIFE, SUPPORT_REQUEST, find_draft, keep_draft, remove_expired};
-pub(crate) use reply::{NewReply, Replied, rate, reply};
+pub(crate) use draft::{Draft, FORM_LIFE, SUPPORT_REQUEST, find_draft, remove_expired, store_draft};
+pub(crate) use reply::{NewReply, ReplyOutcome, rate, reply};
 pub(crate) use rows::{RequestRow, by_number, by_token};
 pub(crate) use send::SendError;
 pub use settings::{MailSettings, RawSupport, SupportSettings};
 pub(crate) use staff::{StaffAnswer, StaffList, StaffRequest, StaffStatus, answer, list as staff_list, read as staff_request, set_status};
-pub(crate) use submit::{Author, OwnFiles, Submitted, files_of, header_key, sender_key, submit};
+pub(crate) use submit::{Author, OwnFiles, Submission, files_of, header_key, sender_key, submit};
 pub(crate) use thread::thread;
 
-/// How long a solved request can be opened again.
+/// How long a solved request can be reopened.
 pub(crate) const REOPEN: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
-/// Least time in which somebody fills in a form, in milliseconds.
+/// Least time that a person needs for a form, in milliseconds.
 const LEAST_MS: u64 = 2000;
 
-/// The field that no person sees: what is in it was put in by a program.
+/// Hidden field that only bots fill in.
 const HONEYPOT: &str = "website";
 
-/// How often what may be sent.
+/// Rate limits of submissions.
 #[derive(Debug)]
 pub(crate) struct SubmissionLimits {
     /// Bodies, by address.
     pub(crate) bodies: Limiter,
     /// Requests and replies, by address.
     pub(crate) sending: Limiter,
-    /// Requests, by telephone and e-mail.
+    /// Requests, by phone number and e-mail address.
     pub(crate) authors: Limiter,
-    /// Answers of the survey, by address.
+    /// Survey answers, by address.
     pub(crate) survey: Limiter,
 }
 
@@ -61,8 +61,9 @@ impl Default for SubmissionLimits {
     }
 }
 
-/// Whether a form was perhaps filled in by a program: by the field that nobody sees, or faster than anybody can. Such a request is taken like any other,
-/// since a person's must never be lost, and marked for staff.
+/// True if a bot may have sent the form: the hidden field is filled in, or the form was filled in
+/// too fast. Such requests are accepted, because no person's request may be lost, but marked for
+/// staff.
 pub(crate) fn is_suspect(honeypot: &str, elapsed_ms: &str) -> bool {
     !honeypot.is_empty() || elapsed_ms.parse::<u64>().is_ok_and(|elapsed| elapsed < LEAST_MS)
 }

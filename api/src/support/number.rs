@@ -1,18 +1,18 @@
-//! Numbers to name to support: `R-XXXX-XXXX`.
+//! Request numbers: `R-XXXX-XXXX`.
 
-/// Digits and letters that are not mistaken for one another when they are read out.
+/// Digits and letters that are not confused when read out.
 const LETTERS: &[u8; 30] = b"23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /// A random number, one of 30^8.
 ///
 /// # Errors
-/// The system gives no random numbers.
+/// The system's random number generator failed.
 pub(super) fn new_number() -> Result<String, getrandom::Error> {
     let mut number = String::from("R-");
     while number.len() < 11 {
         let mut bytes = [0; 16];
         getrandom::fill(&mut bytes)?;
-        // 240 is the largest multiple of 30 in a byte: what is above would make some letters more likely.
+        // 240 is the largest multiple of 30 in a byte. Larger values would favour some letters.
         for letter in bytes.into_iter().filter(|byte| *byte < 240).map(|byte| LETTERS[usize::from(byte % 30)]) {
             if number.len() == 6 {
                 number.push('-');
@@ -30,7 +30,7 @@ mod tests {
     use super::new_number;
 
     #[test]
-    fn a_number_can_be_read_out() {
+    fn number_has_no_ambiguous_letters() {
         for _ in 0..200 {
             let number = new_number().unwrap();
             assert_eq!(number.len(), 11, "{number}");

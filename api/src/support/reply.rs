@@ -1,4 +1,4 @@
-//! What an author says in the thread, and how the answer is rated.
+//! Replies and ratings of authors.
 
 use contracts::support::RequestStatus;
 use sha2::{Digest, Sha256};
@@ -15,78 +15,79 @@ use crate::secret;
 use crate::uploads::{StoredFile, link};
 use crate::web::response::ApiError;
 
-/// Span in which the same words are the same reply, in milliseconds.
+/// Period in which equal texts are one reply, in milliseconds.
 const SAME_WITHIN: i64 = 10 * 60 * 1000;
 
-/// A reply. Everything in it was checked.
+/// A validated reply.
 #[derive(Debug)]
 pub(crate) struct NewReply<'r> {
     pub(crate) text: &'r str,
     pub(crate) files: &'r [StoredFile],
-    /// The sender's key; empty for none.
+    /// Idempotency key; empty for none.
     pub(crate) key: &'r str,
     /// Digest of the form, by [`body_digest`](super::body_digest).
     pub(crate) body: &'r str,
 }
 
-/// What came of a reply.
+/// Outcome of a reply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Replied {
-    /// It was added.
+pub(crate) enum ReplyOutcome {
+    /// The reply was added.
     Added,
-    /// It was there before: the same key, or the words that the author said last.
-    WasThere,
-    /// The request takes no replies.
+    /// The reply exists: the same key, or the same text as the author's last message.
+    Duplicate,
+    /// The request accepts no replies.
     Closed,
 }
 
-/// Adds a reply of the author, once.
+/// Adds a reply of the author, idempotently.
 ///
 /// # Errors
-/// See [`SendError`], [`ApiError::KeyReused`] among them: nothing was written then.
+/// See [`SendError`], including [`ApiError::KeyReused`]. Nothing was written then.
 pub(crate) async fn reply(
     database: &Database,
     outbox: &Outbox,
     row: &RequestRow,
     new: &NewReply<'_>,
     now: i64,
-) -> Result<Replied, SendError> {
+) -> Result<ReplyOutcome, SendError> {
     let mut transaction = database.pool().begin().await?;
-    // The first statement writes, so that replies wait for one another, and each sees the status that the one before left.
+    // Locking first serialises replies, so that each sees the status left by the previous one.
     lock(&mut transaction, &row.id).await?;
     let current: RequestRow = sqlx::query_as("SELECT * FROM request WHERE id = $1").bind(&row.id).fetch_one(&mut *transaction).await?;
-    // The key is the thread's own: another thread's says nothing here.
-    let key = if new.key.is_empty() { None } else { Some(crate::hex(&Sha256::digest(format!("{} {}", row.id, new.key)))) };
-    if was_said(&mut transaction, &row.id, key.as_deref(), new, now).await? {
-        return Ok(Replied::WasThere);
+    // Keys are scoped to the thread.
+    let key = if new.key.is_empty() { None } else { Some(hex::encode(Sha256::digest(format!("{} {}", row.id, new.key)))) };
+    if is_duplicate(&mut transaction, &row.id, key.as_deref(), new, now).await? {
+        return Ok(ReplyOutcome::Duplicate);
     }
     if !can_reply(&current, now) {
-        return Ok(Replied::Closed);
+        return Ok(ReplyOutcome::Closed);
     }
-    let keyed = key.map(|key| Keyed { key, body: new.body });
+    let keyed = key.map(|key| IdempotencyKey { key, body: new.body });
     let message = add_message(&mut transaction, &row.id, "visitor", new.text, keyed, now).await?;
     if !link(&mut transaction, new.files, &message).await.map_err(ApiError::from)? {
         return Err(SendError::FileTaken);
     }
-    let happened = if current.status == RequestStatus::Solved { RequestEvent::Reopened } else { RequestEvent::Replied };
+    let event = if current.status == RequestStatus::Solved { RequestEvent::Reopened } else { RequestEvent::Replied };
     let status = if current.status == RequestStatus::New { RequestStatus::New } else { RequestStatus::Open };
     change_status(&mut transaction, &row.id, status, now).await?;
     let current = RequestRow { status, ..current };
-    let body = events::body(&current, happened, Some(EventMessage { id: &message, text: new.text, files: new.files }), now);
-    outbox.add_webhook(&mut transaction, &row.id, happened.name(), body, now).await?;
+    let body = events::body(&current, event, Some(EventMessage { id: &message, text: new.text, files: new.files }), now);
+    outbox.add_webhook(&mut transaction, &row.id, event.name(), body, now).await?;
     if let Some(to) = outbox.mail().and_then(|mail| mail.to.as_deref()) {
-        outbox.add_letter(&mut transaction, &row.id, &events::letter(to, &current, happened, new.text), now).await?;
+        outbox.add_letter(&mut transaction, &row.id, &events::letter(to, &current, event, new.text), now).await?;
     }
     transaction.commit().await?;
     outbox.wake();
-    Ok(Replied::Added)
+    Ok(ReplyOutcome::Added)
 }
 
-/// Whether a reply is in the thread already: under its key, or as the words that the author said last, minutes ago.
+/// True if the thread has the reply: under its key, or as the author's last message, minutes ago.
 ///
 /// # Errors
-/// Another body came under the key: it would be lost if it were taken for the one that is there. Or the database failed.
-async fn was_said(
+/// The key was used for another body, which would be lost if treated as a duplicate, or the
+/// database failed.
+async fn is_duplicate(
     transaction: &mut Transaction<'_, Any>,
     request: &str,
     key: Option<&str>,
@@ -94,15 +95,15 @@ async fn was_said(
     now: i64,
 ) -> Result<bool, SendError> {
     let statement = "SELECT COALESCE(body_digest, '') FROM request_message WHERE request_id = $1 AND idempotency = $2";
-    let known: Option<String> = sqlx::query_scalar(statement).bind(request).bind(key).fetch_optional(&mut **transaction).await?;
-    if let Some(known) = known {
-        // Empty: older than the column.
-        return if known.is_empty() || known == new.body { Ok(true) } else { Err(ApiError::KeyReused.into()) };
+    let stored: Option<String> = sqlx::query_scalar(statement).bind(request).bind(key).fetch_optional(&mut **transaction).await?;
+    if let Some(stored) = stored {
+        // Empty in rows from before the column.
+        return if stored.is_empty() || stored == new.body { Ok(true) } else { Err(ApiError::KeyReused.into()) };
     }
     if !new.files.is_empty() {
         return Ok(false);
     }
-    // A "yes" to the next question is another "yes".
+    // The same text after another message, such as "yes" to the next question, is a new reply.
     let statement = "SELECT COUNT(*) FROM request_message m WHERE m.request_id = $1 AND m.author = 'visitor' AND m.text = $2 AND m.at > $3 \
                      AND m.place > 0 AND m.place = (SELECT MAX(last.place) FROM request_message last WHERE last.request_id = $1)";
     let same: i64 =
@@ -110,7 +111,7 @@ async fn was_said(
     Ok(same > 0)
 }
 
-/// Rates the answer, or rates it anew. Whether there is an answer to rate.
+/// Sets the rating. Returns false if there is no answer to rate.
 ///
 /// # Errors
 /// The database failed.
@@ -131,25 +132,25 @@ pub(crate) async fn rate(database: &Database, outbox: &Outbox, row: &RequestRow,
     Ok(true)
 }
 
-/// Makes others who change this request wait.
+/// Locks the request against concurrent changes.
 pub(super) async fn lock(transaction: &mut Transaction<'_, Any>, request: &str) -> Result<(), sqlx::Error> {
     sqlx::query("UPDATE request SET changed_at = changed_at WHERE id = $1").bind(request).execute(&mut **transaction).await?;
     Ok(())
 }
 
-/// What names a sending, and what came under that name: digests.
-pub(super) struct Keyed<'k> {
+/// Digests of an idempotency key and of the body under it.
+pub(super) struct IdempotencyKey<'k> {
     key: String,
     body: &'k str,
 }
 
-/// Adds a message at the end. Its id.
+/// Appends a message and returns its id.
 pub(super) async fn add_message(
     transaction: &mut Transaction<'_, Any>,
     request: &str,
     author: &str,
     text: &str,
-    keyed: Option<Keyed<'_>>,
+    keyed: Option<IdempotencyKey<'_>>,
     now: i64,
 ) -> Result<String, SendError> {
     let id = secret::new_value().map_err(ApiError::from)?;
@@ -161,7 +162,7 @@ pub(super) async fn add_message(
     Ok(id)
 }
 
-/// Gives a request a status.
+/// Sets the status of a request.
 pub(super) async fn change_status(
     transaction: &mut Transaction<'_, Any>,
     request: &str,

@@ -1,4 +1,4 @@
-//! Requests as the database has them.
+//! Rows of requests.
 
 use contracts::support::RequestStatus;
 use sqlx::any::AnyRow;
@@ -8,7 +8,7 @@ use crate::content::StoreError;
 use crate::database::Database;
 use crate::forms::Values;
 
-/// What a request is.
+/// Kind of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// A question to support.
@@ -18,7 +18,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// As it stands in the database and in events.
+    /// Name in the database and in events.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Support => "support",
@@ -48,12 +48,12 @@ pub(crate) struct RequestRow {
     pub(crate) changed_at: i64,
     pub(crate) solved_at: Option<i64>,
     pub(crate) rating: Option<u8>,
-    /// Digest of what came under the sender's key; absent for what is older than the column.
+    /// Digest of the body under the idempotency key; absent in rows from before the column.
     pub(crate) body_digest: Option<String>,
 }
 
 impl RequestRow {
-    /// Path of the private page, with locale and city.
+    /// Path of the private page, including locale and city.
     pub(crate) fn page(&self) -> String {
         format!("/{}-{}/{}/requests/{}", self.country, self.language, self.city, self.token)
     }
@@ -90,7 +90,7 @@ impl FromRow<'_, AnyRow> for RequestRow {
     }
 }
 
-/// A status as the database has it.
+/// Name of a status in the database.
 pub(super) fn status_name(status: RequestStatus) -> &'static str {
     match status {
         RequestStatus::New => "new",
@@ -101,7 +101,7 @@ pub(super) fn status_name(status: RequestStatus) -> &'static str {
     }
 }
 
-/// The request that a private link leads to.
+/// The request of a private link.
 ///
 /// # Errors
 /// The database failed.
@@ -109,7 +109,7 @@ pub(crate) async fn by_token(database: &Database, token: &str) -> Result<Option<
     Ok(sqlx::query_as("SELECT * FROM request WHERE token = $1").bind(token).fetch_optional(database.pool()).await?)
 }
 
-/// The request of a number.
+/// The request with this number.
 ///
 /// # Errors
 /// The database failed.

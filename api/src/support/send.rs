@@ -1,4 +1,4 @@
-//! Sends a request: everything that belongs to it is written in one transaction, or nothing is.
+//! Stores a request with its message, files and events in one transaction.
 
 use sha2::{Digest, Sha256};
 
@@ -14,13 +14,13 @@ use crate::uploads::{StoredFile, link};
 use crate::web::response::ApiError;
 use contracts::support::RequestStatus;
 
-/// Span in which the same words of the same author are the same request, in milliseconds.
+/// Period in which equal forms are one request, in milliseconds.
 const SAME_WITHIN: i64 = 10 * 60 * 1000;
 
-/// Numbers tried before a request is given up. One of 30^8 is rarely taken: several in a row are a fault.
+/// Attempts to find a free number. Collisions are rare among 30^8, so several in a row are a bug.
 const MOST_NUMBERS: usize = 8;
 
-/// A request to be sent. Everything in it was checked.
+/// A validated request.
 #[derive(Debug, Clone)]
 pub(crate) struct NewRequest {
     pub(crate) kind: Kind,
@@ -36,38 +36,38 @@ pub(crate) struct NewRequest {
     /// The first message.
     pub(crate) text: String,
     pub(crate) files: Vec<StoredFile>,
-    /// The sender's key; empty for none.
+    /// Idempotency key; empty for none.
     pub(crate) key: String,
     /// Digest of the form, by [`body_digest`](super::body_digest).
     pub(crate) body: String,
     pub(crate) suspect: bool,
-    /// Subject and text of the letter that tells the author that it was taken.
+    /// Subject and text of the confirmation mail to the author.
     pub(crate) letter: (String, String),
 }
 
-/// A request that is there.
+/// A stored request.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Sent {
+pub(crate) struct StoredRequest {
     pub(crate) number: String,
     /// Path of its private page.
     pub(crate) page: String,
-    /// Whether it was there before: the same key, or the same words within minutes.
-    pub(crate) was_there: bool,
+    /// True if it existed before: the same key, or an equal form within minutes.
+    pub(crate) is_duplicate: bool,
 }
 
-impl From<&RequestRow> for Sent {
+impl From<&RequestRow> for StoredRequest {
     fn from(row: &RequestRow) -> Self {
-        Self { number: row.number.clone(), page: row.page(), was_there: true }
+        Self { number: row.number.clone(), page: row.page(), is_duplicate: true }
     }
 }
 
-/// Why a request was not sent.
+/// Why a request was not stored.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum SendError {
     /// A file belongs to another request.
     #[error("a file belongs to another request")]
     FileTaken,
-    /// The database failed, or the system gives no random numbers.
+    /// The database or the random number generator failed.
     #[error(transparent)]
     Api(#[from] ApiError),
 }
@@ -84,11 +84,11 @@ impl From<sqlx::Error> for SendError {
     }
 }
 
-/// The request of a kind that was sent with a key before. The same key of another form is another key.
+/// The earlier request with this key. Keys are scoped to the kind of request.
 ///
 /// # Errors
-/// Another body came under the key, or the database failed.
-pub(crate) async fn earlier(database: &Database, kind: Kind, key: &str, body: &str) -> Result<Option<Sent>, ApiError> {
+/// The key was used for another body, or the database failed.
+pub(crate) async fn earlier(database: &Database, kind: Kind, key: &str, body: &str) -> Result<Option<StoredRequest>, ApiError> {
     if key.is_empty() {
         return Ok(None);
     }
@@ -96,18 +96,19 @@ pub(crate) async fn earlier(database: &Database, kind: Kind, key: &str, body: &s
     let row: Option<RequestRow> =
         sqlx::query_as(statement).bind(digest(kind, key)).fetch_optional(database.pool()).await.map_err(StoreError::from)?;
     let Some(row) = row else { return Ok(None) };
-    // What was written since must not be taken for what is there: it would be lost.
+    // Treating a changed body as a duplicate would lose the changes.
     if row.body_digest.as_ref().is_some_and(|digest| digest != body) {
         return Err(ApiError::KeyReused);
     }
-    Ok(Some(Sent::from(&row)))
+    Ok(Some(StoredRequest::from(&row)))
 }
 
-/// Sends a request, once: the same key, or the same words of the same author within minutes, give the request that is there.
+/// Stores a request, idempotently. The same key, or an equal form within minutes, returns the
+/// existing request.
 ///
 /// # Errors
-/// See [`SendError`], [`ApiError::KeyReused`] among them: nothing was written then.
-pub(crate) async fn send(database: &Database, outbox: &Outbox, new: &NewRequest, now: i64) -> Result<Sent, SendError> {
+/// See [`SendError`], including [`ApiError::KeyReused`]. Nothing was written then.
+pub(crate) async fn send(database: &Database, outbox: &Outbox, new: &NewRequest, now: i64) -> Result<StoredRequest, SendError> {
     send_numbered(database, outbox, new, now, new_number).await
 }
 
@@ -117,14 +118,14 @@ async fn send_numbered(
     new: &NewRequest,
     now: i64,
     number: impl Fn() -> Result<String, getrandom::Error>,
-) -> Result<Sent, SendError> {
+) -> Result<StoredRequest, SendError> {
     let fingerprints = [fingerprint(new, now), fingerprint(new, now - SAME_WITHIN)];
-    // The span before this one: what was sent there less than the whole span ago is the same too.
+    // Equal forms may also lie in the previous period, if less than a whole period ago.
     let statement = "SELECT * FROM request WHERE fingerprint = $1 AND sent_at > $2";
     let before: Option<RequestRow> =
         sqlx::query_as(statement).bind(&fingerprints[1]).bind(now - SAME_WITHIN).fetch_optional(database.pool()).await?;
     if let Some(row) = before {
-        return Ok(Sent::from(&row));
+        return Ok(StoredRequest::from(&row));
     }
     for _ in 0..MOST_NUMBERS {
         let row = RequestRow {
@@ -150,25 +151,25 @@ async fn send_numbered(
         };
         if write(database, outbox, new, &row, &fingerprints[0]).await? {
             outbox.wake();
-            return Ok(Sent { was_there: false, ..Sent::from(&row) });
+            return Ok(StoredRequest { is_duplicate: false, ..StoredRequest::from(&row) });
         }
         if let Some(sent) = earlier(database, new.kind, &new.key, &new.body).await? {
             return Ok(sent);
         }
         let statement = "SELECT * FROM request WHERE fingerprint = $1";
-        let there: Option<RequestRow> = sqlx::query_as(statement).bind(&fingerprints[0]).fetch_optional(database.pool()).await?;
-        if let Some(row) = there {
-            return Ok(Sent::from(&row));
+        let existing: Option<RequestRow> = sqlx::query_as(statement).bind(&fingerprints[0]).fetch_optional(database.pool()).await?;
+        if let Some(row) = existing {
+            return Ok(StoredRequest::from(&row));
         }
-        // The number was taken: another one.
+        // The number is taken; try another one.
     }
     Err(ApiError::NoNumber.into())
 }
 
-/// Writes everything, or nothing. Whether the request is a new one.
+/// Writes everything in one transaction. Returns false if the request exists.
 async fn write(database: &Database, outbox: &Outbox, new: &NewRequest, row: &RequestRow, fingerprint: &str) -> Result<bool, SendError> {
     let mut transaction = database.pool().begin().await?;
-    // The first statement writes, so that two senders wait for each other instead of failing in the middle.
+    // Writing first makes concurrent transactions wait instead of failing midway.
     let statement = "INSERT INTO request (id, number, token, idempotency, fingerprint, kind, status, profession, subject, country, city, language, \
                      origin, account_id, email, fields, suspect, sent_at, changed_at, body_digest) \
                      VALUES ($1, $2, $3, $4, $5, $6, 'new', $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17, $18) ON CONFLICT DO NOTHING";
@@ -207,8 +208,8 @@ async fn write(database: &Database, outbox: &Outbox, new: &NewRequest, row: &Req
     if !link(&mut transaction, &new.files, &message).await.map_err(ApiError::from)? {
         return Err(SendError::FileTaken);
     }
-    let said = EventMessage { id: &message, text: &new.text, files: &new.files };
-    let body = events::body(row, RequestEvent::Created, Some(said), row.sent_at);
+    let message = EventMessage { id: &message, text: &new.text, files: &new.files };
+    let body = events::body(row, RequestEvent::Created, Some(message), row.sent_at);
     outbox.add_webhook(&mut transaction, &row.id, RequestEvent::Created.name(), body, row.sent_at).await?;
     if let Some(mail) = outbox.mail() {
         let to_support = mail.to.as_deref().map(|to| events::letter(to, row, RequestEvent::Created, &new.text));
@@ -227,10 +228,10 @@ fn key_digest(new: &NewRequest) -> Option<String> {
 }
 
 fn digest(kind: Kind, key: &str) -> String {
-    crate::hex(&Sha256::digest(format!("{} {key}", kind.name())))
+    hex::encode(Sha256::digest(format!("{} {key}", kind.name())))
 }
 
-/// Digest of who says what, with which files, in the span of a moment.
+/// Digest of author, content and files in the period of a moment.
 fn fingerprint(new: &NewRequest, at: i64) -> String {
     let mut files: Vec<&str> = new.files.iter().map(|file| file.digest.as_str()).collect();
     files.sort_unstable();
@@ -238,11 +239,11 @@ fn fingerprint(new: &NewRequest, at: i64) -> String {
     let span = (at / SAME_WITHIN).to_string();
     let mut digest = Sha256::new();
     for part in [new.kind.name(), &new.profession, &new.country, &new.city, &fields, &new.text, &files.join(" "), &span] {
-        // Lengths between, so that no two lists of parts read the same.
+        // Length prefixes make the encoding unambiguous.
         digest.update(u64::try_from(part.len()).unwrap_or_default().to_be_bytes());
         digest.update(part);
     }
-    crate::hex(&digest.finalize())
+    hex::encode(digest.finalize())
 }
 
 #[cfg(test)]
@@ -271,13 +272,13 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_request_for_which_no_number_is_free_is_given_up() {
+    async fn request_without_a_free_number_fails() {
         let folder = tempfile::TempDir::new().unwrap();
         let database = Database::open(&format!("sqlite:{}/a.db", folder.path().display())).await.unwrap();
         let outbox = Outbox::default();
         let taken = || Ok("R-AAAA-AAAA".to_owned());
         send_numbered(&database, &outbox, &request("first"), 0, taken).await.unwrap();
-        let refused = send_numbered(&database, &outbox, &request("second"), 0, taken).await;
-        assert!(matches!(refused, Err(SendError::Api(ApiError::NoNumber))), "{refused:?}");
+        let result = send_numbered(&database, &outbox, &request("second"), 0, taken).await;
+        assert!(matches!(result, Err(SendError::Api(ApiError::NoNumber))), "{result:?}");
     }
 }

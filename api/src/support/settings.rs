@@ -1,53 +1,56 @@
-//! Settings of support, files and letters.
+//! Settings of support, files and mail.
 
 use url::Url;
 
 use crate::outbox::Retries;
 
-/// Settings as they are given, one flag and one variable each.
+/// Raw settings, each a flag and an environment variable.
 #[derive(Debug, Clone, clap::Args)]
 pub struct RawSupport {
-    /// Takes no requests to support; the site's flag `DISABLE_CONTACT_US_FORM` hides the form for some.
+    /// Accepts no support requests. The site's flag `DISABLE_CONTACT_US_FORM` hides the form for
+    /// some.
     #[arg(long, env = "ROADSIDE_DISABLE_CONTACT_US_FORM")]
     pub disable_contact_us_form: bool,
-    /// Address that is told of each request, by POST with a signature. Without it what is to be told waits in the database.
+    /// URL that receives a signed POST for each request. Without it, events wait in the database.
     #[arg(long, env = "ROADSIDE_SUPPORT_WEBHOOK", hide_env_values = true)]
     pub support_webhook: Option<String>,
-    /// Secret of the webhook's signatures, at least 32 characters.
+    /// Secret for webhook signatures, at least 32 characters.
     #[arg(long, env = "ROADSIDE_SUPPORT_WEBHOOK_SECRET", hide_env_values = true)]
     pub support_webhook_secret: Option<String>,
-    /// Secret that staff's programs send as `Authorization: Bearer …`, at least 32 characters. Without it nobody is staff.
+    /// Secret that staff programs send as `Authorization: Bearer …`, at least 32 characters.
+    /// Without it the staff API is disabled.
     #[arg(long, env = "ROADSIDE_SUPPORT_STAFF_TOKEN", hide_env_values = true)]
     pub support_staff_token: Option<String>,
-    /// Mail service: `smtps://user:password@host`, `smtp://host:25`. Without it no letters are sent.
+    /// Mail server: `smtps://user:password@host`, `smtp://host:25`. Without it, no mail is sent.
     #[arg(long, env = "ROADSIDE_SUPPORT_SMTP", hide_env_values = true)]
     pub support_smtp: Option<String>,
-    /// Sender of letters: `Roadside <support@roadside.example>`.
+    /// Sender of mail: `Roadside <support@roadside.example>`.
     #[arg(long, env = "ROADSIDE_SUPPORT_MAIL_FROM")]
     pub support_mail_from: Option<String>,
-    /// Mailbox of support that requests go to; without it only their authors are written to.
+    /// Mailbox of support for requests. Without it, only authors receive mail.
     #[arg(long, env = "ROADSIDE_SUPPORT_MAIL_TO")]
     pub support_mail_to: Option<String>,
-    /// Where files are kept: a folder, or `s3://bucket/prefix` with the variables `AWS_…`.
+    /// Storage of files: a folder, or `s3://bucket/prefix` with the variables `AWS_…`.
     #[arg(long, env = "ROADSIDE_UPLOADS_STORE", default_value = "data/files")]
     pub uploads_store: String,
-    /// Virus scanner: clamd's `host:port`, or the path of its socket. Without it files are not looked through.
+    /// Virus scanner: clamd's `host:port`, or the path of its socket. Without it, files are not
+    /// scanned.
     #[arg(long, env = "ROADSIDE_UPLOADS_CLAMD")]
     pub uploads_clamd: Option<String>,
 }
 
-/// Settings whose checks are done.
+/// Validated settings.
 #[derive(Clone)]
 pub struct SupportSettings {
-    /// Whether requests are taken.
+    /// True if requests are accepted.
     pub enabled: bool,
-    /// Address that is told of each request, and the secret of its signatures.
+    /// URL of the webhook and the secret for its signatures.
     pub webhook: Option<(Url, String)>,
-    /// Secret of staff's programs.
+    /// Secret of staff programs.
     pub staff_token: Option<String>,
-    /// Mail service.
+    /// Mail server.
     pub mail: Option<MailSettings>,
-    /// How deliveries are tried again.
+    /// Retries of deliveries.
     pub retries: Retries,
     /// Folder of files, or `s3://bucket/prefix`.
     pub files: String,
@@ -55,7 +58,7 @@ pub struct SupportSettings {
     pub clamd: Option<String>,
 }
 
-/// How letters are sent.
+/// Settings of mail.
 #[derive(Clone)]
 pub struct MailSettings {
     /// `smtps://user:password@host`.
@@ -81,11 +84,11 @@ impl Default for SupportSettings {
 }
 
 impl RawSupport {
-    /// Checks every setting.
+    /// Validates all settings.
     pub(crate) fn check(self, faults: &mut Vec<String>) -> SupportSettings {
-        let given = |text: Option<String>| text.filter(|text| !text.is_empty());
-        let (webhook, secret) = (given(self.support_webhook), given(self.support_webhook_secret));
-        let staff_token = given(self.support_staff_token);
+        let non_empty = |text: Option<String>| text.filter(|text| !text.is_empty());
+        let (webhook, secret) = (non_empty(self.support_webhook), non_empty(self.support_webhook_secret));
+        let staff_token = non_empty(self.support_staff_token);
         for (flag, secret) in [("--support-webhook-secret", &secret), ("--support-staff-token", &staff_token)] {
             if secret.as_ref().is_some_and(|secret| secret.chars().count() < 32) {
                 faults.push(format!("{flag} must have at least 32 characters"));
@@ -102,8 +105,8 @@ impl RawSupport {
                 None
             }
         });
-        let mail = given(self.support_smtp).and_then(|url| match given(self.support_mail_from) {
-            Some(from) => Some(MailSettings { url, from, to: given(self.support_mail_to) }),
+        let mail = non_empty(self.support_smtp).and_then(|url| match non_empty(self.support_mail_from) {
+            Some(from) => Some(MailSettings { url, from, to: non_empty(self.support_mail_to) }),
             None => {
                 faults.push("--support-smtp needs --support-mail-from".to_owned());
                 None
@@ -116,7 +119,7 @@ impl RawSupport {
             mail,
             retries: Retries::default(),
             files: self.uploads_store,
-            clamd: given(self.uploads_clamd),
+            clamd: non_empty(self.uploads_clamd),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What staff sees and does.
+//! The staff API: lists, answers and status changes.
 
 use contracts::support::{MessageAuthor, RequestStatus, ThreadMessage, UploadedFile};
 use serde::{Deserialize, Serialize};
@@ -15,31 +15,31 @@ use crate::outbox::Outbox;
 use crate::uploads::of_messages;
 use crate::web::response::{ApiError, rfc3339};
 
-/// Requests on one page of the list.
+/// Requests per page of the list.
 const PAGE: i64 = 100;
 
 /// Longest answer, in code points.
 const LONGEST_ANSWER: usize = 10_000;
 
-/// Requests, those changed last first.
+/// Requests, last changed first.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct StaffList {
-    /// 100 at most.
+    /// At most 100 requests.
     pub(crate) requests: Vec<StaffRequest>,
-    /// Goes along as `before` for the next ones; absent at the end.
+    /// Value of `before` for the next page; absent on the last page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) before: Option<i64>,
 }
 
-/// A request as staff sees it.
+/// A request for staff.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct StaffRequest {
-    /// Its number.
+    /// Request number.
     #[schema(example = "R-7KQ2-M9XD")]
     number: String,
     /// `support` or `application`.
     kind: String,
-    /// What became of it.
+    /// Current status.
     status: RequestStatus,
     /// Id of the profession.
     profession: String,
@@ -49,18 +49,18 @@ pub(crate) struct StaffRequest {
     locale: String,
     /// City of the author.
     city: String,
-    /// Whether it was perhaps written by a program.
+    /// True if a bot may have sent it.
     suspect: bool,
-    /// When it was sent, RFC 3339 in UTC.
+    /// Time of submission, RFC 3339 in UTC.
     sent_at: String,
-    /// When it was last changed, RFC 3339 in UTC.
+    /// Time of the last change, RFC 3339 in UTC.
     changed_at: String,
-    /// How the author rated the answer.
+    /// Rating of the answer by the author.
     #[serde(skip_serializing_if = "Option::is_none")]
     rating: Option<u8>,
-    /// What was put in, by field.
+    /// Values by field.
     fields: Values,
-    /// Messages, the oldest first; of one request only.
+    /// Messages, oldest first; absent in lists.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     messages: Vec<ThreadMessage>,
 }
@@ -69,19 +69,19 @@ pub(crate) struct StaffRequest {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct StaffAnswer {
-    /// Plain text, 1 to 10000 code points; what cannot be seen is taken out of it.
+    /// Plain text, 1 to 10000 code points. Invisible characters are removed.
     #[schema(min_length = 1, max_length = 10_000)]
     pub(crate) text: String,
-    /// What becomes of the request with it; `waiting_for_you` when absent.
+    /// New status of the request; default `waiting_for_you`.
     #[serde(default)]
     pub(crate) status: Option<RequestStatus>,
 }
 
-/// Another status of a request.
+/// A new status of a request.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct StaffStatus {
-    /// What becomes of it.
+    /// The new status.
     pub(crate) status: RequestStatus,
 }
 
@@ -105,7 +105,7 @@ impl StaffRequest {
     }
 }
 
-/// Requests of a status, or all; `before` continues an earlier list.
+/// Requests with a status, or all. `before` continues a list.
 ///
 /// # Errors
 /// The database failed.
@@ -147,7 +147,8 @@ pub(crate) async fn read(database: &Database, number: &str) -> Result<Option<Sta
     Ok(Some(StaffRequest::of(row, messages)))
 }
 
-/// Answers a request. The author is told by e-mail where there is one: `letter` gives subject and text in a language.
+/// Answers a request and notifies the author by e-mail, if there is an address. `letter` has
+/// subject and text of the mail.
 ///
 /// # Errors
 /// The text is empty or too long, or the database failed.
@@ -155,12 +156,12 @@ pub(crate) async fn answer(
     database: &Database,
     outbox: &Outbox,
     row: &RequestRow,
-    given: &StaffAnswer,
+    request: &StaffAnswer,
     letter: (String, String),
     now: i64,
 ) -> Result<(), SendError> {
-    let text = clean(&given.text, true);
-    if given.text.chars().count() > LONGEST_ANSWER {
+    let text = clean(&request.text, true);
+    if request.text.chars().count() > LONGEST_ANSWER {
         return Err(ApiError::Invalid(vec![("text", "max_length")]).into());
     }
     if text.is_empty() {
@@ -169,7 +170,7 @@ pub(crate) async fn answer(
     let mut transaction = database.pool().begin().await?;
     lock(&mut transaction, &row.id).await?;
     add_message(&mut transaction, &row.id, "staff", &text, None, now).await?;
-    let status = given.status.unwrap_or(RequestStatus::WaitingForYou);
+    let status = request.status.unwrap_or(RequestStatus::WaitingForYou);
     change_status(&mut transaction, &row.id, status, now).await.map_err(ApiError::from)?;
     let letter = outbox.mail().and_then(|_| author_letter(row, &letter.0, &format!("{}\n\n{text}", letter.1)));
     if let Some(letter) = letter {
@@ -180,7 +181,7 @@ pub(crate) async fn answer(
     Ok(())
 }
 
-/// Gives a request another status.
+/// Changes the status of a request.
 ///
 /// # Errors
 /// The database failed.

@@ -1,4 +1,4 @@
-//! A form of support that was sent: checked, then a request.
+//! Submission of the support form: validates it and creates a request.
 
 use axum::http::HeaderMap;
 use contracts::support::RequestReceipt;
@@ -17,53 +17,53 @@ use crate::uploads::{FileFault, StoredFile, UploadedForm, by_ids};
 use crate::web::edge_headers::Client;
 use crate::web::response::ApiError;
 
-/// Shortest and longest key of a sender, in bytes.
+/// Length of idempotency keys, in bytes.
 const KEY: std::ops::RangeInclusive<usize> = 16..=128;
 
 /// Most files of a support request.
 const MOST_FILES: usize = contracts::support::MOST_SUPPORT_FILES;
 
-/// Who sends a form.
+/// Sender of a form.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Author {
     pub(crate) client: Client,
-    /// Scheme and host; may be empty.
+    /// Scheme and host of the site; may be empty.
     pub(crate) origin: String,
     pub(crate) account: Option<String>,
-    /// Digest of the browser, as its uploads have it; empty where it is not known.
+    /// Digest of the browser's upload cookie; empty if unknown.
     pub(crate) uploader: String,
 }
 
-/// What came of a form.
+/// Outcome of a submission.
 #[derive(Debug)]
-pub(crate) enum Submitted {
-    /// There is a request now.
-    Taken(RequestReceipt),
-    /// Codes of what is wrong, by field.
-    Refused(Errors),
+pub(crate) enum Submission {
+    /// The request exists.
+    Accepted(RequestReceipt),
+    /// Error codes by field.
+    Rejected(Errors),
 }
 
-/// The sender's key in the header `Idempotency-Key` of a request whose body is no form; absent for none.
+/// The idempotency key in the header of a request without a form body.
 ///
 /// # Errors
-/// It is too short, too long, or not of ASCII letters, digits and signs.
+/// The key is too short, too long, or not printable ASCII.
 pub(crate) fn header_key(headers: &HeaderMap) -> Result<Option<&str>, ApiError> {
     let Some(key) = headers.get("idempotency-key") else { return Ok(None) };
     let key = key.to_str().ok().filter(|key| is_sender_key(key));
     key.map(Some).ok_or(ApiError::Invalid(vec![("key", "invalid")]))
 }
 
-/// Whether a text can be a sender's key.
+/// True if a text can be an idempotency key.
 fn is_sender_key(key: &str) -> bool {
     KEY.contains(&key.len()) && key.bytes().all(|byte| byte.is_ascii_graphic())
 }
 
-/// The sender's key: of the header, else of the field `key`; empty for none.
+/// The idempotency key: from the header, else from the field `key`, else empty.
 ///
 /// # Errors
-/// It is too short, too long, or not of ASCII letters, digits and signs.
-pub(crate) fn sender_key(header: Option<&str>, posted: &UploadedForm) -> Result<String, ApiError> {
-    let field = Some(posted.first("key")).filter(|key| !key.is_empty());
+/// The key is too short, too long, or not printable ASCII.
+pub(crate) fn sender_key(header: Option<&str>, submission: &UploadedForm) -> Result<String, ApiError> {
+    let field = Some(submission.first("key")).filter(|key| !key.is_empty());
     if header.into_iter().chain(field).all(is_sender_key) {
         Ok(header.or(field).unwrap_or_default().to_owned())
     } else {
@@ -71,39 +71,39 @@ pub(crate) fn sender_key(header: Option<&str>, posted: &UploadedForm) -> Result<
     }
 }
 
-/// Checks a form and makes a request of it.
+/// Validates a form and creates a request.
 ///
 /// # Errors
-/// Somebody goes too fast, another form came under the key, or the database failed.
+/// A rate limit was exceeded, the key was used for another form, or the database failed.
 pub(crate) async fn submit(
     api: &Api,
     view: &View<'_>,
     author: Author,
     key: String,
-    posted: &mut UploadedForm,
-) -> Result<Submitted, ApiError> {
+    submission: &mut UploadedForm,
+) -> Result<Submission, ApiError> {
     let place = view.forms_place();
     let receipt = |number: String, url: String, category: &str| {
         let next = if category.is_empty() { view.knowledge_base_url("") } else { view.knowledge_base_url(category) };
         RequestReceipt { number, url, next }
     };
-    let profession = api.forms().profession(&place, posted.first("ask_professions_id"));
+    let profession = api.forms().profession(&place, submission.first("ask_professions_id"));
     let category = profession.as_ref().map(|profession| profession.category_slug.clone()).unwrap_or_default();
-    let body = digest_of(api, posted, MOST_FILES).await?;
+    let body = digest_of(api, submission, MOST_FILES).await?;
     if let Some(sent) = earlier(api.database(), Kind::Support, &key, &body).await? {
-        return Ok(Submitted::Taken(receipt(sent.number, sent.page, &category)));
+        return Ok(Submission::Accepted(receipt(sent.number, sent.page, &category)));
     }
     let Some(profession) = profession else {
-        let code = if posted.first("ask_professions_id").is_empty() { "required" } else { "one_of" };
-        return Ok(Submitted::Refused([("ask_professions_id".to_owned(), vec![code.to_owned()])].into()));
+        let code = if submission.first("ask_professions_id").is_empty() { "required" } else { "one_of" };
+        return Ok(Submission::Rejected([("ask_professions_id".to_owned(), vec![code.to_owned()])].into()));
     };
-    let mut checked = check(&profession.form, &posted.values, place.today);
+    let mut checked = check(&profession.form, &submission.values, place.today);
     let draft =
-        find_draft(api.database(), SUPPORT_REQUEST, posted.first("form"), Timestamp::now().as_millisecond()).await?.unwrap_or_default();
+        find_draft(api.database(), SUPPORT_REQUEST, submission.first("form"), Timestamp::now().as_millisecond()).await?.unwrap_or_default();
     let own = OwnFiles { uploader: &author.uploader, draft: &draft.files };
-    let files = files_of(api, posted, MOST_FILES, own, &mut checked.errors).await?;
+    let files = files_of(api, submission, MOST_FILES, own, &mut checked.errors).await?;
     if !checked.errors.is_empty() {
-        return Ok(Submitted::Refused(checked.errors));
+        return Ok(Submission::Rejected(checked.errors));
     }
     let mut fields = checked.values;
     let take = |name: &str| fields.get(name).and_then(|values| values.first()).cloned().unwrap_or_default();
@@ -128,87 +128,87 @@ pub(crate) async fn submit(
         files,
         key,
         body,
-        suspect: is_suspect(posted.first(SUSPECT_FIELDS.0), posted.first(SUSPECT_FIELDS.1)),
+        suspect: is_suspect(submission.first(SUSPECT_FIELDS.0), submission.first(SUSPECT_FIELDS.1)),
         letter: (view.own("letter.taken_subject", &[]), view.own("letter.taken_text", &[])),
     };
     match send(api.database(), api.outbox(), &new, Timestamp::now().as_millisecond()).await {
         Ok(sent) => {
-            // Of a request that was there already the files are there too: those that came again are not kept.
-            if !sent.was_there {
-                posted.files.keep();
+            // An existing request has its files, so the new copies are not kept.
+            if !sent.is_duplicate {
+                submission.files.keep();
             }
-            Ok(Submitted::Taken(receipt(sent.number, sent.page, &category)))
+            Ok(Submission::Accepted(receipt(sent.number, sent.page, &category)))
         }
-        Err(SendError::FileTaken) => Ok(Submitted::Refused(file_error(FileFault::Broken))),
+        Err(SendError::FileTaken) => Ok(Submission::Rejected(file_error(FileFault::Broken))),
         Err(SendError::Api(error)) => Err(error),
     }
 }
 
-/// Which files that were sent before may be attached.
+/// Earlier uploads that the form may attach.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct OwnFiles<'f> {
-    /// Digest of the browser: those that it sent.
+    /// Digest of the browser's upload cookie; its uploads are allowed.
     pub(crate) uploader: &'f str,
-    /// Ids of those that the form's draft holds, whose key came along.
+    /// Ids of the draft's files; the form has the draft's key.
     pub(crate) draft: &'f [String],
 }
 
 impl OwnFiles<'_> {
-    fn hold(self, file: &StoredFile) -> bool {
-        // SECURITY: files of nobody are nobody's.
+    fn include(self, file: &StoredFile) -> bool {
+        // SECURITY: a file without an owner belongs to no browser.
         (!file.owner.is_empty() && file.owner == self.uploader) || self.draft.contains(&file.id)
     }
 }
 
-/// Files of a form, in the order in which they were chosen: those that were sent before, in the order of `file_ids`, then those that came
-/// with it. What is wrong with them is added to `errors`.
+/// Files of a form in the order of selection: earlier uploads in the order of `file_ids`, then the
+/// form's own files. Adds their errors to `errors`.
 ///
 /// # Errors
 /// The database failed.
 pub(crate) async fn files_of(
     api: &Api,
-    posted: &UploadedForm,
+    submission: &UploadedForm,
     most: usize,
     own: OwnFiles<'_>,
     errors: &mut Errors,
 ) -> Result<Vec<StoredFile>, ApiError> {
-    let mut ids = file_ids(posted);
-    let mut faults: Vec<FileFault> = posted.faults.clone();
-    if ids.len() + posted.files.files().len() > most {
+    let mut ids = file_ids(submission);
+    let mut faults: Vec<FileFault> = submission.faults.clone();
+    if ids.len() + submission.files.files().len() > most {
         faults.push(FileFault::TooMany);
         ids.truncate(most);
     }
     let mut before = by_ids(api.database(), &ids).await?;
-    before.retain(|file| own.hold(file));
+    before.retain(|file| own.include(file));
     if before.len() < ids.len() {
         faults.push(FileFault::Broken);
     }
     if let Some(fault) = faults.first() {
         errors.extend(file_error(*fault));
     }
-    Ok(before.into_iter().chain(posted.files.files().iter().cloned()).collect())
+    Ok(before.into_iter().chain(submission.files.files().iter().cloned()).collect())
 }
 
-/// Digest of what a form says: its fields, and all files that it names or brings. Who sent a file makes no difference: a browser that
-/// has lost its cookies since sends the same.
+/// Digest of a form's content: its fields, and all files that it names or contains. Ownership of
+/// files does not matter, so a browser that lost its cookies gets the same digest.
 ///
 /// # Errors
 /// The database failed.
-pub(crate) async fn digest_of(api: &Api, posted: &UploadedForm, most: usize) -> Result<String, ApiError> {
-    let mut ids = file_ids(posted);
+pub(crate) async fn digest_of(api: &Api, submission: &UploadedForm, most: usize) -> Result<String, ApiError> {
+    let mut ids = file_ids(submission);
     ids.truncate(most);
     let mut files = by_ids(api.database(), &ids).await?;
-    files.extend(posted.files.files().iter().cloned());
-    Ok(body_digest(&posted.values, &files))
+    files.extend(submission.files.files().iter().cloned());
+    Ok(body_digest(&submission.values, &files))
 }
 
-/// Ids of files that were sent before, each once, in the order in which they were chosen.
-fn file_ids(posted: &UploadedForm) -> Vec<String> {
-    let ids: IndexSet<&String> = posted.values.get("file_ids").into_iter().flatten().filter(|id| !id.is_empty()).collect();
+/// Distinct ids of earlier uploads, in the order of selection.
+fn file_ids(submission: &UploadedForm) -> Vec<String> {
+    let ids: IndexSet<&String> = submission.values.get("file_ids").into_iter().flatten().filter(|id| !id.is_empty()).collect();
     ids.into_iter().cloned().collect()
 }
 
-/// What is wrong with the field of files.
+/// The error of the file field.
 pub(crate) fn file_error(fault: FileFault) -> Errors {
     [("files".to_owned(), vec![fault.code().to_owned()])].into()
 }

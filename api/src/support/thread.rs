@@ -1,4 +1,4 @@
-//! A request as its author follows it.
+//! The thread of a request, for its author.
 
 use contracts::support::{MessageAuthor, RequestStatus, RequestThread, ThreadMessage, UploadedFile};
 use jiff::Timestamp;
@@ -10,7 +10,8 @@ use crate::database::Database;
 use crate::uploads::{StoredFile, of_messages};
 use crate::web::response::rfc3339;
 
-/// The thread of a request; `named` gives the names of a profession and of a subject in the reader's language.
+/// The thread of a request. `names` are the names of its profession and subject in the reader's
+/// language.
 ///
 /// # Errors
 /// The database failed.
@@ -18,7 +19,7 @@ pub(crate) async fn thread(
     database: &Database,
     row: &RequestRow,
     place: &str,
-    named: (String, String),
+    names: (String, String),
 ) -> Result<RequestThread, StoreError> {
     let now = Timestamp::now().as_millisecond();
     let files = of_messages(database, &row.id).await?;
@@ -32,7 +33,7 @@ pub(crate) async fn thread(
         files: files.iter().filter(|file| file.message.as_deref() == Some(&id)).map(|file| uploaded(file, &action)).collect(),
         id,
     };
-    let (profession, subject) = if row.kind == Kind::Application { (String::new(), String::new()) } else { named };
+    let (profession, subject) = if row.kind == Kind::Application { (String::new(), String::new()) } else { names };
     Ok(RequestThread {
         number: row.number.clone(),
         status: row.status,
@@ -48,13 +49,13 @@ pub(crate) async fn thread(
     })
 }
 
-/// Until when a solved request can be opened again.
+/// End of the period in which a solved request can be reopened.
 fn reopen_until(row: &RequestRow) -> Option<i64> {
     let solved_at = row.solved_at.filter(|_| row.status == RequestStatus::Solved)?;
     Some(solved_at.saturating_add(i64::try_from(REOPEN.as_millis()).unwrap_or(i64::MAX)))
 }
 
-/// Whether the author may write.
+/// True if the author may reply.
 pub(super) fn can_reply(row: &RequestRow, now: i64) -> bool {
     match row.status {
         RequestStatus::New | RequestStatus::Open | RequestStatus::WaitingForYou => true,

@@ -1,4 +1,4 @@
-//! The survey at the edge of a page: answers that name nobody, and the report of them.
+//! The survey: anonymous answers and their report.
 
 mod report;
 mod store;

@@ -1,4 +1,4 @@
-//! How easy visitors find things, by page, city and profession.
+//! Report of survey answers by page, city and profession.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -7,8 +7,8 @@ use crate::content::StoreError;
 use crate::database::Database;
 use crate::reactions::Votes;
 
-/// Least stars of somebody who is content.
-const CONTENT_FROM: i64 = 4;
+/// Least number of stars of a satisfied visitor.
+const SATISFIED_FROM: i64 = 4;
 
 /// Answers of one page, city or profession.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,17 +17,18 @@ pub struct SurveyRow {
     pub by: &'static str,
     /// Path, `{country}/{city}` or slug.
     pub name: String,
-    /// Answers of those who are content (four stars or five), and of the others.
+    /// Answers with four or five stars, and others.
     pub votes: Votes,
-    /// Answers by stars, from one to five.
+    /// Number of answers by stars, from one to five.
     pub stars: [u32; 5],
-    /// How many had completed an order.
+    /// Number of visitors with a completed order.
     pub ordered: u32,
-    /// Comments, the newest first.
+    /// Comments, newest first.
     pub words: Vec<String>,
 }
 
-/// Columns with tabs between: kind, name, answers, mean, percent content with its 95 % interval, those who had completed an order.
+/// Columns separated by tabs: kind, name, answers, mean, percentage of satisfied visitors with its
+/// 95% interval, visitors with a completed order.
 impl fmt::Display for SurveyRow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { by, name, votes, stars, ordered, .. } = self;
@@ -39,7 +40,7 @@ impl fmt::Display for SurveyRow {
     }
 }
 
-/// Rows with at least `least` answers: all together, then those that are surely least content first.
+/// Rows with at least `least` answers: first the total, then least satisfied first.
 ///
 /// # Errors
 /// The database failed.
@@ -64,7 +65,7 @@ pub(crate) async fn report(database: &Database, least: u32) -> Result<Vec<Survey
                 ordered: 0,
                 words: Vec::new(),
             });
-            *(if stars >= CONTENT_FROM { &mut row.votes.yes } else { &mut row.votes.no }) += 1;
+            *(if stars >= SATISFIED_FROM { &mut row.votes.yes } else { &mut row.votes.no }) += 1;
             if let Some(count) = usize::try_from(stars - 1).ok().and_then(|place| row.stars.get_mut(place)) {
                 *count += 1;
             }
@@ -73,7 +74,7 @@ pub(crate) async fn report(database: &Database, least: u32) -> Result<Vec<Survey
         }
     }
     let mut rows: Vec<SurveyRow> = rows.into_values().filter(|row| row.votes.all() >= least).collect();
-    // The upper bound: a few bad answers say less than many.
+    // Sort by the upper bound, because few bad answers are weak evidence.
     rows.sort_by(|one, other| {
         (one.by != "all", one.by).cmp(&(other.by != "all", other.by)).then(one.votes.interval().1.total_cmp(&other.votes.interval().1))
     });

@@ -1,4 +1,4 @@
-//! Keeps answers.
+//! Validates and stores survey answers.
 
 use contracts::survey::{LONGEST_SURVEY_COMMENT, SurveyAnswer};
 use sha2::{Digest, Sha256};
@@ -9,27 +9,27 @@ use crate::forms::clean;
 use crate::secret;
 use crate::web::response::ApiError;
 
-/// Stars of somebody who had no difficulty.
+/// Most stars.
 const MOST_STARS: u8 = 5;
 
-/// Where somebody was asked.
+/// Context of an answer.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct SurveyContext<'a> {
     pub(crate) country: &'a str,
     pub(crate) language: &'a str,
     pub(crate) city: &'a str,
-    /// Path below locale and city; empty when it is not known.
+    /// Path below locale and city; empty if unknown.
     pub(crate) page: &'a str,
     /// `YYYY-MM-DD` in UTC.
     pub(crate) day: &'a str,
-    /// The sender's key; absent for none.
+    /// Idempotency key.
     pub(crate) key: Option<&'a str>,
 }
 
-/// The answer as it is kept: a comment is dropped where there are five stars.
+/// Validates an answer. Comments with five stars are dropped.
 ///
 /// # Errors
-/// Stars out of range, or a comment that is too long.
+/// Stars are out of range, or the comment is too long.
 pub(crate) fn check(answer: &SurveyAnswer) -> Result<SurveyAnswer, ApiError> {
     if !(1..=MOST_STARS).contains(&answer.stars) {
         return Err(ApiError::Invalid(vec![("stars", "out_of_range")]));
@@ -41,10 +41,10 @@ pub(crate) fn check(answer: &SurveyAnswer) -> Result<SurveyAnswer, ApiError> {
     Ok(SurveyAnswer { text_comment, ..*answer })
 }
 
-/// Keeps an answer; under a key that came before, in the place of that one.
+/// Stores an answer. The same key replaces the earlier answer.
 ///
 /// # Errors
-/// The database failed, or the system gives no random numbers.
+/// The database or the random number generator failed.
 pub(crate) async fn store(database: &Database, context: SurveyContext<'_>, answer: &SurveyAnswer) -> Result<(), ApiError> {
     let mut segments = context.page.split('/').skip(1);
     let profession = segments.next().filter(|first| *first == "knowledge-base").and_then(|_| segments.next()).unwrap_or_default();
@@ -52,7 +52,7 @@ pub(crate) async fn store(database: &Database, context: SurveyContext<'_>, answe
                      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) \
                      ON CONFLICT (id) DO UPDATE SET ordered = excluded.ordered, stars = excluded.stars, words = excluded.words";
     let id = match context.key {
-        Some(key) => crate::hex(&Sha256::digest(format!("survey {key}"))),
+        Some(key) => hex::encode(Sha256::digest(format!("survey {key}"))),
         None => secret::new_value()?,
     };
     sqlx::query(statement)

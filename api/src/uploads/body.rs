@@ -1,4 +1,4 @@
-//! Reads the body of a form: multipart, URL-encoded or JSON.
+//! Reads form bodies: multipart, URL-encoded or JSON.
 
 use std::error::Error;
 
@@ -21,66 +21,68 @@ use crate::web::response::ApiError;
 /// Largest body without files, in bytes.
 const LARGEST_PLAIN: usize = 256 * 1024;
 
-/// A form that was sent.
+/// A received form.
 #[derive(Debug, Default)]
 pub(crate) struct UploadedForm {
     /// Values by field.
     pub(crate) values: Values,
-    /// Files that came with it. They are removed with this value unless they are kept.
-    pub(crate) files: Incoming,
-    /// What was wrong with other files.
+    /// Files of the form. Dropping this value removes them unless [`UploadedFiles::keep`] was
+    /// called.
+    pub(crate) files: UploadedFiles,
+    /// Errors of rejected files.
     pub(crate) faults: Vec<FileFault>,
 }
 
 impl UploadedForm {
-    /// The first value of a field; empty for none.
+    /// The first value of a field, or empty.
     pub(crate) fn first(&self, name: &str) -> &str {
         self.values.get(name).and_then(|values| values.first()).map_or("", String::as_str)
     }
 }
 
-/// Files of a request that is under way.
+/// Files of a request in progress, removed on drop.
 #[derive(Debug, Default)]
-pub(crate) struct Incoming {
+pub(crate) struct UploadedFiles {
     files: Vec<StoredFile>,
-    home: Option<(FileStore, Database)>,
+    removal: Option<(FileStore, Database)>,
 }
 
-impl Incoming {
+impl UploadedFiles {
     /// The files.
     pub(crate) fn files(&self) -> &[StoredFile] {
         &self.files
     }
 
-    /// Leaves them where they are: something knows of them now.
+    /// Keeps the files, because a message or a draft refers to them.
     pub(crate) fn keep(&mut self) {
-        self.home = None;
+        self.removal = None;
     }
 }
 
-impl Drop for Incoming {
+impl Drop for UploadedFiles {
     fn drop(&mut self) {
-        let Some((store, database)) = self.home.take() else { return };
+        let Some((store, database)) = self.removal.take() else { return };
         for file in self.files.drain(..) {
             remove_later(store.clone(), database.clone(), file.id);
         }
     }
 }
 
-/// Reads a form. Files are taken from the fields `files`, `file` and `image`.
+/// Reads a form. The fields `files`, `file` and `image` hold files.
 ///
 /// # Errors
-/// The body cannot be read, is too large or too slow; the store or the database failed.
+/// The body cannot be read, is too large or too slow, or the store or the database failed.
 pub(crate) async fn read(request: Request, context: UploadContext<'_>) -> Result<UploadedForm, ApiError> {
     let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default().to_owned();
-    let mut body = Box::pin(pieces(request));
-    let mut posted = UploadedForm::default();
-    posted.values = match kind.split(';').next().unwrap_or_default().trim().to_ascii_lowercase().as_str() {
+    let mut body = Box::pin(chunks(request));
+    let mut submission = UploadedForm::default();
+    submission.values = match kind.split(';').next().unwrap_or_default().trim().to_ascii_lowercase().as_str() {
         "multipart/form-data" => {
-            posted.files.home = Some((context.store.clone(), context.database.clone()));
-            let mut taker = Taker { context, posted: &mut posted, count: 0 };
-            let values = read_multipart(&kind, &mut body, &mut taker).await?;
-            // The end of the body, after the last boundary: whoever watches its arrival knows now that all has come.
+            submission.files.removal = Some((context.store.clone(), context.database.clone()));
+            let mut receiver = FileReceiver { context, submission: &mut submission, count: 0 };
+            let values = read_multipart(&kind, &mut body, &mut receiver).await?;
+            // Read past the last boundary to the end of the body, so that the connection sees it
+            // end.
             let _ = tokio::time::timeout(LONGEST_PAUSE, body.next()).await;
             values
         }
@@ -88,12 +90,12 @@ pub(crate) async fn read(request: Request, context: UploadContext<'_>) -> Result
         "application/json" => from_json(&whole(body).await?)?,
         _ => return Err(ApiError::MediaType),
     };
-    posted.faults.dedup();
-    Ok(posted)
+    submission.faults.dedup();
+    Ok(submission)
 }
 
-/// The body, up to the limit of its route.
-fn pieces(request: Request) -> impl Stream<Item = Result<Bytes, FormFault>> + Send {
+/// The body as a stream, up to the limit of its route.
+fn chunks(request: Request) -> impl Stream<Item = Result<Bytes, FormFault>> + Send {
     let body = request.into_limited_body().into_data_stream();
     body.map_err(|error| if is_over(&error) { FormFault::Large } else { FormFault::Unreadable })
 }
@@ -106,23 +108,23 @@ async fn whole(body: impl Stream<Item = Result<Bytes, FormFault>>) -> Result<Vec
     let mut body = Box::pin(body);
     let mut bytes = Vec::new();
     loop {
-        let piece = tokio::time::timeout(LONGEST_PAUSE, body.next()).await.map_err(|_| FormFault::Slow)?;
-        let Some(piece) = piece else { return Ok(bytes) };
-        bytes.extend_from_slice(&piece?);
+        let chunk = tokio::time::timeout(LONGEST_PAUSE, body.next()).await.map_err(|_| FormFault::Slow)?;
+        let Some(chunk) = chunk else { return Ok(bytes) };
+        bytes.extend_from_slice(&chunk?);
         if bytes.len() > LARGEST_PLAIN {
             return Err(FormFault::Large);
         }
     }
 }
 
-/// Takes the files of a form.
-struct Taker<'a> {
+/// Receives the files of a form.
+struct FileReceiver<'a> {
     context: UploadContext<'a>,
-    posted: &'a mut UploadedForm,
+    submission: &'a mut UploadedForm,
     count: usize,
 }
 
-impl Files for Taker<'_> {
+impl Files for FileReceiver<'_> {
     type Fault = ApiError;
 
     async fn take<S>(&mut self, name: &str, file: S) -> Result<(), ApiError>
@@ -136,9 +138,9 @@ impl Files for Taker<'_> {
         let rules = FileRules { bytes: if is_too_many { 0 } else { rules.bytes }, ..rules };
         match take(UploadContext { rules, ..self.context }, name, file.map_err(ApiError::from)).await? {
             _ if is_absent => {}
-            _ if is_too_many => self.posted.faults.push(FileFault::TooMany),
-            Ok(file) => self.posted.files.files.push(file),
-            Err(fault) => self.posted.faults.push(fault),
+            _ if is_too_many => self.submission.faults.push(FileFault::TooMany),
+            Ok(file) => self.submission.files.files.push(file),
+            Err(fault) => self.submission.faults.push(fault),
         }
         Ok(())
     }

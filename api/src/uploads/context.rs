@@ -3,23 +3,23 @@
 use super::store::FileStore;
 use crate::database::Database;
 
-/// Where files go.
+/// Store, database and rules for the files of a request.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct UploadContext<'a> {
     pub(crate) store: &'a FileStore,
     pub(crate) database: &'a Database,
     pub(crate) rules: FileRules,
-    /// Digest of the browser that sends them; empty where it is not known.
+    /// Digest of the browser's upload cookie; empty if unknown.
     pub(crate) owner: &'a str,
 }
 
-/// What files an endpoint takes.
+/// Files that an endpoint accepts.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct FileRules {
-    /// Most bytes of one.
+    /// Largest file, in bytes.
     pub(crate) bytes: u64,
-    /// Most files at once.
+    /// Most files in one form.
     pub(crate) count: usize,
-    /// MIME types.
+    /// Accepted MIME types.
     pub(crate) types: &'static [&'static str],
 }

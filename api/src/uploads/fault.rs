@@ -1,24 +1,24 @@
-//! What can be wrong with where files are kept.
+//! Errors of the file store and of the scanner.
 
 use crate::web::response::ApiError;
 
-/// Why files cannot be kept or read.
+/// Why files cannot be stored or read.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum FilesError {
-    /// The folder or bucket.
-    #[error("the store of files failed: {0}")]
+    /// The folder or bucket failed.
+    #[error("the file store failed: {0}")]
     Store(#[from] object_store::Error),
-    /// The folder could not be made, or the scanner not be reached.
-    #[error("files cannot be kept: {0}")]
+    /// The folder could not be created, or the scanner could not be reached.
+    #[error("file upload failed: {0}")]
     Io(#[from] std::io::Error),
     /// The address of the store.
-    #[error("this is no place for files: {0}")]
+    #[error("invalid file store: {0}")]
     Place(String),
-    /// The scanner answered what is no answer.
-    #[error("the scanner answered: {0}")]
+    /// Unknown answer of the scanner.
+    #[error("unexpected answer of the virus scanner: {0}")]
     Scanner(String),
-    /// A thread that cleaned a picture ended.
-    #[error("a picture could not be cleaned: {0}")]
+    /// The thread that re-encodes a picture panicked.
+    #[error("re-encoding a picture failed: {0}")]
     Stopped(#[from] tokio::task::JoinError),
 }
 

@@ -1,5 +1,5 @@
-//! Files that visitors send: read as they come, told by their content, cleaned, kept in a folder or in S3, looked through for viruses, and collected
-//! when nothing came of them.
+//! Uploaded files: streamed, detected by content, re-encoded or scanned, stored in a folder or in
+//! S3, and removed when orphaned.
 
 mod body;
 mod context;

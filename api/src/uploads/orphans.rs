@@ -1,4 +1,4 @@
-//! Collects files that nothing came of.
+//! Removes orphaned files.
 
 use std::time::Duration;
 
@@ -10,10 +10,11 @@ use super::take::remove;
 use crate::database::Database;
 use crate::web::response::ApiError;
 
-/// Removes files that belong to nothing for longer than `age`, and what an interrupted writer left. How many.
+/// Removes files without a message that are older than `age`, and leftovers of interrupted writes.
+/// Returns their number.
 ///
 /// # Errors
-/// The database or the store failed; what is left is collected the next time.
+/// The database or the store failed. The next run removes the rest.
 pub(crate) async fn collect(store: &FileStore, database: &Database, age: Duration) -> Result<usize, ApiError> {
     let now = Timestamp::now().as_millisecond();
     let before = now.saturating_sub(i64::try_from(age.as_millis()).unwrap_or(i64::MAX));
@@ -24,12 +25,12 @@ pub(crate) async fn collect(store: &FileStore, database: &Database, age: Duratio
             remove(store, database, id).await?;
         }
         removed += ids.len();
-        // One that a message took meanwhile is left alone, so an answer is shorter each time.
+        // The list shrinks with each round: files are removed or linked to a message meanwhile.
         if ids.is_empty() {
             break;
         }
     }
-    // Files of which the database never heard: the process ended between the two.
+    // Files unknown to the database: the process ended between storing and recording them.
     for id in store.older_than(before).await? {
         if !rows::is_known(database, &id).await? {
             store.remove(&id).await?;
@@ -43,7 +44,7 @@ pub(crate) async fn collect(store: &FileStore, database: &Database, age: Duratio
     Ok(removed)
 }
 
-/// Removes half-written files of the store, which lists of it leave out: their names hold `#`.
+/// Removes partial files, whose names contain `#`. Listings of the store omit them.
 fn sweep(folder: &std::path::Path, before: i64) -> std::io::Result<usize> {
     let mut removed = 0;
     for below in std::fs::read_dir(folder)? {

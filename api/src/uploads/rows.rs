@@ -1,26 +1,26 @@
-//! What the database knows of files.
+//! Rows of uploaded files.
 
 use sqlx::{Any, AssertSqlSafe, Transaction};
 
 use crate::content::StoreError;
 use crate::database::Database;
 
-/// A file that is kept.
+/// A stored file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct StoredFile {
-    /// Random; also its name in the store.
+    /// Random id, also the name in the store.
     pub(crate) id: String,
-    /// Name that it had, cleaned, with the ending of its type.
+    /// Original name, cleaned, with the extension of its type.
     pub(crate) name: String,
-    /// Bytes as kept.
+    /// Size as stored, in bytes.
     pub(crate) size: u64,
-    /// MIME type by its content.
+    /// MIME type by content.
     pub(crate) mime: String,
-    /// SHA-256 of what is kept, as hexadecimal digits.
+    /// SHA-256 of the stored bytes, in hexadecimal.
     pub(crate) digest: String,
-    /// Digest of the browser that sent it before its form; empty where it came with the form.
+    /// Digest of the browser that uploaded it; empty for files that came with a form.
     pub(crate) owner: String,
-    /// The message that it belongs to, once it belongs to one.
+    /// The message that it is linked to, if any.
     pub(crate) message: Option<String>,
 }
 
@@ -32,7 +32,7 @@ fn file((id, name, size, mime, digest, owner, message): Tuple) -> StoredFile {
     StoredFile { id, name, size: size.try_into().unwrap_or_default(), mime, digest, owner, message }
 }
 
-/// Notes a file that belongs to nothing yet.
+/// Records a file without a message.
 pub(super) async fn add(database: &Database, file: &StoredFile, now: i64) -> Result<(), StoreError> {
     sqlx::query("INSERT INTO upload (id, name, size, mime, digest, owner, uploaded_at) VALUES ($1, $2, $3, $4, $5, $6, $7)")
         .bind(&file.id)
@@ -47,25 +47,25 @@ pub(super) async fn add(database: &Database, file: &StoredFile, now: i64) -> Res
     Ok(())
 }
 
-/// Forgets a file that belongs to nothing. Whether there was one.
+/// Removes the row of a file without a message. Returns false if there is none.
 pub(super) async fn forget(database: &Database, id: &str) -> Result<bool, StoreError> {
     let done = sqlx::query("DELETE FROM upload WHERE id = $1 AND message_id IS NULL").bind(id).execute(database.pool()).await?;
     Ok(done.rows_affected() > 0)
 }
 
-/// Whether the database knows a file.
+/// True if there is a row of the file.
 pub(super) async fn is_known(database: &Database, id: &str) -> Result<bool, StoreError> {
     let count: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM upload WHERE id = $1").bind(id).fetch_one(database.pool()).await?;
     Ok(count > 0)
 }
 
-/// Ids of files that belong to nothing, came before a moment, and are not kept for a form any longer; 1000 at most.
+/// Ids of at most 1000 files without a message, uploaded before a moment and not needed by a draft.
 pub(super) async fn orphans(database: &Database, before: i64, now: i64) -> Result<Vec<String>, StoreError> {
     let statement = "SELECT id FROM upload WHERE message_id IS NULL AND uploaded_at < $1 AND kept_until <= $2 ORDER BY id LIMIT 1000";
     Ok(sqlx::query_scalar(statement).bind(before).bind(now).fetch_all(database.pool()).await?)
 }
 
-/// Files of these ids that there are, in the order of the ids.
+/// Existing files with these ids, in the order of the ids.
 ///
 /// # Errors
 /// The database failed.
@@ -73,15 +73,15 @@ pub(crate) async fn by_ids(database: &Database, ids: &[String]) -> Result<Vec<St
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    // Only numbers are put into the statement.
-    let places: Vec<String> = (1..=ids.len()).map(|place| format!("${place}")).collect();
-    let statement = format!("{COLUMNS} WHERE id IN ({})", places.join(", "));
+    // SECURITY: only placeholder numbers are inserted into the statement.
+    let placeholders: Vec<String> = (1..=ids.len()).map(|number| format!("${number}")).collect();
+    let statement = format!("{COLUMNS} WHERE id IN ({})", placeholders.join(", "));
     let query = ids.iter().fold(sqlx::query_as::<Any, Tuple>(AssertSqlSafe(statement)), |query, id| query.bind(id));
-    let found: Vec<StoredFile> = query.fetch_all(database.pool()).await?.into_iter().map(file).collect();
-    Ok(ids.iter().filter_map(|id| found.iter().find(|file| file.id == *id).cloned()).collect())
+    let files: Vec<StoredFile> = query.fetch_all(database.pool()).await?.into_iter().map(file).collect();
+    Ok(ids.iter().filter_map(|id| files.iter().find(|file| file.id == *id).cloned()).collect())
 }
 
-/// Files of a request's messages, in the order in which they came.
+/// Files of a request's messages, in the order of messages and selection.
 ///
 /// # Errors
 /// The database failed.
@@ -103,7 +103,7 @@ pub(crate) async fn file_of(database: &Database, request: &str, id: &str) -> Res
     Ok(row.map(file))
 }
 
-/// Gives files to a message, in their order. Whether all of them were free.
+/// Links files to a message in order. Returns false if one is linked already.
 ///
 /// # Errors
 /// The database failed.

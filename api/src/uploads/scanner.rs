@@ -1,4 +1,4 @@
-//! The virus scanner: clamd's INSTREAM command, over TCP or a socket of this machine.
+//! Virus scanner client: clamd's INSTREAM command over TCP or a Unix socket.
 
 use std::time::Duration;
 
@@ -10,35 +10,35 @@ use tokio::net::{TcpStream, UnixStream};
 
 use super::fault::FilesError;
 
-/// Longest time for one file.
+/// Deadline for one file.
 const LONGEST: Duration = Duration::from_secs(30);
 
 /// Longest answer, in bytes.
 const LONGEST_ANSWER: u64 = 4096;
 
-/// Where clamd listens: `host:port`, or the path of a socket.
+/// Address of clamd: `host:port`, or the path of a socket.
 #[derive(Debug, Clone)]
 pub(super) struct Scanner(pub(super) String);
 
 impl Scanner {
-    /// Looks through a file.
+    /// Scans a file.
     ///
     /// # Errors
-    /// Nobody could tell whether it is clean.
+    /// The scanner gave no verdict.
     pub(super) async fn scan<S>(&self, file: S) -> Result<Result<(), FileFault>, FilesError>
     where
         S: Stream<Item = Result<Bytes, object_store::Error>> + Unpin,
     {
-        let asked = async {
+        let scan = async {
             if self.0.starts_with('/') {
                 ask(UnixStream::connect(&self.0).await?, file).await
             } else {
                 ask(TcpStream::connect(&self.0).await?, file).await
             }
         };
-        let answer = tokio::time::timeout(LONGEST, asked).await.map_err(|_| FilesError::Scanner("nothing in time".to_owned()))??;
+        let answer = tokio::time::timeout(LONGEST, scan).await.map_err(|_| FilesError::Scanner("none in time".to_owned()))??;
         if answer.ends_with(" FOUND") {
-            tracing::warn!(scanner.answer = answer, "the scanner found something in a file that was sent");
+            tracing::warn!(scanner.answer = answer, "virus found in an uploaded file; the file is rejected");
             Ok(Err(FileFault::Infected))
         } else if answer == "stream: OK" {
             Ok(Ok(()))

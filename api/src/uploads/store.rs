@@ -1,4 +1,4 @@
-//! Where files are kept: a folder, or a bucket of S3.
+//! File storage in a folder or an S3 bucket.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -17,14 +17,15 @@ use tokio::sync::Semaphore;
 use super::fault::FilesError;
 use super::scanner::Scanner;
 
-/// Bytes that are written at a time: to a folder, and the least that S3 takes as a part.
+/// Bytes per write to a folder.
 const FOLDER_PART: usize = 256 * 1024;
+/// Bytes per part of an S3 upload, the least that S3 accepts.
 const S3_PART: usize = 5 * 1024 * 1024;
 
-/// Pictures that are drawn anew at once: each may take much memory for a moment.
-const PICTURES_AT_ONCE: usize = 2;
+/// Most pictures to re-encode concurrently, because each may need much memory.
+const MOST_CONCURRENT_PICTURES: usize = 2;
 
-/// How often and how long a server of S3 that fails is asked again, while a visitor waits.
+/// Retries of failed S3 requests while a visitor waits.
 const RETRIES: RetryConfig = RetryConfig {
     backoff: BackoffConfig { init_backoff: Duration::from_millis(100), max_backoff: Duration::from_secs(2), base: 2.0 },
     max_retries: 3,
@@ -38,24 +39,24 @@ pub(crate) struct FileStore(Arc<Parts>);
 #[derive(Debug)]
 struct Parts {
     store: Box<dyn ObjectStore>,
-    /// The folder, where it is one.
+    /// The folder, if the store is one.
     folder: Option<PathBuf>,
     scanner: Option<Scanner>,
-    drawing: Semaphore,
+    reencoding: Semaphore,
 }
 
 impl FileStore {
-    /// Opens a folder, which is made when it is missing, or with `s3://bucket/prefix` a bucket, whose keys and endpoint come from the variables
-    /// `AWS_…`. `clamd` is the scanner's `host:port` or socket.
+    /// Opens a folder, created if missing, or the bucket `s3://bucket/prefix`. Keys and endpoint of
+    /// the bucket come from the variables `AWS_…`. `clamd` is the scanner's `host:port` or socket.
     ///
     /// # Errors
-    /// There is no such place.
+    /// The store cannot be opened.
     pub(crate) fn open(place: &str, clamd: Option<&str>) -> Result<Self, FilesError> {
         let scanner = clamd.map(|address| Scanner(address.to_owned()));
-        let drawing = Semaphore::new(PICTURES_AT_ONCE);
+        let reencoding = Semaphore::new(MOST_CONCURRENT_PICTURES);
         let (store, folder): (Box<dyn ObjectStore>, _) = if let Some(bucket) = place.strip_prefix("s3://") {
             let (bucket, prefix) = bucket.split_once('/').unwrap_or((bucket, ""));
-            // One file is removed at a time; not every server knows of more.
+            // Not all S3 servers support bulk deletes.
             let bucket = AmazonS3Builder::from_env().with_bucket_name(bucket).with_disable_bulk_delete(true).with_retry(RETRIES);
             (Box::new(PrefixStore::new(bucket.build()?, prefix)), None)
         } else if place.contains("://") {
@@ -65,46 +66,46 @@ impl FileStore {
             let folder = std::fs::canonicalize(place)?;
             (Box::new(LocalFileSystem::new_with_prefix(&folder)?.with_automatic_cleanup(false)), Some(folder))
         };
-        Ok(Self(Arc::new(Parts { store, folder, scanner, drawing })))
+        Ok(Self(Arc::new(Parts { store, folder, scanner, reencoding })))
     }
 
-    /// The folder that files are kept in, if they are.
+    /// The folder, if the store is one.
     pub(super) fn folder(&self) -> Option<&std::path::Path> {
         self.0.folder.as_deref()
     }
 
-    /// Room to draw one picture anew.
-    pub(super) fn drawing(&self) -> &Semaphore {
-        &self.0.drawing
+    /// Permits for re-encoding pictures.
+    pub(super) fn reencoding(&self) -> &Semaphore {
+        &self.0.reencoding
     }
 
-    /// Keeps a file that is whole.
+    /// Stores a complete file.
     pub(super) async fn put(&self, id: &str, bytes: Vec<u8>) -> Result<(), FilesError> {
         self.0.store.put(&path(id), PutPayload::from(bytes)).await?;
         Ok(())
     }
 
-    /// Begins a file that comes in pieces.
+    /// Starts a streamed file.
     pub(super) async fn begin(&self, id: &str) -> Result<WriteMultipart, FilesError> {
         let part = if self.0.folder.is_some() { FOLDER_PART } else { S3_PART };
         Ok(WriteMultipart::new_with_chunk_size(self.0.store.put_multipart(&path(id)).await?, part))
     }
 
-    /// Looks through a file that is kept, where there is a scanner.
+    /// Scans a stored file, if there is a scanner.
     pub(super) async fn scan(&self, id: &str) -> Result<Result<(), super::FileFault>, FilesError> {
         let Some(scanner) = &self.0.scanner else { return Ok(Ok(())) };
         scanner.scan(self.get(id).await?).await
     }
 
-    /// A file, piece by piece.
+    /// Streams a file.
     ///
     /// # Errors
-    /// It is not there, or the store failed.
+    /// The file does not exist, or the store failed.
     pub(crate) async fn get(&self, id: &str) -> Result<BoxStream<'static, Result<Bytes, object_store::Error>>, FilesError> {
         Ok(self.0.store.get(&path(id)).await?.into_stream())
     }
 
-    /// Removes a file. One that is not there is no error.
+    /// Removes a file if it exists.
     pub(super) async fn remove(&self, id: &str) -> Result<(), FilesError> {
         match self.0.store.delete(&path(id)).await {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
@@ -112,7 +113,7 @@ impl FileStore {
         }
     }
 
-    /// Ids of files that were last changed before a moment, in milliseconds.
+    /// Ids of files last changed before a moment, in milliseconds.
     pub(super) async fn older_than(&self, before: i64) -> Result<Vec<String>, FilesError> {
         let all: Vec<_> = self.0.store.list(None).try_collect().await?;
         let old = all.into_iter().filter(|file| file.last_modified.timestamp_millis() < before);
@@ -120,7 +121,7 @@ impl FileStore {
     }
 }
 
-/// Files lie in folders of their first two letters, so that none gets too many.
+/// Path of a file. The first two letters of the id are the folder, to keep folders small.
 fn path(id: &str) -> Path {
     let (folder, _) = id.split_at_checked(2).unwrap_or((id, ""));
     Path::from_iter([folder, id])

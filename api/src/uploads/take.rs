@@ -1,4 +1,4 @@
-//! Takes one file off the wire.
+//! Receives one file: detects its type, re-encodes pictures, streams documents, scans.
 
 use bytes::{Bytes, BytesMut};
 use futures_util::{Stream, StreamExt};
@@ -16,13 +16,13 @@ use crate::forms::{DOCUMENTS, PICTURES, clean};
 use crate::secret;
 use crate::web::response::ApiError;
 
-/// Longest name of a file, in code points, without its ending.
+/// Longest file name, in code points, without its extension.
 const LONGEST_NAME: usize = 100;
 
-/// Reads a file to its end, whatever is wrong with it, and keeps it when nothing is.
+/// Reads a file to its end and stores it if it is valid.
 ///
 /// # Errors
-/// The stream, the store or the database failed: nothing is kept then.
+/// The stream, the store or the database failed. Nothing is stored then.
 pub(super) async fn take<S>(context: UploadContext<'_>, name: &str, mut file: S) -> Result<Result<StoredFile, FileFault>, ApiError>
 where
     S: Stream<Item = Result<Bytes, ApiError>> + Unpin,
@@ -39,21 +39,21 @@ where
         drain(file).await?;
         return Ok(Err(if head.is_empty() { FileFault::Broken } else { FileFault::Type }));
     };
-    let mut kept = PendingUpload { id: secret::new_value()?, store: Some((store.clone(), database.clone())) };
-    let written = match kind {
-        Kind::Known(mime) if PICTURES.contains(&mime) => keep_picture(store, rules, mime, &kept.id, head, file).await?,
-        kind => keep_document(store, rules, kind, &kept.id, head.freeze(), file).await?,
+    let mut pending = PendingUpload { id: secret::new_value()?, store: Some((store.clone(), database.clone())) };
+    let outcome = match kind {
+        Kind::Known(mime) if PICTURES.contains(&mime) => store_picture(store, rules, mime, &pending.id, head, file).await?,
+        kind => store_document(store, rules, kind, &pending.id, head.freeze(), file).await?,
     };
-    let (size, mime, digest) = match written {
-        Ok(written) => written,
+    let (size, mime, digest) = match outcome {
+        Ok(stored) => stored,
         Err(fault) => return Ok(Err(fault)),
     };
-    if let Err(fault) = store.scan(&kept.id).await? {
+    if let Err(fault) = store.scan(&pending.id).await? {
         return Ok(Err(fault));
     }
     let stored = StoredFile {
-        id: kept.id.clone(),
-        name: shown_name(name, mime),
+        id: pending.id.clone(),
+        name: display_name(name, mime),
         size,
         mime: mime.to_owned(),
         digest,
@@ -61,24 +61,24 @@ where
         message: None,
     };
     rows::add(database, &stored, Timestamp::now().as_millisecond()).await?;
-    kept.store = None;
+    pending.store = None;
     Ok(Ok(stored))
 }
 
-/// What a file is.
+/// Kind of a file.
 enum Kind {
     /// This MIME type, by its head.
     Known(&'static str),
-    /// An office document; the rest of it tells which.
+    /// An office document. The rest of the file determines its type.
     Office(OfficeSniffer),
 }
 
 impl Kind {
-    /// By the head; `None` for what is not taken.
+    /// Detects the kind by the head. `None` for types that are not accepted.
     fn of(head: &[u8], rules: FileRules) -> Option<Self> {
-        let known = intake::mime(head).filter(|mime| rules.types.contains(mime)).map(Self::Known);
-        let takes_documents = DOCUMENTS.iter().any(|mime| rules.types.contains(mime));
-        known.or_else(|| OfficeSniffer::new(head).filter(|_| takes_documents).map(Self::Office))
+        let detected = intake::mime(head).filter(|mime| rules.types.contains(mime)).map(Self::Known);
+        let accepts_documents = DOCUMENTS.iter().any(|mime| rules.types.contains(mime));
+        detected.or_else(|| OfficeSniffer::new(head).filter(|_| accepts_documents).map(Self::Office))
     }
 
     fn push(&mut self, bytes: &[u8]) {
@@ -95,17 +95,17 @@ impl Kind {
     }
 }
 
-type Written = Result<(u64, &'static str, String), FileFault>;
+type StoreOutcome = Result<(u64, &'static str, String), FileFault>;
 
-/// A picture is read whole, since it is drawn anew; it is small.
-async fn keep_picture<S>(
+/// Stores a picture. Pictures are small and must be complete for re-encoding.
+async fn store_picture<S>(
     store: &FileStore,
     rules: FileRules,
     mime: &'static str,
     id: &str,
     mut bytes: BytesMut,
     mut file: S,
-) -> Result<Written, ApiError>
+) -> Result<StoreOutcome, ApiError>
 where
     S: Stream<Item = Result<Bytes, ApiError>> + Unpin,
 {
@@ -120,28 +120,30 @@ where
     if is_over(bytes.len(), rules) {
         return Ok(Err(FileFault::TooLarge));
     }
-    let drawn = match store.drawing().acquire().await {
-        Ok(_room) => tokio::task::spawn_blocking(move || intake::reencode(&bytes, mime, Bounds::PHOTO)).await.map_err(FilesError::from)?,
+    let encoded = match store.reencoding().acquire().await {
+        Ok(_permit) => {
+            tokio::task::spawn_blocking(move || intake::reencode(&bytes, mime, Bounds::PHOTO)).await.map_err(FilesError::from)?
+        }
         Err(_) => return Ok(Err(FileFault::Broken)),
     };
-    let (drawn, mime) = match drawn {
-        Ok(drawn) => drawn,
+    let (encoded, mime) = match encoded {
+        Ok(encoded) => encoded,
         Err(fault) => return Ok(Err(fault)),
     };
-    let (size, digest) = (u64::try_from(drawn.len()).unwrap_or(u64::MAX), crate::hex(&Sha256::digest(&drawn)));
-    store.put(id, drawn).await?;
+    let (size, digest) = (u64::try_from(encoded.len()).unwrap_or(u64::MAX), hex::encode(Sha256::digest(&encoded)));
+    store.put(id, encoded).await?;
     Ok(Ok((size, mime, digest)))
 }
 
-/// A document goes through as it comes.
-async fn keep_document<S>(
+/// Streams a document to the store.
+async fn store_document<S>(
     store: &FileStore,
     rules: FileRules,
     mut kind: Kind,
     id: &str,
     head: Bytes,
     mut file: S,
-) -> Result<Written, ApiError>
+) -> Result<StoreOutcome, ApiError>
 where
     S: Stream<Item = Result<Bytes, ApiError>> + Unpin,
 {
@@ -176,10 +178,10 @@ where
     if let Some(writer) = writer {
         writer.finish().await.map_err(FilesError::from)?;
     }
-    Ok(Ok((u64::try_from(size).unwrap_or(u64::MAX), mime, crate::hex(&digest.finalize()))))
+    Ok(Ok((u64::try_from(size).unwrap_or(u64::MAX), mime, hex::encode(digest.finalize()))))
 }
 
-/// Writes a piece. Whether the file is still small enough.
+/// Writes a chunk. Returns false if the file is too large.
 async fn write(
     writer: &mut Option<WriteMultipart>,
     bytes: &Bytes,
@@ -193,7 +195,7 @@ async fn write(
     }
     digest.update(bytes);
     if let Some(writer) = writer {
-        // Two parts at once: who sends faster than the store takes waits.
+        // At most two concurrent parts: slows clients that are faster than the store.
         writer.wait_for_capacity(2).await?;
         writer.write(bytes);
     }
@@ -204,7 +206,7 @@ async fn abort(writer: Option<WriteMultipart>) {
     if let Some(writer) = writer
         && let Err(error) = writer.abort().await
     {
-        tracing::warn!(%error, "a file that was given up could not be removed at once");
+        tracing::warn!(%error, "rejected upload not aborted; the next collection removes it");
     }
 }
 
@@ -212,7 +214,7 @@ fn is_over(size: usize, rules: FileRules) -> bool {
     u64::try_from(size).unwrap_or(u64::MAX) > rules.bytes
 }
 
-/// Reads what is left, so that the fields behind a bad file are still heard. The body's own limit ends it.
+/// Reads the rest of a rejected file, so that later fields are read. The body's limit applies.
 async fn drain<S>(mut file: S) -> Result<(), ApiError>
 where
     S: Stream<Item = Result<Bytes, ApiError>> + Unpin,
@@ -223,20 +225,20 @@ where
     Ok(())
 }
 
-/// A name for people: one line without paths, with the ending of what the file really is.
-fn shown_name(name: &str, mime: &str) -> String {
+/// A display name: one line, without path, with the extension of the detected type.
+fn display_name(name: &str, mime: &str) -> String {
     let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let name = clean(name, false).replace('"', "'");
-    let ending = intake::extension(mime);
+    let extension = intake::extension(mime);
     let stem = match name.rsplit_once('.') {
-        Some((stem, given)) if (1..=5).contains(&given.len()) => stem,
+        Some((stem, extension)) if (1..=5).contains(&extension.len()) => stem,
         _ => &name,
     };
     let stem: String = stem.chars().take(LONGEST_NAME).collect();
-    format!("{}.{ending}", if stem.trim().is_empty() { "file" } else { stem.trim() })
+    format!("{}.{extension}", if stem.trim().is_empty() { "file" } else { stem.trim() })
 }
 
-/// A file on its way: removed when the request ends before it is noted.
+/// A file in transit, removed on drop unless it is recorded.
 struct PendingUpload {
     id: String,
     store: Option<(FileStore, Database)>,
@@ -249,16 +251,16 @@ impl Drop for PendingUpload {
     }
 }
 
-/// Removes a file and what is known of it, unless it belongs to a message by then.
+/// Removes a file and its row in the background, unless a message is linked meanwhile.
 pub(super) fn remove_later(store: FileStore, database: Database, id: String) {
     tokio::spawn(async move {
         if let Err(error) = remove(&store, &database, &id).await {
-            tracing::warn!(%error, "a file that was given up is left for the next collection");
+            tracing::warn!(%error, "rejected upload not removed; the next collection removes it");
         }
     });
 }
 
-/// Removes a file that belongs to nothing.
+/// Removes a file without a message.
 ///
 /// # Errors
 /// The database or the store failed.
@@ -271,11 +273,11 @@ pub(super) async fn remove(store: &FileStore, database: &Database, id: &str) -> 
 
 #[cfg(test)]
 mod tests {
-    use super::shown_name;
+    use super::display_name;
 
     #[test]
-    fn a_name_is_one_line_with_the_ending_of_its_type() {
-        for (given, expected) in [
+    fn display_name_is_one_line_with_the_extension_of_its_type() {
+        for (name, expected) in [
             ("photo.jpg", "photo.jpg"),
             ("../../etc/passwd", "passwd.jpg"),
             ("C:\\fakepath\\Фото 1.PNG", "Фото 1.jpg"),
@@ -285,8 +287,8 @@ mod tests {
             (".png", "file.jpg"),
             ("a.b.c", "a.b.jpg"),
         ] {
-            assert_eq!(shown_name(given, "image/jpeg"), expected, "{given}");
+            assert_eq!(display_name(name, "image/jpeg"), expected, "{name}");
         }
-        assert_eq!(shown_name(&"я".repeat(300), "image/png").chars().count(), 104);
+        assert_eq!(display_name(&"я".repeat(300), "image/png").chars().count(), 104);
     }
 }

@@ -1,4 +1,5 @@
-//! The browser that sent a file. Only it may attach the file to a form, whoever else learns the file's id.
+//! Ownership of uploads. Only the uploading browser may attach a file to a form, even if others
+//! learn the file's id.
 
 use std::time::Duration;
 
@@ -12,27 +13,28 @@ use crate::web::csrf::{self, CsrfKey};
 /// Name of the cookie.
 const COOKIE: &str = "uploads";
 
-/// How long a browser keeps it after its last upload: as long as an application that is not sent yet.
+/// Lifetime of the cookie after the last upload, equal to the lifetime of a draft application.
 const LIFE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
-/// A browser that sends files, known by a random cookie.
+/// A browser, identified by a random cookie.
 #[derive(Debug)]
 pub(crate) struct Uploader(String);
 
 impl Uploader {
-    /// The browser behind a request; `None` when it has neither this cookie nor that of form tokens.
+    /// The browser of a request; `None` without this cookie and without the form token's cookie.
     pub(crate) fn of(request: &HeaderMap, key: &CsrfKey) -> Option<Self> {
-        let known = cookie::read(request, COOKIE).filter(|value| secret::is_value(value)).map(str::to_owned);
-        // Made of the form token's cookie: several first uploads at once, before any answer has set this cookie, are of one browser.
-        known.or_else(|| csrf::value_in(request).map(|value| key.derived(COOKIE, value))).map(Self)
+        let own = cookie::read(request, COOKIE).filter(|value| secret::is_value(value)).map(str::to_owned);
+        // Derived from the form token's cookie, so that concurrent first uploads have one owner
+        // before a response sets this cookie.
+        own.or_else(|| csrf::value_in(request).map(|value| key.derived(COOKIE, value))).map(Self)
     }
 
-    /// What the database has of it: who reads the database cannot attach a file.
+    /// The stored form. Read access to the database does not allow attaching files.
     pub(crate) fn digest(&self) -> String {
-        crate::hex(&Sha256::digest(&self.0))
+        hex::encode(Sha256::digest(&self.0))
     }
 
-    /// The cookie, renewed by each upload.
+    /// The cookie. Each upload renews it.
     pub(crate) fn cookie(&self) -> Cookie<'_> {
         Cookie::new(COOKIE, &self.0).life(LIFE).http_only()
     }

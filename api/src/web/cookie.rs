@@ -1,4 +1,4 @@
-//! Cookies: reading those of a request, writing those of an answer. docs/cookies-and-cors.md lists every one.
+//! Reads request cookies and writes `Set-Cookie`. docs/cookies-and-cors.md lists all cookies.
 
 use std::convert::Infallible;
 use std::time::Duration;
@@ -10,18 +10,19 @@ use axum::response::{IntoResponseParts, Response, ResponseParts};
 
 use super::edge_headers::EdgeHeaders;
 
-/// Cookies that say who somebody is, or what is theirs. Over HTTPS their names begin with [`PREFIX`].
+/// Cookies that identify a visitor or their data. Over HTTPS their names begin with [`PREFIX`].
 const GUARDED: [&str; 5] = ["csrf", "session", "uploads", "visitor", "yu"];
 
-/// SECURITY: browsers keep a cookie with this prefix only when it is `Secure`, of this very host and of the path `/`: no other host of the domain and
-/// nobody on the way can plant one.
+/// SECURITY: browsers accept this prefix only on a `Secure` cookie of this host and the path `/`.
+/// Neither another host of the domain nor a network attacker can plant one.
 const PREFIX: &str = "__Host-";
 
 /// True when all cookies are `Secure`, whatever the edge reports of the connection.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct SecureCookies(pub(crate) bool);
 
-/// The layer: over HTTPS a guarded cookie counts only with its prefix, and handlers know it by its plain name.
+/// Middleware: over HTTPS, hides guarded cookies without the prefix and removes the prefix from the
+/// others.
 pub(crate) async fn guard(
     State(SecureCookies(always)): State<SecureCookies>,
     edge: EdgeHeaders,
@@ -36,7 +37,7 @@ pub(crate) async fn guard(
     next.run(request).await
 }
 
-/// The cookies of a request that came over HTTPS, as handlers know them. `None`: there are none.
+/// Request cookies as handlers see them over HTTPS; `None` without cookies.
 fn guarded(request: &HeaderMap) -> Option<HeaderValue> {
     let texts = request.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
     let pairs = texts.flat_map(|text| text.split(';')).filter_map(|pair| {
@@ -59,7 +60,8 @@ pub(crate) fn read<'r>(request: &'r HeaderMap, name: &str) -> Option<&'r str> {
     pairs.find(|(known, _)| *known == name).map(|(_, value)| value)
 }
 
-/// A cookie to be set for the whole host: readable by scripts, gone with the browser, and `SameSite=Lax`, unless it is said otherwise.
+/// A cookie for the whole host. By default scripts can read it, it lasts for the browser session,
+/// and it is `SameSite=Lax`.
 #[derive(Debug, Clone)]
 pub(crate) struct Cookie<'v> {
     name: &'static str,
@@ -71,17 +73,17 @@ pub(crate) struct Cookie<'v> {
 }
 
 impl<'v> Cookie<'v> {
-    /// A cookie. The value must be of characters that cookies may have: letters, digits, `-`, `_`, `.`.
+    /// A cookie. Characters allowed in the value: letters, digits, `-`, `_`, `.`.
     pub(crate) const fn new(name: &'static str, value: &'v str) -> Self {
         Self { name, value, life: None, http_only: false, secure: false, cross_site: false }
     }
 
-    /// A cookie that takes away the one of this name.
+    /// A cookie that deletes the one with this name.
     pub(crate) const fn removed(name: &'static str) -> Self {
         Self::new(name, "").life(Duration::ZERO)
     }
 
-    /// How long the browser keeps it.
+    /// Sets the lifetime.
     pub(crate) const fn life(mut self, life: Duration) -> Self {
         self.life = Some(life);
         self
@@ -99,7 +101,7 @@ impl<'v> Cookie<'v> {
         self
     }
 
-    /// Lets a page of another site set it. Browsers take that from a `Secure` cookie only.
+    /// Allows pages of other sites to set it. Browsers require `Secure` for that.
     pub(crate) const fn cross_site(mut self, cross_site: bool) -> Self {
         self.cross_site = cross_site;
         self
@@ -123,14 +125,14 @@ impl<'v> Cookie<'v> {
     }
 }
 
-/// Part of an answer: adds the header to those that are there.
+/// Response part: appends a `Set-Cookie` header.
 impl IntoResponseParts for Cookie<'_> {
     type Error = Infallible;
 
     fn into_response_parts(self, mut response: ResponseParts) -> Result<ResponseParts, Infallible> {
         match HeaderValue::try_from(self.header()) {
             Ok(value) => _ = response.headers_mut().append(header::SET_COOKIE, value),
-            Err(_) => tracing::error!(cookie.name = self.name, "a cookie's value cannot be sent"),
+            Err(_) => tracing::error!(cookie.name = self.name, "a cookie has an invalid value and was not set"),
         }
         Ok(response)
     }
@@ -145,7 +147,7 @@ mod tests {
     use super::{Cookie, guarded, read};
 
     #[test]
-    fn a_cookie_is_found_by_its_whole_name() {
+    fn cookie_is_found_by_its_whole_name() {
         let mut headers = HeaderMap::new();
         headers.append(header::COOKIE, HeaderValue::from_static("xcity=1; city=kazan;city=perm"));
         headers.append(header::COOKIE, HeaderValue::from_static("yu=a=b"));
@@ -155,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn over_https_only_cookies_that_nobody_else_can_plant_are_ours() {
+    fn over_https_guarded_cookies_need_the_host_prefix() {
         let seen = |cookies: &'static str| {
             let headers = HeaderMap::from_iter([(header::COOKIE, HeaderValue::from_static(cookies))]);
             guarded(&headers).unwrap().to_str().unwrap().to_owned()
@@ -169,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cookie_says_who_sees_it_and_for_how_long() {
+    fn set_cookie_header_has_the_chosen_attributes() {
         let cookie = Cookie::new("a", "v");
         assert_eq!(cookie.header(), "a=v; Path=/; SameSite=Lax");
         assert_eq!(cookie.clone().http_only().secure(true).header(), "a=v; Path=/; HttpOnly; SameSite=Lax; Secure");

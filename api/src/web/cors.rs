@@ -1,4 +1,4 @@
-//! Which pages of other origins may call an endpoint with the visitor's cookies: those of the site domains, exactly.
+//! Cross-origin calls with cookies: allowed for pages of the site domains only.
 
 use std::convert::Infallible;
 
@@ -9,49 +9,50 @@ use url::Origin;
 use super::edge_headers::{EdgeHeaders, parse_origin};
 use super::response::ApiError;
 
-/// Where a request comes from.
+/// Origin of a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Caller {
-    /// A page of the origin that is asked.
+    /// A page of the same origin.
     Same,
     /// A page of another site domain.
     Sibling {
         /// Its origin.
         origin: Origin,
-        /// Whether browsers count the two origins as two sites, so that `SameSite=Lax` cookies do not pass between them.
+        /// True when browsers treat the origins as two sites: `SameSite=Lax` cookies are not sent
+        /// between them.
         cross_site: bool,
     },
 }
 
 impl Caller {
-    /// Who calls.
+    /// Determines the caller.
     ///
     /// # Errors
     /// A page of any other origin.
     pub(crate) fn of(request: &HeaderMap, edge: &EdgeHeaders) -> Result<Self, ApiError> {
-        // Browsers say it themselves, where they are new enough and the connection is safe.
+        // Only newer browsers send it, and only over secure connections.
         let fetch_site = request.get("sec-fetch-site").map(HeaderValue::as_bytes);
         let Some(origin) = request.get(header::ORIGIN) else {
-            // SECURITY: an image or a link of a foreign page comes without `Origin`.
-            return if fetch_site == Some(b"cross-site") { Err(ApiError::ForeignOrigin) } else { Ok(Self::Same) };
+            // SECURITY: images and links in pages of other sites are requested without `Origin`.
+            return if fetch_site == Some(b"cross-site") { Err(ApiError::ForbiddenOrigin) } else { Ok(Self::Same) };
         };
-        let origin = origin.to_str().ok().and_then(parse_origin).ok_or(ApiError::ForeignOrigin)?;
+        let origin = origin.to_str().ok().and_then(parse_origin).ok_or(ApiError::ForbiddenOrigin)?;
         if edge.origin.as_ref() == Some(&origin) {
             Ok(Self::Same)
-        } else if edge.is_ours(&origin) {
+        } else if edge.is_site_domain(&origin) {
             Ok(Self::Sibling { origin, cross_site: fetch_site != Some(b"same-site") })
         } else {
-            Err(ApiError::ForeignOrigin)
+            Err(ApiError::ForbiddenOrigin)
         }
     }
 
-    /// Whether browsers count the caller as another site.
+    /// True when browsers treat the caller as another site.
     pub(crate) const fn is_cross_site(&self) -> bool {
         matches!(self, Self::Sibling { cross_site: true, .. })
     }
 }
 
-/// Part of an answer: lets the caller's page read it.
+/// Response part: lets the caller's page read the response.
 impl IntoResponseParts for Caller {
     type Error = Infallible;
 
@@ -81,13 +82,13 @@ mod tests {
             domains: ["https://roadside.example", "https://roadside.kz.example"].map(|origin| parse_origin(origin).unwrap()).to_vec(),
             ..EdgeHeaders::default()
         };
-        let given = [("origin", origin), ("sec-fetch-site", fetch_site)].into_iter();
-        let headers = given.filter_map(|(name, value)| Some((HeaderName::from_static(name), HeaderValue::from_static(value?))));
+        let pairs = [("origin", origin), ("sec-fetch-site", fetch_site)].into_iter();
+        let headers = pairs.filter_map(|(name, value)| Some((HeaderName::from_static(name), HeaderValue::from_static(value?))));
         Caller::of(&HeaderMap::from_iter(headers), &edge).ok()
     }
 
     #[test]
-    fn pages_of_the_site_domains_may_call() {
+    fn pages_of_the_site_domains_are_allowed() {
         assert_eq!(caller(None, None), Some(Caller::Same));
         assert_eq!(caller(None, Some("same-origin")), Some(Caller::Same));
         assert_eq!(caller(Some("https://roadside.example"), None), Some(Caller::Same));
@@ -97,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn no_other_page_may() {
+    fn pages_of_other_origins_are_rejected() {
         for origin in [
             "null",
             "https://evil.example",
@@ -107,6 +108,6 @@ mod tests {
         ] {
             assert_eq!(caller(Some(origin), Some("same-site")), None, "{origin}");
         }
-        assert_eq!(caller(None, Some("cross-site")), None, "an image of a foreign page");
+        assert_eq!(caller(None, Some("cross-site")), None, "an image in a page of another site");
     }
 }

@@ -1,4 +1,5 @@
-//! Form tokens: a random value in a cookie, and its keyed digest in the page. A form is ours when both come back.
+//! CSRF protection: a random value in a cookie, and its keyed digest in the form. Both must come
+//! back.
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use base64::Engine as _;
@@ -14,72 +15,74 @@ use crate::secret;
 /// Name of the cookie.
 const COOKIE: &str = "csrf";
 
-/// Header that a script sends a token in.
+/// Header with the token of a script.
 const HEADER: &str = "x-csrf-token";
 
-/// Makes tokens.
+/// Key that signs tokens.
 pub(crate) struct CsrfKey {
     key: Hmac<Sha256>,
 }
 
 impl CsrfKey {
-    /// A key from a secret, or a random one.
+    /// Creates the key from a secret, or a random one.
     ///
     /// # Errors
-    /// The system gives no random numbers.
-    pub(crate) fn new(given: Option<&str>) -> Result<Self, getrandom::Error> {
-        let random = secret::random_bytes()?;
-        let key = given.map_or(random.as_slice(), str::as_bytes);
+    /// The system's random generator failed.
+    pub(crate) fn new(secret: Option<&str>) -> Result<Self, getrandom::Error> {
+        let random = crate::secret::random_bytes()?;
+        let key = secret.map_or(random.as_slice(), str::as_bytes);
         Ok(Self { key: secret::keyed(key) })
     }
 
-    /// The token bound to a cookie's value.
+    /// The token for a cookie value.
     pub(crate) fn token(&self, value: &str) -> String {
         let mut digest = self.key.clone();
         digest.update(value.as_bytes());
         URL_SAFE_NO_PAD.encode(digest.finalize().into_bytes())
     }
 
-    /// A random-looking value for another cookie, always the same for a cookie's value. No token: no cookie of ours holds a space.
+    /// Derives the value of another cookie from a cookie value. It is never a valid token: cookie
+    /// values contain no space.
     pub(crate) fn derived(&self, name: &str, value: &str) -> String {
         self.token(&format!("{name} {value}"))
     }
 
-    /// Whether a token is the one bound to a cookie's value.
+    /// Checks a token against a cookie value.
     pub(crate) fn verifies(&self, value: &str, token: &str) -> bool {
         secret::same(self.token(value).as_bytes(), token.as_bytes())
     }
 }
 
-/// The cookie for a value.
+/// The cookie with a value.
 pub(crate) fn cookie(value: &str) -> Cookie<'_> {
     Cookie::new(COOKIE, value).http_only()
 }
 
-/// The value of our cookie, when it has the right form.
+/// The value of the cookie if it is well-formed.
 pub(crate) fn value_in(request: &HeaderMap) -> Option<&str> {
     cookie::read(request, COOKIE).filter(|value| secret::is_value(value))
 }
 
-/// Whether a request may come from a page of the origin that is asked: neither `Sec-Fetch-Site` nor `Origin` names another. A browser sends at
-/// least one of them with a form; what is no browser needs neither.
-pub(crate) fn may_be_ours(request: &HeaderMap, edge: &EdgeHeaders) -> bool {
+/// False when `Sec-Fetch-Site` or `Origin` names another origin. Browsers send at least one of them
+/// with a form; other clients need neither.
+pub(crate) fn may_be_same_origin(request: &HeaderMap, edge: &EdgeHeaders) -> bool {
     let is_same_site = request.get("sec-fetch-site").is_none_or(|site| site == "same-origin");
     let is_same_origin = |origin: &HeaderValue| {
         let origin = origin.to_str().ok().and_then(parse_origin);
-        // Which origin is asked, only the edge says.
+        // Only the edge knows the origin of this host.
         origin.is_some() && (edge.origin.is_none() || origin == edge.origin)
     };
     is_same_site && request.get(header::ORIGIN).is_none_or(is_same_origin)
 }
 
-/// Checks that a request of a script comes from a page of ours: header `X-Csrf-Token`, and what the browser says of itself. The cookie's value.
+/// Checks the request of a script: header `X-Csrf-Token` and the browser's own headers. Returns the
+/// cookie value.
 ///
 /// # Errors
-/// A page of another origin sends it; or the token is missing, or not the one of the cookie.
+/// A page of another origin sent it, or the token is missing or wrong.
 pub(crate) fn check<'r>(request: &'r HeaderMap, key: &CsrfKey, edge: &EdgeHeaders) -> Result<&'r str, ApiError> {
-    if !may_be_ours(request, edge) {
-        return Err(ApiError::ForeignOrigin);
+    if !may_be_same_origin(request, edge) {
+        return Err(ApiError::ForbiddenOrigin);
     }
     let token = request.get(HEADER).and_then(|token| token.to_str().ok());
     match (value_in(request), token) {
@@ -88,27 +91,27 @@ pub(crate) fn check<'r>(request: &'r HeaderMap, key: &CsrfKey, edge: &EdgeHeader
     }
 }
 
-/// Who sends a form.
+/// Sender of a form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Sender {
-    /// A script, with a token: it is answered in JSON.
+    /// A script with a token. The response is JSON.
     Script,
-    /// A page without scripts: it is led to another page.
+    /// A page without scripts. The response is a redirect.
     Page,
 }
 
-/// Checks that a form comes from a page of ours: by its token, or, where a page without scripts sends it, by what the browser says of itself.
-/// docs/decisions/0011-forms-without-scripts.md says why that is enough.
+/// Checks a form by its token or, from a page without scripts, by the browser's own headers.
+/// docs/decisions/0011-forms-without-scripts.md explains why that is enough.
 ///
 /// # Errors
-/// The token is missing or wrong, or another site's page sent the form.
+/// The token is missing or wrong, or a page of another site sent the form.
 pub(crate) fn check_form(request: &HeaderMap, key: &CsrfKey, edge: &EdgeHeaders) -> Result<Sender, ApiError> {
     if request.contains_key(HEADER) {
         return check(request, key, edge).map(|_| Sender::Script);
     }
     let text = |name: &str| request.get(name).and_then(|value| value.to_str().ok());
     let is_ours = match text("sec-fetch-site") {
-        // A script must bring a token: only a navigation comes without.
+        // Scripts need a token; only a navigation may lack one.
         Some(site) => site == "same-origin" && text("sec-fetch-mode") == Some("navigate"),
         None => {
             let origin = text("origin").and_then(parse_origin);
@@ -127,7 +130,7 @@ mod tests {
     use crate::web::edge_headers::{EdgeHeaders, parse_origin};
 
     #[test]
-    fn a_token_belongs_to_its_value_and_its_key() {
+    fn token_is_bound_to_its_value_and_key() {
         let key = CsrfKey::new(Some("a secret of more than thirty-two characters")).unwrap();
         let same = CsrfKey::new(Some("a secret of more than thirty-two characters")).unwrap();
         let other = CsrfKey::new(None).unwrap();
@@ -138,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_without_scripts_is_known_by_what_the_browser_says() {
+    fn form_without_scripts_is_recognised_by_browser_headers() {
         let key = CsrfKey::new(None).unwrap();
         let edge = EdgeHeaders { origin: parse_origin("https://roadside.example"), ..EdgeHeaders::default() };
         let sender = |headers: &[(&'static str, &'static str)]| {
@@ -170,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_that_another_origin_brings_is_worth_nothing() {
+    fn token_from_another_origin_is_rejected() {
         let key = CsrfKey::new(None).unwrap();
         let value = "a".repeat(43);
         let edge = EdgeHeaders { origin: parse_origin("https://roadside.example"), ..EdgeHeaders::default() };
@@ -180,14 +183,14 @@ mod tests {
             headers.insert(header::COOKIE, HeaderValue::try_from(format!("csrf={value}")).unwrap());
             headers.insert("x-csrf-token", HeaderValue::try_from(key.token(&value)).unwrap());
             let form = check_form(&headers, &key, edge).is_ok();
-            assert_eq!(check(&headers, &key, edge).is_ok(), form, "both ways are guarded alike: {more:?}");
+            assert_eq!(check(&headers, &key, edge).is_ok(), form, "both checks agree: {more:?}");
             form
         };
         let own = ("origin", "https://roadside.example");
         for ours in [&[][..], &[own], &[("sec-fetch-site", "same-origin")], &[own, ("sec-fetch-site", "same-origin")]] {
             assert!(passes(ours, &edge), "{ours:?}");
         }
-        for foreign in [
+        for cross_origin in [
             &[("origin", "https://evil.example")][..],
             &[("origin", "null")],
             &[("sec-fetch-site", "cross-site")],
@@ -195,13 +198,13 @@ mod tests {
             &[own, ("sec-fetch-site", "same-site")],
             &[("origin", "https://slate.roadside.example"), ("sec-fetch-site", "same-origin")],
         ] {
-            assert!(!passes(foreign, &edge), "{foreign:?}");
+            assert!(!passes(cross_origin, &edge), "{cross_origin:?}");
         }
-        assert!(passes(&[own], &EdgeHeaders::default()), "without the edge nobody knows the origin that is asked");
+        assert!(passes(&[own], &EdgeHeaders::default()), "without the edge the own origin is unknown");
     }
 
     #[test]
-    fn only_a_cookie_of_the_right_form_is_taken() {
+    fn malformed_cookie_value_is_ignored() {
         let value = |cookies: &str| {
             let headers = HeaderMap::from_iter([(header::COOKIE, HeaderValue::try_from(cookies).unwrap())]);
             value_in(&headers).map(str::to_owned)

@@ -1,4 +1,5 @@
-//! What the edge says of a visitor. It is believed only with the key that the edge and this API share.
+//! Visitor facts sent by the edge.
+//! SECURITY: ignored unless the request carries the shared key.
 
 use std::convert::Infallible;
 use std::net::IpAddr;
@@ -17,7 +18,7 @@ const KEY: &str = "x-roadside-key";
 const IP: &str = "x-roadside-ip";
 /// `scheme://host[:port]` that the visitor used.
 const ORIGIN: &str = "x-roadside-origin";
-/// Origins of all site domains, with commas between.
+/// Origins of all site domains, separated by commas.
 const DOMAINS: &str = "x-roadside-domains";
 
 /// Secret that the edge shares with this API. Without one, no request counts as sent by the edge.
@@ -31,22 +32,22 @@ impl EdgeKey {
     }
 }
 
-/// Who is counted where something may be done only so often.
+/// Client that a rate limit applies to.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) enum Client {
-    /// Somebody whose address is not known.
+    /// A client without a known address.
     #[default]
     Unknown,
     /// A visitor.
     Visitor(IpAddr),
-    /// The edge itself, or a program that has its key: no visitor is named, and nothing is counted.
+    /// The edge itself or another holder of its key: not limited.
     Edge,
 }
 
-/// What the edge says of a request. Empty when it does not come from the edge: as an extractor it never refuses.
+/// Visitor facts sent by the edge. Empty for other requests; extraction never fails.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct EdgeHeaders {
-    /// Whether the key came along.
+    /// True when the request carried the key.
     pub(crate) has_key: bool,
     /// The visitor's address.
     pub(crate) ip: Option<IpAddr>,
@@ -57,11 +58,11 @@ pub(crate) struct EdgeHeaders {
 }
 
 impl EdgeHeaders {
-    /// Reads the headers; `key` is the configured secret.
+    /// Reads the headers. `key` is the configured secret.
     fn read(headers: &HeaderMap, key: Option<&str>) -> Self {
-        let (Some(key), Some(given)) = (key, headers.get(KEY)) else { return Self::default() };
-        if !secret::same(key.as_bytes(), given.as_bytes()) {
-            tracing::warn!("a request came with a wrong x-roadside-key");
+        let (Some(key), Some(sent_key)) = (key, headers.get(KEY)) else { return Self::default() };
+        if !secret::same(key.as_bytes(), sent_key.as_bytes()) {
+            tracing::warn!("ignored edge headers: wrong x-roadside-key");
             return Self::default();
         }
         let text = |name| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
@@ -73,7 +74,7 @@ impl EdgeHeaders {
         }
     }
 
-    /// Who is counted.
+    /// The client for rate limits.
     pub(crate) fn client(&self) -> Client {
         match self.ip {
             Some(address) => Client::Visitor(address),
@@ -82,13 +83,13 @@ impl EdgeHeaders {
         }
     }
 
-    /// Whether the visitor came over HTTPS.
+    /// True when the visitor uses HTTPS.
     pub(crate) fn is_https(&self) -> bool {
         matches!(&self.origin, Some(Origin::Tuple(scheme, _, _)) if scheme == "https")
     }
 
-    /// Whether an origin is one of the site domains: scheme, host and port are the same.
-    pub(crate) fn is_ours(&self, origin: &Origin) -> bool {
+    /// True for the origin of a site domain: scheme, host and port are equal.
+    pub(crate) fn is_site_domain(&self, origin: &Origin) -> bool {
         self.domains.contains(origin)
     }
 }
@@ -105,10 +106,10 @@ where
     }
 }
 
-/// `http(s)://host[:port]` and nothing besides; the scheme's own port may be left out.
+/// Parses `http(s)://host[:port]` and nothing else. The scheme's default port is optional.
 pub(crate) fn parse_origin(text: &str) -> Option<Origin> {
     let (scheme, host) = text.split_once("://")?;
-    // Whatever else a parser forgives is no origin: user names, paths, white space.
+    // The URL parser also accepts user names, paths and white space; an origin has none.
     let is_plain = host.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b':' | b'[' | b']'));
     if !matches!(scheme, "http" | "https") || !is_plain {
         return None;
@@ -136,22 +137,22 @@ mod tests {
     }
 
     #[test]
-    fn the_edge_is_believed_with_its_key() {
+    fn headers_are_accepted_with_the_shared_key() {
         let edge = EdgeHeaders::read(&headers(Some(SECRET)), Some(SECRET));
         assert_eq!(edge.ip, Some("2001:db8::7".parse().unwrap()));
         assert!(edge.is_https());
         assert_eq!(edge.domains.len(), 2);
-        assert!(edge.is_ours(&parse_origin("https://roadside.example:443").unwrap()));
-        assert!(!edge.is_ours(&parse_origin("http://roadside.example").unwrap()));
-        assert!(!edge.is_ours(&parse_origin("https://a.roadside.example").unwrap()));
+        assert!(edge.is_site_domain(&parse_origin("https://roadside.example:443").unwrap()));
+        assert!(!edge.is_site_domain(&parse_origin("http://roadside.example").unwrap()));
+        assert!(!edge.is_site_domain(&parse_origin("https://a.roadside.example").unwrap()));
     }
 
     #[test]
-    fn only_the_edge_itself_is_not_counted() {
+    fn only_the_edge_itself_is_not_limited() {
         let client = |headers: &HeaderMap| EdgeHeaders::read(headers, Some(SECRET)).client();
         let mut sent = headers(Some(SECRET));
         sent.insert("x-roadside-ip", HeaderValue::from_static("127.0.0.1"));
-        assert_eq!(client(&sent), Client::Visitor("127.0.0.1".parse().unwrap()), "a proxy on this machine brings everybody");
+        assert_eq!(client(&sent), Client::Visitor("127.0.0.1".parse().unwrap()), "a proxy on this machine forwards all visitors");
         sent.remove("x-roadside-ip");
         assert_eq!(client(&sent), Client::Edge);
         sent.remove("x-roadside-key");
@@ -159,9 +160,9 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_believed_without_the_key() {
-        for (given, configured) in [(Some("another"), Some(SECRET)), (None, Some(SECRET)), (Some(SECRET), None), (Some(""), None)] {
-            assert_eq!(EdgeHeaders::read(&headers(given), configured), EdgeHeaders::default(), "{given:?} {configured:?}");
+    fn headers_without_the_key_are_ignored() {
+        for (sent_key, configured) in [(Some("another"), Some(SECRET)), (None, Some(SECRET)), (Some(SECRET), None), (Some(""), None)] {
+            assert_eq!(EdgeHeaders::read(&headers(sent_key), configured), EdgeHeaders::default(), "{sent_key:?} {configured:?}");
         }
     }
 

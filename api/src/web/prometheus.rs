@@ -1,8 +1,8 @@
-//! Writes metrics in the text format of Prometheus.
+//! Writes metrics in Prometheus text format.
 
 use std::fmt::Write;
 
-/// Writes the head of a metric.
+/// Writes the help and type lines of a metric.
 pub(crate) fn head(out: &mut String, name: &str, help: &str, kind: &str) {
     // Writing to a string cannot fail.
     _ = writeln!(out, "# HELP {name} {help}\n# TYPE {name} {kind}");

@@ -1,4 +1,4 @@
-//! How often one address may do something: a bucket of tokens for each, in bounded memory.
+//! Rate limit per client: token buckets in bounded memory.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
@@ -10,27 +10,27 @@ use tokio::time::Instant;
 
 use super::edge_headers::Client;
 
-/// Most addresses kept apart. A flood from more shares one bucket.
+/// Most separate buckets. Further clients share one.
 const MOST_ADDRESSES: usize = 10_000;
 
-/// How often buckets that are full again are given up when there are too many.
+/// Interval of sweeps that drop full buckets when there are too many.
 const SWEEP_EVERY: Duration = Duration::from_secs(1);
 
-/// A bucket for each address.
+/// One token bucket per client.
 #[derive(Debug)]
 pub(crate) struct Limiter {
     pace: Pace,
-    /// Hashes names, otherwise in each process: nobody can make two names meet.
+    /// Random hash keys per process, against crafted collisions.
     names: RandomState,
     buckets: Mutex<Buckets>,
 }
 
-/// How fast somebody may go.
+/// Rate of a limiter.
 #[derive(Debug, Clone, Copy)]
 struct Pace {
-    /// How many at once.
+    /// Bucket size.
     burst: f64,
-    /// How many a second, in the long run.
+    /// Tokens per second.
     rate: f64,
 }
 
@@ -40,14 +40,14 @@ struct Buckets {
     swept_at: Option<Instant>,
 }
 
-/// Whose bucket it is.
+/// Owner of a bucket.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Owner {
-    /// An address; of IPv6 the network of 64 bits that one subscriber has.
+    /// An IPv4 address, or the 64-bit IPv6 network of one subscriber.
     Network(IpAddr),
-    /// Somebody known by a name, by its hash.
+    /// The hash of a name.
     Name(u64),
-    /// Everybody whose address is not known, or too many to be kept apart.
+    /// All clients with an unknown address or beyond [`MOST_ADDRESSES`].
     Rest,
 }
 
@@ -58,15 +58,16 @@ struct Bucket {
 }
 
 impl Limiter {
-    /// A limiter that lets `burst` pass at once, and one every `every` in the long run.
+    /// A limiter with bursts of `burst` and one token per `every`.
     pub(crate) fn new(burst: u32, every: Duration) -> Self {
         Self { pace: Pace { burst: burst.into(), rate: 1.0 / every.as_secs_f64() }, names: RandomState::new(), buckets: Mutex::default() }
     }
 
-    /// Takes a token of whoever asks. SECURITY: an address of this very machine is counted like any other, since a proxy may stand behind it.
+    /// Takes a token of a client. SECURITY: loopback addresses are limited too, because a proxy may
+    /// run there.
     ///
     /// # Errors
-    /// There is none: how long to wait for one.
+    /// The time until the next token.
     pub(crate) fn take(&self, client: Client) -> Result<(), Duration> {
         match client {
             Client::Edge => Ok(()),
@@ -75,17 +76,17 @@ impl Limiter {
         }
     }
 
-    /// Takes a token of somebody known by a name, such as a telephone number.
+    /// Takes a token of a named owner, such as a telephone number.
     ///
     /// # Errors
-    /// There is none: how long to wait for one.
+    /// The time until the next token.
     pub(crate) fn take_name(&self, name: &str) -> Result<(), Duration> {
         self.take_of(Some(Owner::Name(self.names.hash_one(name))))
     }
 
     fn take_of(&self, owner: Option<Owner>) -> Result<(), Duration> {
         let now = Instant::now();
-        // A panic in here leaves at worst one bucket wrong.
+        // A panic while locked leaves at most one wrong bucket.
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         let owner = buckets.owner(owner, now, self.pace);
         let bucket = buckets.by_owner.entry(owner).or_insert(Bucket { tokens: self.pace.burst, filled_at: now });
@@ -106,7 +107,7 @@ impl Buckets {
         }
         if self.swept_at.is_none_or(|at| now.duration_since(at) >= SWEEP_EVERY) {
             self.swept_at = Some(now);
-            // A full bucket tells nothing that a new one would not.
+            // A full bucket equals a new one.
             self.by_owner.retain(|_, bucket| {
                 bucket.fill(now, pace);
                 bucket.tokens < pace.burst
@@ -152,7 +153,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn whoever_comes_from_this_machine_is_counted_and_the_edge_is_not() {
+    async fn loopback_clients_are_limited_and_the_edge_is_not() {
         let limiter = limiter();
         for _ in 0..30 {
             limiter.take(visitor("127.0.0.1")).unwrap();
@@ -163,7 +164,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_burst_is_taken_and_then_one_a_second() {
+    async fn burst_is_followed_by_one_token_a_second() {
         let limiter = limiter();
         for _ in 0..30 {
             limiter.take(address(1)).unwrap();
@@ -176,7 +177,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn the_addresses_of_one_subscriber_share_a_bucket() {
+    async fn addresses_of_one_subscriber_share_a_bucket() {
         let limiter = limiter();
         for number in 0..30 {
             limiter.take(visitor(&format!("2001:db8::{number}"))).unwrap();
@@ -186,17 +187,17 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn memory_is_bounded_and_given_back() {
+    async fn memory_is_bounded_and_released() {
         let limiter = limiter();
         let most = u32::try_from(MOST_ADDRESSES).unwrap();
         for number in 0..most + 1000 {
-            // Those beyond the bound share a bucket, which runs empty.
+            // Clients beyond the bound share a bucket, which runs empty.
             _ = limiter.take(address(number));
         }
         assert!(limiter.buckets.lock().unwrap().by_owner.len() <= MOST_ADDRESSES + 1);
         assert!(limiter.take(address(most + 2000)).is_err());
         tokio::time::advance(Duration::from_secs(60)).await;
         limiter.take(address(most + 2000)).unwrap();
-        assert_eq!(limiter.buckets.lock().unwrap().by_owner.len(), 1, "full buckets are given up");
+        assert_eq!(limiter.buckets.lock().unwrap().by_owner.len(), 1, "full buckets are dropped");
     }
 }

@@ -1,4 +1,4 @@
-//! Answers: JSON with an ETag, and errors of one shape.
+//! Responses: JSON with an ETag, and errors in one format.
 
 use std::time::Duration;
 
@@ -24,10 +24,10 @@ pub(crate) struct JsonBody {
 }
 
 impl JsonBody {
-    /// Writes a value as JSON.
+    /// Serialises a value.
     pub(crate) fn json(value: &impl Serialize) -> Result<Self, ApiError> {
         let body = Bytes::from(serde_json::to_vec(value).map_err(StoreError::from)?);
-        let digest = crate::hex(&Sha256::digest(&body)[..16]);
+        let digest = hex::encode(&Sha256::digest(&body)[..16]);
         let etag = HeaderValue::try_from(format!("\"{digest}\"")).unwrap_or(HeaderValue::from_static("\"\""));
         Ok(Self { body, etag })
     }
@@ -37,7 +37,7 @@ impl JsonBody {
         self.body.len()
     }
 
-    /// The answer for a request: 304 when the client has this body already.
+    /// The response to a request; 304 when the client's copy is current.
     pub(crate) fn respond(&self, request: &HeaderMap, max_age: Duration) -> Response {
         let cache_control = format!("public, max-age={}", max_age.as_secs());
         let headers = [
@@ -51,7 +51,7 @@ impl JsonBody {
     }
 }
 
-/// Whether `If-None-Match` names the ETag. The comparison is weak, as RFC 9110 asks here.
+/// True when `If-None-Match` contains the ETag. RFC 9110 requires weak comparison here.
 fn matches(request: &HeaderMap, etag: &HeaderValue) -> bool {
     let named = request.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
     named
@@ -60,89 +60,89 @@ fn matches(request: &HeaderMap, etag: &HeaderValue) -> bool {
         .any(|tag| tag == "*" || tag.trim_start_matches("W/").as_bytes() == etag.as_bytes())
 }
 
-/// JSON that no cache may keep.
+/// JSON that caches must not store.
 pub(crate) fn uncached(status: StatusCode, value: &impl Serialize) -> Response {
     (status, [(header::CACHE_CONTROL, "no-store")], axum::Json(value)).into_response()
 }
 
-/// A moment in milliseconds, as RFC 3339 in UTC with seconds.
+/// Formats milliseconds as RFC 3339 in UTC, to the second.
 pub(crate) fn rfc3339(at: i64) -> String {
     Timestamp::from_second(at.div_euclid(1000)).unwrap_or(Timestamp::UNIX_EPOCH).to_string()
 }
 
-/// Why a request is refused or failed.
+/// Errors of the API, with their status and code.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ApiError {
-    /// No such locale.
+    /// Unknown locale.
     #[error("there is no such locale")]
     UnknownLocale,
-    /// No such city in the locale's country.
+    /// Unknown city in the locale's country.
     #[error("there is no such city in this country")]
     UnknownCity,
-    /// No such country.
+    /// Unknown country.
     #[error("there is no such country")]
     UnknownCountry,
     /// A query parameter is missing.
     #[error("a query parameter is missing")]
     Missing(&'static str),
-    /// A query parameter holds no path: its name, and the error code.
+    /// A query parameter holds no page path: its name, and the error code.
     #[error("the path cannot be one of a page")]
     InvalidPath(&'static str, &'static str),
     /// A query parameter names a language that is not served.
     #[error("there is no such language")]
     UnknownLanguage,
-    /// Query parameters that hold no possible value: names and codes.
+    /// Query parameters with impossible values: names and codes.
     #[error("a query parameter has no possible value")]
     Invalid(Vec<(&'static str, &'static str)>),
-    /// No such thing.
+    /// Nothing at this URL.
     #[error("there is nothing at this address")]
     NotFound,
-    /// Nobody is signed in.
-    #[error("nobody is signed in")]
+    /// Not signed in.
+    #[error("not signed in")]
     Unauthorized,
-    /// The body is not what is asked for.
+    /// The body is not valid JSON of the expected shape.
     #[error("the body cannot be read")]
     Body(#[from] JsonRejection),
     /// A form token is missing or wrong.
     #[error("the form token is missing or wrong")]
     InvalidToken,
-    /// Somebody goes too fast: how long to wait.
+    /// Rate limit exceeded; retry after this time.
     #[error("wait before the next request")]
     TooMany(Duration),
-    /// A page of no site domain calls.
-    #[error("no page of this origin may ask for this")]
-    ForeignOrigin,
+    /// A page outside the site domains sent the request.
+    #[error("this origin is not allowed")]
+    ForbiddenOrigin,
     /// The body cannot be read as a form.
     #[error("the body cannot be read")]
     Unreadable,
-    /// The body is of another type.
+    /// Unsupported body type.
     #[error("a form is multipart/form-data, application/x-www-form-urlencoded or application/json")]
     MediaType,
     /// The body is too large.
     #[error("the body is too large")]
     LargeBody,
-    /// The body does not come.
+    /// The body arrives too slowly.
     #[error("the body did not come in time")]
     SlowBody,
-    /// Values that break rules: codes by field.
-    #[error("some fields are wrong")]
+    /// Invalid fields: codes by field.
+    #[error("some fields are invalid")]
     Form(Errors),
-    /// A file that is not taken.
+    /// A rejected file.
     #[error(transparent)]
     File(#[from] FileFault),
-    /// Another body came under the sender's key before.
+    /// The idempotency key was used with another body.
     #[error("another body came under this key before: send it under a new one")]
     KeyReused,
-    /// What is asked for is not offered, or is over.
+    /// Disabled, or no longer open.
     #[error("this is closed")]
     Closed,
-    /// Files cannot be kept.
+    /// The file store failed.
     #[error("the server could not answer")]
     Files(String),
-    /// The system gives no random numbers.
+    /// The system's random generator failed.
     #[error("the server could not answer")]
     Random(#[from] getrandom::Error),
-    /// No number is free for a request.
+    /// No free request number.
     #[error("the server could not answer")]
     NoNumber,
     /// The database failed.
@@ -179,7 +179,7 @@ impl ApiError {
             Self::Body(_) => (StatusCode::BAD_REQUEST, "bad_request", vec![]),
             Self::InvalidToken => (StatusCode::FORBIDDEN, "invalid_token", vec![]),
             Self::TooMany(_) => (StatusCode::TOO_MANY_REQUESTS, "too_many_requests", vec![]),
-            Self::ForeignOrigin => (StatusCode::FORBIDDEN, "foreign_origin", vec![]),
+            Self::ForbiddenOrigin => (StatusCode::FORBIDDEN, "foreign_origin", vec![]),
             Self::Unreadable => (StatusCode::BAD_REQUEST, "bad_request", vec![]),
             Self::MediaType => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", vec![]),
             Self::LargeBody => (StatusCode::PAYLOAD_TOO_LARGE, "payload_too_large", vec![]),
@@ -198,10 +198,10 @@ impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let (status, code, fields) = self.parts();
         match &self {
-            Self::Random(error) => tracing::error!(error = %error, "the system gives no random numbers"),
-            Self::NoNumber => tracing::error!("no number is free for a request"),
+            Self::Random(error) => tracing::error!(error = %error, "the system's random generator failed"),
+            Self::NoNumber => tracing::error!("no request number is free"),
             Self::Store(error) => tracing::error!(error = %error, "the database failed"),
-            Self::Files(error) => tracing::error!(error = %error, "a file could not be kept or read"),
+            Self::Files(error) => tracing::error!(error = %error, "the file store failed"),
             _ => {}
         }
         let fields = match &self {
@@ -216,7 +216,7 @@ impl IntoResponse for ApiError {
     }
 }
 
-/// An error answer. None is kept by a cache.
+/// An error response that caches must not store.
 pub(crate) fn error(status: StatusCode, code: &str, message: &str, fields: IndexMap<String, Vec<String>>) -> Response {
     let detail = ErrorDetail { code: code.to_owned(), message: message.to_owned(), fields };
     uncached(status, &ErrorBody { error: detail })
@@ -231,7 +231,7 @@ mod tests {
     use super::JsonBody;
 
     #[test]
-    fn a_client_that_has_the_body_gets_304() {
+    fn current_copy_is_answered_304() {
         let answer = JsonBody::json(&"x").unwrap();
         let etag = answer.etag.to_str().unwrap().to_owned();
         let status = |value: &str| {

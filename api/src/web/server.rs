@@ -1,4 +1,4 @@
-//! Serves the API on a listener, inside its layers.
+//! Serves the API with its middleware and background tasks.
 
 use std::any::Any;
 use std::io;
@@ -25,22 +25,23 @@ use crate::app::{Api, keep_index_current};
 use crate::outbox;
 use crate::routes::{self, LARGEST_BODY, LONGEST_UPLOAD};
 
-/// Largest request body where a route does not say otherwise, in bytes.
+/// Default limit of request bodies, in bytes.
 const LARGEST_PLAIN_BODY: usize = 64 * 1024;
 
-/// How often is deleted what is kept no longer: forms whose time has passed, files that belong to nothing, and what retention names.
+/// Interval of retention: expired drafts, orphaned files and everything past its retention period.
 const COLLECT_EVERY: Duration = Duration::from_secs(60 * 60);
 
-/// How long a file waits for its form.
+/// Age at which a file without a form is deleted.
 const ORPHAN_AGE: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// How often changed files are looked for when the settings ask for it.
+/// Interval of checks for changed files, when the settings enable them.
 const WATCH_EVERY: Duration = Duration::from_secs(1);
 
-/// How often counters are added to the database.
+/// Interval at which counters are added to the database.
 const FLUSH_EVERY: Duration = Duration::from_secs(5);
 
-/// Serves until `shutdown` is ready, then finishes the requests under way and passes on what analytics services have not been told.
+/// Serves until `shutdown` resolves. Then finishes in-flight requests and sends queued analytics
+/// goals.
 ///
 /// # Errors
 /// The listener failed.
@@ -60,19 +61,19 @@ pub async fn serve(listener: TcpListener, api: Api, shutdown: impl Future<Output
     };
     let collecting = tokio::spawn(collect(api.clone()));
     let served = axum::serve(listener, app(api)).with_graceful_shutdown(shutdown).await;
-    // It writes nothing that could be cut short.
+    // Safe to abort: they hold no unsaved work.
     indexing.abort();
     collecting.abort();
-    // Not aborted: what it is writing would be lost.
+    // Stopped, not aborted: an aborted task would lose its current batch.
     drop((stop, stop_passing));
     if let Err(error) = flusher.await {
-        tracing::error!(%error, "the last counters are lost");
+        tracing::error!(%error, "lost the last counters");
     }
     if let Err(error) = passing.await {
-        tracing::error!(%error, "the last goals were not passed on");
+        tracing::error!(%error, "lost the last analytics goals");
     }
     if let Err(error) = delivering.await {
-        tracing::error!(%error, "the outbox ended; what waits in it is delivered after the next start");
+        tracing::error!(%error, "outbox delivery failed; waiting events are delivered after the next start");
     }
     if let Some(watcher) = watcher {
         watcher.abort();
@@ -82,64 +83,64 @@ pub async fn serve(listener: TcpListener, api: Api, shutdown: impl Future<Output
 
 fn app(api: Api) -> Router {
     let timeout = api.settings().request_timeout;
-    in_layers(routes::router(api), timeout)
+    with_middleware(routes::router(api), timeout)
 }
 
-/// Routes in their layers. The last added is the outermost.
-fn in_layers(routes: Router, timeout: Duration) -> Router {
+/// Adds middleware to the routes. The last one added is the outermost.
+fn with_middleware(routes: Router, timeout: Duration) -> Router {
     routes
         .fallback(|| async { ApiError::NotFound })
-        // Innermost: what handlers and the framework answer is given the one shape of errors.
+        // Innermost: errors of handlers and of the framework get one format.
         .layer(from_fn(json_errors))
         .layer(DefaultBodyLimit::max(LARGEST_PLAIN_BODY))
         .layer(RequestBodyLimitLayer::new(LARGEST_BODY))
-        // A slow database must not hold connections for ever.
+        // A slow database must not hold connections.
         .layer(from_fn_with_state(timeout, limit_time))
-        .layer(CatchPanicLayer::custom(panicked))
-        // The body limit answers in plain text, outside of the first pass.
+        .layer(CatchPanicLayer::custom(panic_response))
+        // The body limit rejects in plain text, outside the inner `json_errors`.
         .layer(from_fn(json_errors))
-        // Outermost: sees the final status and the whole time.
+        // Outermost: sees the final status and the whole duration.
         .layer(from_fn(log))
 }
 
-/// Answers for what takes too long: 408 when the body of the request has not come, else 503.
+/// Request timeout: 408 while the body is incomplete, otherwise 503.
 async fn limit_time(State(timeout): State<Duration>, request: Request, next: Next) -> Response {
-    // Files take their time; whoever stops sending is noticed where they are read.
+    // Uploads are slow. The body reader detects clients that stop sending.
     let is_upload = request.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"multipart/"));
     let timeout = if is_upload { timeout.max(LONGEST_UPLOAD) } else { timeout };
-    let (request, is_whole) = watched(request);
+    let (request, is_whole) = track_body(request);
     tokio::time::timeout(timeout, next.run(request)).await.unwrap_or_else(|_| match is_whole.load(Ordering::Relaxed) {
         true => error(StatusCode::SERVICE_UNAVAILABLE, "timeout", "the answer took too long", [].into()),
         false => ApiError::SlowBody.into_response(),
     })
 }
 
-/// A request whose body tells when all of it has come.
-fn watched(request: Request) -> (Request, Arc<AtomicBool>) {
+/// Wraps the body to record when it is complete.
+fn track_body(request: Request) -> (Request, Arc<AtomicBool>) {
     let is_whole = Arc::new(AtomicBool::new(request.body().is_end_stream()));
     if is_whole.load(Ordering::Relaxed) {
         return (request, is_whole);
     }
-    let told = Arc::clone(&is_whole);
+    let complete = Arc::clone(&is_whole);
     let end = futures_util::stream::poll_fn(move |_| {
-        told.store(true, Ordering::Relaxed);
+        complete.store(true, Ordering::Relaxed);
         Poll::Ready(None)
     });
     (request.map(|body| Body::from_stream(body.into_data_stream().chain(end))), is_whole)
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "the layer gives the panic's payload away")]
-fn panicked(payload: Box<dyn Any + Send>) -> Response {
+fn panic_response(payload: Box<dyn Any + Send>) -> Response {
     let text = payload.downcast_ref::<String>().map(String::as_str).or_else(|| payload.downcast_ref::<&str>().copied());
-    tracing::error!(panic.message = text.unwrap_or("unknown"), "a handler panicked");
+    tracing::error!(panic.message = text.unwrap_or("unknown"), "a handler panic_response");
     error(StatusCode::INTERNAL_SERVER_ERROR, "internal", "the server could not answer", [].into())
 }
 
-/// Gives errors that the framework answers in plain text the shape of ours.
+/// Converts the framework's plain-text errors to the API's format.
 async fn json_errors(request: Request, next: Next) -> Response {
     let response = next.run(request).await;
     let status = response.status();
-    // Pages are for people: they say what is wrong themselves.
+    // HTML pages explain their errors themselves.
     let is_ours =
         response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind == "application/json" || kind == "text/html; charset=utf-8");
     if is_ours || !(status.is_client_error() || status.is_server_error()) {
@@ -158,7 +159,7 @@ async fn json_errors(request: Request, next: Next) -> Response {
     answer.into_response()
 }
 
-/// One line per request: no address, no query, no cookie.
+/// Logs each request without address, query or cookies.
 async fn log(request: Request, next: Next) -> Response {
     let started = Instant::now();
     let method = request.method().clone();
@@ -175,37 +176,38 @@ async fn log(request: Request, next: Next) -> Response {
     response
 }
 
-/// Reloads changed files until it is stopped. A fault is logged once, until the files change again.
+/// Reloads changed files. Logs an error once, until the files change again.
 async fn watch(api: Api) {
-    let mut told = String::new();
+    let mut last_error = String::new();
     loop {
         tokio::time::sleep(WATCH_EVERY).await;
         let fault = api.reload().await.err().map(|fault| fault.to_string()).unwrap_or_default();
-        if fault != told && !fault.is_empty() {
-            tracing::error!(error = fault, "changed files are wrong: the last good ones keep serving");
+        if fault != last_error && !fault.is_empty() {
+            tracing::error!(error = fault, "cannot reload changed files; the last-known-good ones stay in use");
         }
-        told = fault;
+        last_error = fault;
     }
 }
 
-/// Deletes what is kept no longer, until it is stopped. Expired requests first: their files are collected after them.
+/// Deletes expired data periodically. Expired requests come first, so that their files are deleted
+/// in the same run.
 async fn collect(api: Api) {
     loop {
         match api.expire(Timestamp::now()).await {
             Ok(expired) if expired.is_empty() => {}
-            Ok(expired) => tracing::info!(?expired, "deleted what was kept long enough"),
-            Err(error) => tracing::error!(%error, "what was kept long enough is left for the next time"),
+            Ok(expired) => tracing::info!(?expired, "deleted expired data"),
+            Err(error) => tracing::error!(%error, "cannot delete expired data; the next run retries"),
         }
         match api.collect(ORPHAN_AGE).await {
             Ok(0) => {}
-            Ok(removed) => tracing::info!(files.removed = removed, "removed files that belong to nothing"),
-            Err(error) => tracing::error!(error, "files that belong to nothing are left for the next time"),
+            Ok(removed) => tracing::info!(files.removed = removed, "removed orphaned files"),
+            Err(error) => tracing::error!(error, "cannot remove orphaned files; the next run retries"),
         }
         tokio::time::sleep(COLLECT_EVERY).await;
     }
 }
 
-/// Adds counters to the database until it is stopped, and once more then.
+/// Adds counters to the database periodically, and once more at the end.
 async fn flush(api: Api, mut stopped: oneshot::Receiver<()>) {
     let mut is_last = false;
     while !is_last {
@@ -214,10 +216,10 @@ async fn flush(api: Api, mut stopped: oneshot::Receiver<()>) {
             _ = &mut stopped => is_last = true,
         }
         if let Err(error) = api.flush_beacons().await {
-            tracing::error!(%error, "counters wait: the database refused them");
+            tracing::error!(%error, "cannot store counters; they are kept for the next attempt");
         }
         if let Err(error) = api.search().flush(api.database()).await {
-            tracing::error!(%error, "the log of searches waits: the database refused it");
+            tracing::error!(%error, "cannot store the search log; it is kept for the next attempt");
         }
     }
 }
@@ -232,7 +234,7 @@ mod tests {
     use axum::routing::{get, post};
     use tower::ServiceExt;
 
-    use super::{LARGEST_BODY, in_layers};
+    use super::{LARGEST_BODY, with_middleware};
 
     async fn answer(method: &str, path: &str, body: Body) -> (StatusCode, String) {
         let routes = Router::new()
@@ -247,28 +249,28 @@ mod tests {
             .route("/slow", get(std::future::pending::<()>))
             .route("/echo", post(|body: String| async { body }));
         let request = Request::builder().method(method).uri(path).body(body).unwrap();
-        let response = in_layers(routes, Duration::from_millis(20)).oneshot(request).await.unwrap();
+        let response = with_middleware(routes, Duration::from_millis(20)).oneshot(request).await.unwrap();
         let status = response.status();
         let bytes = to_bytes(response.into_body(), usize::MAX).await.unwrap();
         (status, String::from_utf8(bytes.to_vec()).unwrap())
     }
 
     #[tokio::test]
-    async fn a_panic_is_an_error_that_tells_nothing() {
+    async fn panic_is_answered_500_without_details() {
         let (status, body) = answer("GET", "/panic", Body::empty()).await;
         assert_eq!(status, StatusCode::INTERNAL_SERVER_ERROR);
         insta::assert_snapshot!(body, @r#"{"error":{"code":"internal","message":"the server could not answer"}}"#);
     }
 
     #[tokio::test]
-    async fn a_slow_answer_is_given_up() {
+    async fn slow_handler_is_answered_503() {
         let (status, body) = answer("GET", "/slow", Body::empty()).await;
         assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
         assert!(body.contains("\"timeout\""), "{body}");
     }
 
     #[tokio::test]
-    async fn a_body_that_does_not_come_is_not_waited_for() {
+    async fn incomplete_body_is_answered_408() {
         let never = futures_util::stream::pending::<std::io::Result<axum::body::Bytes>>();
         let (status, body) = answer("POST", "/echo", Body::from_stream(never)).await;
         assert_eq!(status, StatusCode::REQUEST_TIMEOUT);
@@ -276,14 +278,14 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_large_body_is_refused_in_json() {
+    async fn large_body_is_rejected_in_json() {
         let (status, body) = answer("POST", "/echo", Body::from(vec![b'a'; LARGEST_BODY + 1])).await;
         assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE);
         assert!(body.contains("payload_too_large"), "{body}");
     }
 
     #[tokio::test]
-    async fn what_is_nowhere_is_told_in_json() {
+    async fn unknown_path_is_answered_404_in_json() {
         let (status, body) = answer("GET", "/nowhere", Body::empty()).await;
         assert_eq!(status, StatusCode::NOT_FOUND);
         assert!(body.contains("not_found"), "{body}");

@@ -64,17 +64,17 @@ async fn beacon_of_another_origin_is_rejected() {
 #[tokio::test]
 async fn malformed_beacon_is_rejected_with_all_errors() {
     let server = Server::start().await;
-    let refused = async |body: String, media_type: &str| {
+    let rejected = async |body: String, media_type: &str| {
         let response = send(&server, body, media_type, &[("origin", ORIGIN)]).await;
         (response.status().as_u16(), response.json::<Value>().await.unwrap()["error"].clone())
     };
-    let (status, error) = refused(beacon(&json!({"goals": [{"name": "Not a name"}]})).to_string(), "text/plain").await;
+    let (status, error) = rejected(beacon(&json!({"goals": [{"name": "Not a name"}]})).to_string(), "text/plain").await;
     assert_eq!((status, &error["code"], &error["fields"]), (400, &json!("invalid_beacon"), &json!({"goals.name": ["invalid"]})));
     for body in ["", "{", "[]", &beacon(&json!({"email": "a@b.example"})).to_string()] {
-        assert_eq!(refused(body.to_owned(), "text/plain").await.0, 400, "{body}");
+        assert_eq!(rejected(body.to_owned(), "text/plain").await.0, 400, "{body}");
     }
-    assert_eq!(refused(page_404(), "application/x-www-form-urlencoded").await.1["code"], "unsupported_media_type");
-    assert_eq!(refused(" ".repeat(16 * 1024 + 1), "text/plain").await.1["code"], "payload_too_large");
+    assert_eq!(rejected(page_404(), "application/x-www-form-urlencoded").await.1["code"], "unsupported_media_type");
+    assert_eq!(rejected(" ".repeat(16 * 1024 + 1), "text/plain").await.1["code"], "payload_too_large");
     let text = metrics(&server).await;
     assert!(text.contains("{reason=\"invalid\"} 5") && text.contains("{reason=\"too_large\"} 1"), "{text}");
 }

@@ -1,4 +1,4 @@
-//! The two calculators, and their pages.
+//! Tests of the two calculators and their pages.
 
 use reqwest::Method;
 use reqwest::header::{CACHE_CONTROL, ETAG, IF_NONE_MATCH};
@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::kit::{Folder, Server, block};
 
 #[tokio::test]
-async fn a_calculator_answers_whatever_is_asked_in_the_words_of_the_page() {
+async fn calculator_accepts_any_input_and_answers_in_the_page_language() {
     let server = Server::start().await;
     let page = server.json("/api/ru-ru/moskva/calculator?profession=taxi&hours=10&days=6").await;
     assert_eq!((&page["kind"], &page["currency"], &page["currency_sign"]), (&json!("earnings"), &json!("RUB"), &json!("₽")));
@@ -24,7 +24,7 @@ async fn a_calculator_answers_whatever_is_asked_in_the_words_of_the_page() {
 }
 
 #[tokio::test]
-async fn the_premium_calculator_judges_the_car() {
+async fn premium_calculator_judges_the_car() {
     let server = Server::start().await;
     let page = server.json("/api/kz-ru/almaty/ultima-calculator?make=mercedes-benz&model=e-class&year=1999&car=financed").await;
     assert_eq!((&page["kind"], &page["currency"]), (&json!("ultima"), &json!("KZT")));
@@ -34,7 +34,7 @@ async fn the_premium_calculator_judges_the_car() {
 }
 
 #[tokio::test]
-async fn where_there_are_no_rates_there_is_no_result() {
+async fn no_result_without_rates() {
     let server = Server::start().await;
     for path in ["/api/no-en/oslo/calculator", "/api/no-en/oslo/ultima-calculator"] {
         let page = server.json(path).await;
@@ -56,7 +56,7 @@ async fn where_there_are_no_rates_there_is_no_result() {
 }
 
 #[tokio::test]
-async fn an_answer_may_be_kept_and_asked_for_again() {
+async fn answer_is_cacheable_and_revalidated() {
     let server = Server::start().await;
     let path = "/api/ru-ru/kazan/calculator?hours=9";
     let first = server.get(path).await;
@@ -67,9 +67,10 @@ async fn an_answer_may_be_kept_and_asked_for_again() {
 }
 
 #[tokio::test]
-async fn the_pages_are_for_search_engines() {
+async fn calculator_pages_are_indexed() {
     let server = Server::start().await;
-    // Kazan has rates of its own, of the premium class none: there it reads as the largest city without any does.
+    // Kazan has own rates but none for the premium class, so it shares the text of the largest
+    // city without rates.
     for (path, kind, title, canonical) in [
         ("/calculator", "calculator", "How much you can earn", "/ru-en/kazan/calculator"),
         ("/ultima-calculator", "ultima_calculator", "Earnings in the premium class", "/ru-en/novosibirsk/ultima-calculator"),
@@ -78,8 +79,8 @@ async fn the_pages_are_for_search_engines() {
         assert_eq!((&page["status"], &page["page"]["type"]), (&json!(200), &json!(kind)));
         assert_eq!(block(&page, "heading")["title"], title);
         assert!(block(&page, "calculator")["result"].is_object());
-        let asked = server.page("ru-en/kazan", &format!("{path}&query=hours%3D11%26days%3D3")).await;
-        assert_eq!(block(&asked, "calculator")["input"]["hours"], "11", "the page answers what its address asks");
+        let answer = server.page("ru-en/kazan", &format!("{path}&query=hours%3D11%26days%3D3")).await;
+        assert_eq!(block(&answer, "calculator")["input"]["hours"], "11", "the page uses the query parameters");
         let seo = server.seo("ru-en/kazan", path).await;
         assert_eq!((&seo["noindex"], &seo["canonical"]), (&json!(false), &json!(canonical)));
         assert_eq!(server.page("ru-en/kazan", &format!("{path}/more")).await["status"], 404);
@@ -87,7 +88,7 @@ async fn the_pages_are_for_search_engines() {
 }
 
 #[tokio::test]
-async fn a_new_import_replaces_the_rates() {
+async fn import_replaces_the_rates() {
     let folder = Folder::new();
     folder.article("en", "a", "", "Text.");
     let rates = |hour: u32| {
@@ -110,7 +111,7 @@ async fn a_new_import_replaces_the_rates() {
 }
 
 #[tokio::test]
-async fn the_commission_is_the_one_that_articles_name() {
+async fn commission_equals_the_one_in_articles() {
     let server = Server::start().await;
     for place in [
         "ru/perm",

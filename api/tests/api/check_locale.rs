@@ -1,4 +1,4 @@
-//! `GET /api/check-locale`.
+//! Tests of `GET /api/check-locale`.
 
 use product_api::Settings;
 use reqwest::Method;
@@ -19,7 +19,7 @@ async fn server() -> (tempfile::NamedTempFile, Server) {
 }
 
 #[tokio::test]
-async fn what_is_known_fills_in_what_the_address_leaves_out() {
+async fn missing_locale_and_city_are_detected() {
     let (_file, server) = server().await;
     // The edge says that the visitor comes from 192.0.2.7.
     for (here, query, locale, city) in [
@@ -38,7 +38,7 @@ async fn what_is_known_fills_in_what_the_address_leaves_out() {
 }
 
 #[tokio::test]
-async fn a_browser_cannot_say_where_it_is() {
+async fn location_headers_of_browsers_are_ignored() {
     let (_file, server) = server().await;
     assert_eq!(server.json("/api/check-locale?url=/&ip=192.0.2.7&domain=by.localhost").await, json!({"locale": "ru-ru", "city": "moskva"}));
     let forged = server.request(Method::GET, "/api/check-locale").header("x-roadside-ip", "192.0.2.7").header("x-roadside-key", "guess");

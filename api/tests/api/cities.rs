@@ -1,4 +1,4 @@
-//! `GET /api/{locale}/{city}/cities`, and the pages `/cities` and `/contact-us`.
+//! Tests of `GET /api/{locale}/{city}/cities` and of the pages `/cities` and `/contact-us`.
 
 use std::io::Write;
 
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::kit::{Server, TestDatabase, block, settings};
 
-/// Largest directory on the wire, in bytes: a phone loads it when the picker opens.
+/// Largest compressed directory, in bytes. Phones load it when the picker opens.
 const LARGEST: usize = 60_000;
 
 fn city<'a>(directory: &'a Value, code: &str) -> &'a Value {
@@ -17,7 +17,7 @@ fn city<'a>(directory: &'a Value, code: &str) -> &'a Value {
 }
 
 #[tokio::test]
-async fn a_directory_has_the_cities_in_the_order_of_the_language() {
+async fn directory_is_sorted_by_the_rules_of_the_language() {
     let server = Server::start().await;
     let russia = server.json("/api/ru-ru/kazan/cities").await;
     assert_eq!((&russia["country"], &russia["pinned"]), (&json!("ru"), &json!(["moskva", "sankt-peterburg"])));
@@ -32,7 +32,7 @@ async fn a_directory_has_the_cities_in_the_order_of_the_language() {
 }
 
 #[tokio::test]
-async fn another_country_is_asked_for_by_its_code() {
+async fn country_parameter_selects_the_directory() {
     let database = TestDatabase::new().await;
     let settings = Settings { country_domains: [("kz".to_owned(), "kz.localhost".to_owned())].into(), ..settings(&database) };
     let server = Server::with(database, settings).await;
@@ -48,7 +48,7 @@ async fn another_country_is_asked_for_by_its_code() {
 }
 
 #[tokio::test]
-async fn the_largest_directory_is_small_on_the_wire() {
+async fn largest_directory_is_small_on_the_wire() {
     let server = Server::start().await;
     for path in ["/api/ru-ru/moskva/cities", "/api/ru-en/moskva/cities"] {
         let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
@@ -59,7 +59,7 @@ async fn the_largest_directory_is_small_on_the_wire() {
 }
 
 #[tokio::test]
-async fn the_page_of_cities_links_to_every_city() {
+async fn cities_page_links_to_all_cities() {
     let server = Server::start().await;
     let page = server.page("ru-ru/kazan", "/cities").await;
     assert_eq!((&page["status"], &page["page"]["type"]), (&json!(200), &json!("cities")));
@@ -89,11 +89,11 @@ async fn the_page_of_cities_links_to_every_city() {
         assert_eq!(block(&page, "cities")["groups"][0]["cities"][0]["href"], href, "{query}");
     }
     let small = server.page("am-en/yerevan", "/cities").await;
-    assert_eq!(block(&small, "cities")["groups"][0]["title"], "A", "nothing is pinned where nothing is said to be");
+    assert_eq!(block(&small, "cities")["groups"][0]["title"], "A", "no city is pinned unless the content says so");
 }
 
 #[tokio::test]
-async fn the_pages_are_for_search_engines_and_nothing_is_below_them() {
+async fn pages_are_indexed_and_have_no_subpages() {
     let server = Server::start().await;
     for (path, kind) in [("/cities", "cities"), ("/contact-us", "contact_us")] {
         let page = server.page("ru-en/kazan", path).await;

@@ -1,4 +1,4 @@
-//! The binary: exit codes and messages.
+//! Tests of the binary: exit codes and messages.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -16,7 +16,7 @@ fn error(output: &Output) -> String {
 }
 
 #[tokio::test]
-async fn an_import_tells_what_it_did() {
+async fn import_reports_its_changes() {
     let database = TestDatabase::new().await;
     let output = product_api(&database, &["import", "api/content"]);
     assert_eq!(output.status.code(), Some(0), "{}", error(&output));
@@ -26,7 +26,7 @@ async fn an_import_tells_what_it_did() {
 }
 
 #[tokio::test]
-async fn bad_content_is_told_with_file_and_line() {
+async fn invalid_content_is_reported_with_file_and_line() {
     let (database, folder) = (TestDatabase::new().await, Folder::new());
     folder.article("en", "a", "", "{{nothing}}\n\n[x](article:gone)");
     let output = product_api(&database, &["import", &folder.path().display().to_string()]);
@@ -38,12 +38,12 @@ async fn bad_content_is_told_with_file_and_line() {
 }
 
 #[tokio::test]
-async fn bad_settings_end_with_64_and_are_told_at_once() {
+async fn invalid_settings_are_all_reported_with_exit_code_64() {
     let database = TestDatabase::new().await;
     let output = product_api(&database, &["serve", "--geo=/nowhere", "--max-age-seconds=x"]);
     assert_eq!(output.status.code(), Some(64));
     insta::assert_snapshot!(error(&output), @r"
-    --geo: /nowhere is no folder
+    --geo: /nowhere is not a folder
     --max-age-seconds: `x` is not a whole number from 0 to 86400
     ");
     assert_eq!(product_api(&database, &["serve", "--no-such-flag"]).status.code(), Some(64));
@@ -51,7 +51,7 @@ async fn bad_settings_end_with_64_and_are_told_at_once() {
 }
 
 #[tokio::test]
-async fn the_openapi_document_is_printed() {
+async fn openapi_command_prints_the_document() {
     let database = TestDatabase::new().await;
     let output = product_api(&database, &["openapi"]);
     let document: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -59,7 +59,7 @@ async fn the_openapi_document_is_printed() {
 }
 
 #[tokio::test]
-async fn a_server_reloads_on_sighup_and_ends_on_sigterm() {
+async fn server_reloads_on_sighup_and_exits_on_sigterm() {
     let database = TestDatabase::new().await;
     let mut server = Command::new(env!("CARGO_BIN_EXE_product-api"))
         .current_dir(repository())

@@ -1,4 +1,4 @@
-//! `product-api content check` and `content preview`.
+//! Tests of `product-api content check` and `content preview`.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -16,8 +16,8 @@ fn text(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
-/// A folder with nothing to mend, as long as nobody minds its dates.
-fn whole() -> Folder {
+/// A folder without findings, if review dates are not checked.
+fn clean_folder() -> Folder {
     let folder = Folder::new();
     for language in ["en", "ru"] {
         folder.write(&format!("{language}/taxi/money/a.md"), &reviewed(&article(language, "a", "a", "", "Fee {{fee}}.")));
@@ -25,20 +25,20 @@ fn whole() -> Folder {
     folder
 }
 
-/// The article with a date by which to read it again that is far away.
+/// The article with a review date far in the future.
 fn reviewed(article: &str) -> String {
     article.replace("updated: 2026-01-02", "updated: 2026-01-02\nreview_by: 9999-01-01")
 }
 
 #[test]
-fn a_folder_with_nothing_to_mend_is_told_so() {
-    let output = check(&whole(), "1");
+fn clean_folder_has_no_findings() {
+    let output = check(&clean_folder(), "1");
     assert_eq!((output.status.code(), text(&output).as_str()), (Some(0), "2 articles: 0 errors, 0 warnings\n"));
 }
 
 #[test]
-fn what_readers_would_not_thank_us_for_is_a_warning_with_file_and_line() {
-    let folder = whole();
+fn quality_problem_is_a_warning_with_file_and_line() {
+    let folder = clean_folder();
     folder.write("variables.toml", "[default]\nfee = \"1\"\nold_fee = \"2\"\n");
     let late = article("en", "b", "b", "", "Text.").replace("updated: 2026-01-02", "updated: 2026-01-02\nreview_by: 2026-01-03");
     folder.write("en/taxi/money/b.md", &late);
@@ -52,7 +52,7 @@ fn what_readers_would_not_thank_us_for_is_a_warning_with_file_and_line() {
     assert_eq!(output.status.code(), Some(2));
     insta::assert_snapshot!(text(&output), @r"
     en/taxi/money/b.md: warning: the article `b` is missing in `ru`
-    en/taxi/money/b.md:11: warning: was to be reviewed by 2026-01-03
+    en/taxi/money/b.md:11: warning: review was due on 2026-01-03
     en/taxi/money/b.md:12: warning: the synonym `word` is given in en/taxi/money/a.md too
     ru/taxi/_job.md: warning: the job `taxi` is missing in `en`
     ru/taxi/_job.md: warning: was updated on 2001-01-01, more than 120 months ago
@@ -67,20 +67,20 @@ fn what_readers_would_not_thank_us_for_is_a_warning_with_file_and_line() {
     ");
 }
 
-/// Dates are not looked at: a test must not begin to fail with a day.
+/// Does not check dates, so that the test does not start to fail on some day.
 #[test]
-fn our_own_content_has_nothing_to_mend() {
+fn repository_content_has_no_findings() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_product-api"));
     let output =
         command.current_dir(repository()).env_clear().args(["content", "check", "api/content", "--stale-after-months", "120"]).output();
     let text = text(&output.unwrap());
-    let findings: Vec<&str> = text.lines().filter(|line| !line.contains("was to be reviewed by")).collect();
+    let findings: Vec<&str> = text.lines().filter(|line| !line.contains("review was due on")).collect();
     assert!(matches!(findings[..], [summary] if summary.contains(" 0 errors, ")), "{text}");
 }
 
 #[test]
-fn what_an_import_refuses_is_an_error() {
-    let folder = whole();
+fn invalid_content_is_an_error() {
+    let folder = clean_folder();
     let broken = "{{fee}} ![](none.png)";
     folder.write("en/taxi/money/a.md", &reviewed(&article("en", "a", "a", "", broken)).replace("short_answer: Short a\n", ""));
     let output = check(&folder, "1");
@@ -88,14 +88,14 @@ fn what_an_import_refuses_is_an_error() {
     insta::assert_snapshot!(text(&output), @r"
     en/taxi/money/a.md:1: error: `short_answer` is required
     en/taxi/money/a.md:14: error: the picture `none.png` cannot be read: No such file or directory (os error 2)
-    en/taxi/money/a.md:14: error: the picture `none.png` has no text for those who do not see it: write ![text](none.png)
+    en/taxi/money/a.md:14: error: the picture `none.png` has no text for people who cannot see it: write ![text](none.png)
     2 articles: 3 errors, 0 warnings
     ");
 }
 
 #[test]
-fn a_preview_shows_a_branch_and_its_changes() {
-    let folder = whole();
+fn preview_serves_a_branch_and_its_changes() {
+    let folder = clean_folder();
     let mut server = Command::new(env!("CARGO_BIN_EXE_product-api"))
         .current_dir(repository())
         .env_clear()

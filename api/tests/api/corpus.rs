@@ -1,4 +1,4 @@
-//! Folders that were not written for this site.
+//! Tests of imported corpora: folders that were not written for this site.
 
 use product_api::{Evaluation, ImportError};
 use serde_json::Value;
@@ -23,22 +23,22 @@ fn corpus() -> tempfile::TempDir {
     folder
 }
 
-async fn found(server: &Server, place: &str, query: &str) -> Value {
+async fn search_all(server: &Server, place: &str, query: &str) -> Value {
     server.json(&format!("/api/{place}/search?q={query}")).await
 }
 
 #[tokio::test]
-async fn any_folder_is_found_and_has_pages() {
+async fn imported_folder_is_searchable_and_has_pages() {
     let (own, corpus) = (Folder::new(), corpus());
     own.article("ru", "a", "", "Text.");
     let server = Server::of(&own).await;
     let report = server.api.import(corpus.path(), Some("ru")).await.unwrap();
     assert_eq!((report.added, report.removed), (3, 0));
-    // What the content folder holds and what was imported do not touch each other.
+    // Imports of the content folder and of a corpus do not affect each other.
     own.article("ru", "b", "", "Text.");
     server.api.reload().await.unwrap();
     let until = async {
-        while found(&server, "ru-ru/moskva", "будильник").await["total"] == 0 {
+        while search_all(&server, "ru-ru/moskva", "будильник").await["total"] == 0 {
             tokio::time::sleep(std::time::Duration::from_millis(20)).await;
         }
     };
@@ -46,7 +46,7 @@ async fn any_folder_is_found_and_has_pages() {
     for (query, id, category) in
         [("будильник", "clock", "imported"), ("пароль", "net/wifi", "net"), ("принтер", "net/deep/er/no-title", "net")]
     {
-        let answer = found(&server, "ru-ru/moskva", query).await;
+        let answer = search_all(&server, "ru-ru/moskva", query).await;
         let first = &answer["results"][0];
         assert_eq!((first["id"].as_str(), first["category"].as_str()), (Some(id), Some(category)), "{answer}");
         let path = first["url"].as_str().unwrap().strip_prefix("/ru-ru/moskva").unwrap();
@@ -60,7 +60,7 @@ async fn any_folder_is_found_and_has_pages() {
 }
 
 #[tokio::test]
-async fn a_language_that_is_not_offered_can_be_searched() {
+async fn language_without_site_is_searchable() {
     let own = Folder::new();
     own.article("ru", "a", "", "Text.");
     let server = Server::of(&own).await;
@@ -71,13 +71,13 @@ async fn a_language_that_is_not_offered_can_be_searched() {
         }
     };
     tokio::time::timeout(std::time::Duration::from_secs(20), until).await.unwrap();
-    let answer = found(&server, "ru-uk-UA/moskva", "будильник").await;
+    let answer = search_all(&server, "ru-uk-UA/moskva", "будильник").await;
     assert_eq!((answer["results"][0]["id"].as_str(), answer["results"][0]["lang"].as_str()), (Some("clock"), Some("uk-UA")));
     assert_eq!(server.get("/api/ru-de/moskva/search?q=x").await.status(), 404);
 }
 
 #[tokio::test]
-async fn what_cannot_be_read_is_told_all_at_once() {
+async fn all_unreadable_files_are_reported() {
     let database = TestDatabase::new().await;
     let api = Api::open(Settings { content: None, ..settings(&database) }).await.unwrap();
     let corpus = corpus();
@@ -89,11 +89,11 @@ async fn what_cannot_be_read_is_told_all_at_once() {
     large.md: is larger than 4 MB
     ");
     let Err(ImportError::Faults(faults)) = api.import(corpus.path(), Some("Russian!")).await else { panic!("the import should fail") };
-    assert!(faults.to_string().ends_with("`Russian!` is no language: expected a tag such as `ru` or `pt-BR`"), "{faults}");
+    assert!(faults.to_string().ends_with("`Russian!` is not a language: expected a tag such as `ru` or `pt-BR`"), "{faults}");
 }
 
 #[tokio::test]
-async fn queries_with_judgements_are_measured() {
+async fn judged_queries_are_evaluated() {
     let corpus = corpus();
     let files = tempfile::tempdir().unwrap();
     let file = |name: &str, text: &str| {

@@ -1,4 +1,4 @@
-//! `GET /api/{locale}/{city}/country-list`.
+//! Tests of `GET /api/{locale}/{city}/country-list`.
 
 use product_api::Settings;
 use serde_json::Value;
@@ -10,7 +10,7 @@ fn country<'a>(list: &'a Value, code: &str) -> &'a Value {
 }
 
 #[tokio::test]
-async fn countries_are_named_in_the_language_and_offer_what_is_translated() {
+async fn countries_are_localised_and_list_translated_languages() {
     let server = Server::start().await;
     let list = server.json("/api/ru-ru/moskva/country-list").await;
     assert_eq!(list["countries"].as_array().unwrap().len(), 20);

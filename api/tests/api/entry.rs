@@ -1,4 +1,4 @@
-//! The main page, the page to start from, and jobs.
+//! Tests of the main page, the start page and jobs.
 
 use product_api::{Api, Settings};
 use serde_json::{Value, json};
@@ -9,24 +9,24 @@ fn types(page: &Value) -> Vec<&str> {
     page["blocks"].as_array().unwrap().iter().map(|block| block["type"].as_str().unwrap()).collect()
 }
 
-/// Every address of a page, of any kind of block.
-fn urls<'a>(value: &'a Value, found: &mut Vec<&'a str>) {
+/// Collects all links of a page, in any kind of block.
+fn collect_urls<'a>(value: &'a Value, urls: &mut Vec<&'a str>) {
     match value {
         Value::Object(members) => {
             for (name, member) in members {
                 match member.as_str() {
-                    Some(url) if name == "url" || name == "href" => found.push(url),
-                    _ => urls(member, found),
+                    Some(url) if name == "url" || name == "href" => urls.push(url),
+                    _ => collect_urls(member, urls),
                 }
             }
         }
-        Value::Array(items) => items.iter().for_each(|item| urls(item, found)),
+        Value::Array(items) => items.iter().for_each(|item| collect_urls(item, urls)),
         _ => {}
     }
 }
 
 #[tokio::test]
-async fn the_main_page_asks_and_offers() {
+async fn main_page_has_search_and_links() {
     let server = Server::start().await;
     let page = server.page("ru-ru/moskva", "/").await;
     assert_eq!((&page["status"], &page["page"]["type"], &page["breadcrumbs"]), (&json!(200), &json!("home"), &json!([])));
@@ -42,7 +42,7 @@ async fn the_main_page_asks_and_offers() {
 }
 
 #[tokio::test]
-async fn every_link_of_every_page_of_a_city_leads_to_a_page() {
+async fn all_links_of_a_city_lead_to_pages() {
     let server = Server::start().await;
     for place in ["ru-ru/moskva", "kz-en/almaty"] {
         let mut paths = vec!["/".to_owned(), "/start".to_owned(), "/jobs".to_owned(), "/knowledge-base".to_owned()];
@@ -52,9 +52,9 @@ async fn every_link_of_every_page_of_a_city_leads_to_a_page() {
         for path in paths {
             let page = server.page(place, &path).await;
             assert_eq!(page["status"], 200, "{path}");
-            let mut found = Vec::new();
-            urls(&page, &mut found);
-            for url in found.into_iter().filter(|url| !url.starts_with("/api/images/")) {
+            let mut links = Vec::new();
+            collect_urls(&page, &mut links);
+            for url in links.into_iter().filter(|url| !url.starts_with("/api/images/")) {
                 let mut parts = url.split('?').next().unwrap().splitn(4, '/').skip(1);
                 let place = format!("{}/{}", parts.next().unwrap(), parts.next().unwrap());
                 let below = format!("/{}", parts.next().unwrap_or_default());
@@ -81,7 +81,7 @@ fn with_job() -> Folder {
 }
 
 #[tokio::test]
-async fn a_job_is_a_page_of_its_own() {
+async fn job_has_a_page() {
     let server = Server::of(&with_job()).await;
     let page = server.page("ru-ru/moskva", "/jobs/taxi").await;
     assert_eq!((&page["status"], &page["page"]), (&json!(200), &json!({"type": "job", "params": {"category": "taxi"}})));
@@ -100,15 +100,15 @@ async fn a_job_is_a_page_of_its_own() {
     for missing in ["/jobs/courier", "/jobs/nothing"] {
         assert_eq!(server.page("ru-ru/moskva", missing).await["status"], 404, "{missing}");
     }
-    assert_eq!(server.page("ru-en/moskva", "/jobs/taxi").await["status"], 404, "there is none in English");
+    assert_eq!(server.page("ru-en/moskva", "/jobs/taxi").await["status"], 404, "there is no English job");
     let seo = server.seo("ru-ru/perm", "/jobs/taxi").await;
     assert_eq!(seo["canonical"], "/ru-ru/moskva/jobs/taxi");
-    assert_eq!(seo["hreflang_list"].as_array().unwrap().len(), 2, "itself and the default: {seo}");
+    assert_eq!(seo["hreflang_list"].as_array().unwrap().len(), 2, "the page and `x-default`: {seo}");
     assert_eq!(server.seo("ru-ru/kazan", "/jobs/taxi").await["canonical"], "/ru-ru/kazan/jobs/taxi", "another fee, another page");
 }
 
 #[tokio::test]
-async fn jobs_and_start_lead_where_there_is_something() {
+async fn jobs_and_start_link_only_to_existing_pages() {
     let server = Server::of(&with_job()).await;
     let tiles = async |path: &str| {
         let page = server.page("ru-ru/perm", path).await;
@@ -129,7 +129,7 @@ async fn jobs_and_start_lead_where_there_is_something() {
 }
 
 #[tokio::test]
-async fn search_engines_are_told_of_the_pages_that_are_in_their_language() {
+async fn sitemap_lists_pages_in_their_languages() {
     let server = Server::of(&with_job()).await;
     let paths = async |locale: &str| {
         let sitemap = server.json(&format!("/api/sitemap/{locale}")).await;
@@ -144,7 +144,7 @@ async fn search_engines_are_told_of_the_pages_that_are_in_their_language() {
 }
 
 #[tokio::test]
-async fn popular_sections_stand_on_the_knowledge_bases_root_where_they_have_articles() {
+async fn popular_sections_appear_on_the_root_if_they_have_articles() {
     let folder = Folder::new();
     folder.instruction();
     folder.article("ru", "a", "kazan", "Text.");
@@ -158,12 +158,12 @@ async fn popular_sections_stand_on_the_knowledge_bases_root_where_they_have_arti
             {"id": "taxi-money", "title": "ru taxi-money", "category": "ru taxi", "url": "/ru-ru/kazan/knowledge-base/taxi/money"},
         ])
     );
-    assert_eq!(sections("ru-ru/perm", "/knowledge-base").await[1], Value::Null, "no article of it is for this city");
-    assert_eq!(sections("ru-ru/kazan", "/").await, Value::Null, "the main page has questions only");
+    assert_eq!(sections("ru-ru/perm", "/knowledge-base").await[1], Value::Null, "no article of the section is for this city");
+    assert_eq!(sections("ru-ru/kazan", "/").await, Value::Null, "the main page shows only questions");
 }
 
 #[tokio::test]
-async fn what_is_popular_is_shown_where_it_can_be_read() {
+async fn popular_articles_appear_only_where_available() {
     let folder = Folder::new();
     folder.article("ru", "a", "", "Text.");
     folder.article("ru", "b", "kazan", "Text.");
@@ -186,7 +186,7 @@ async fn what_is_popular_is_shown_where_it_can_be_read() {
 }
 
 #[tokio::test]
-async fn a_job_that_is_wrong_is_told_with_its_line() {
+async fn invalid_job_is_reported_with_its_line() {
     let folder = Folder::new();
     folder.article("en", "a", "", "Text.");
     folder.instruction();
@@ -199,13 +199,13 @@ async fn a_job_that_is_wrong_is_told_with_its_line() {
     let api = Api::open(Settings { content: None, ..settings(&database) }).await.unwrap();
     let faults = api.import(folder.path(), None).await.unwrap_err();
     insta::assert_snapshot!(faults, @r"
-    en/safety/_job.md: `safety` is no profession: it has no job
+    en/safety/_job.md: `safety` is not a profession, so it cannot have a job
     en/taxi/_job.md:7: `{{nothing}}` is not defined in [default] of variables.toml
     en/taxi/_job.md:7: the link leads to `article:gone`, which does not exist
-    menu.toml:2: `popular` names `b`, which is no article
+    menu.toml:2: `popular` names `b`, which is not an article
     ru/lost/_job.md: the folder lost has no _index.md without fault in `ru`
     ru/lost/_job.md:7: there is no text below the front matter
     ru/taxi/_job.md:3: `title` holds a variable: they work in articles only
-    ru/taxi/_job.md:5: `updated` `soon` is no date: write it as 2026-03-31
+    ru/taxi/_job.md:5: `updated` `soon` is not a date: write it as 2026-03-31
     ");
 }

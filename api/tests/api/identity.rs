@@ -1,4 +1,4 @@
-//! Signing in and out, and who is signed in.
+//! Tests of sign-in, sign-out and sessions.
 
 use product_api::Settings;
 use reqwest::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, COOKIE, LOCATION, SET_COOKIE};
@@ -11,7 +11,7 @@ use crate::kit::{Server, TestDatabase, settings};
 const HERE: &str = "http://localhost:8080";
 const PAGE: &str = "http://localhost:8080/ru-en/moskva/knowledge-base";
 
-/// A browser: keeps cookies, follows nothing.
+/// A browser that stores cookies and follows no redirects.
 struct Visitor<'s> {
     server: &'s Server,
     cookies: Vec<(String, String)>,
@@ -46,7 +46,7 @@ impl<'s> Visitor<'s> {
         self.send(Method::GET, path, String::new()).await
     }
 
-    /// Opens the form, and sends its own hidden fields with `choice`.
+    /// Opens the form and submits its hidden fields with `choice`.
     async fn sign_in(&mut self, retpath: &str, choice: &str) -> Response {
         let form = self.get(&format!("/api/identity/auth?origin=roadside&retpath={retpath}")).await.text().await.unwrap();
         let field = |name: &str| {
@@ -58,7 +58,7 @@ impl<'s> Visitor<'s> {
         self.send(Method::POST, "/api/identity/auth", body).await
     }
 
-    /// The profile, or the status without one.
+    /// The profile, or the status of the error.
     async fn profile(&mut self) -> Result<Value, u16> {
         let response = self.get("/api/auth/profile").await;
         assert_eq!(response.headers()[CACHE_CONTROL], "no-store");
@@ -67,7 +67,7 @@ impl<'s> Visitor<'s> {
 }
 
 #[tokio::test]
-async fn a_driver_signs_in_and_out() {
+async fn driver_signs_in_and_out() {
     let server = Server::start().await;
     let mut visitor = Visitor::new(&server);
     assert_eq!(visitor.profile().await, Err(401));
@@ -79,7 +79,7 @@ async fn a_driver_signs_in_and_out() {
     assert!(cookies[1].starts_with("yu=") && cookies[1].ends_with("; Path=/; Max-Age=2592000; SameSite=Lax"), "{cookies:?}");
     assert_eq!(visitor.profile().await, Ok(json!({"fio": "Emily Carter", "notifications": 0})));
     let stored = server.database.text("SELECT token_digest FROM session").await.unwrap();
-    assert_ne!(Some(stored.as_str()), visitor.cookie("session"), "the token itself is nowhere");
+    assert_ne!(Some(stored.as_str()), visitor.cookie("session"), "the token is not stored in plain text");
 
     let session = visitor.cookie("session").unwrap().to_owned();
     let yu = visitor.cookie("yu").unwrap().to_owned();
@@ -87,16 +87,16 @@ async fn a_driver_signs_in_and_out() {
     assert_eq!((signed_out.status().as_u16(), signed_out.headers()[LOCATION].to_str().unwrap()), (303, PAGE));
     assert_eq!((visitor.cookie("session"), visitor.cookie("yu")), (None, None));
     visitor.cookies.push(("session".to_owned(), session));
-    assert_eq!(visitor.profile().await, Err(401), "a copied token ends too");
+    assert_eq!(visitor.profile().await, Err(401), "copied tokens are revoked too");
 }
 
 #[tokio::test]
-async fn anybody_signs_in_by_a_full_name() {
+async fn full_name_signs_in() {
     let server = Server::start().await;
     let mut visitor = Visitor::new(&server);
-    let refused = visitor.sign_in(PAGE, "name=Giorgi%3Cb%3E").await;
-    assert_eq!(refused.status(), 422);
-    let page = refused.text().await.unwrap();
+    let response = visitor.sign_in(PAGE, "name=Giorgi%3Cb%3E").await;
+    assert_eq!(response.status(), 422);
+    let page = response.text().await.unwrap();
     assert!(page.contains("value=\"Giorgi&lt;b&gt;\"") && page.contains("two words or more"), "{page}");
     let signed_in =
         visitor.sign_in("http://kz.localhost:8080/kz-ru/almaty?a=1%26b=2", "name=++%E1%83%92%E1%83%98%E1%83%9D+%E1%83%91%E1%83%94++").await;
@@ -105,7 +105,7 @@ async fn anybody_signs_in_by_a_full_name() {
 }
 
 #[tokio::test]
-async fn a_session_is_never_carried_over_a_sign_in() {
+async fn sign_in_replaces_the_session() {
     let server = Server::start().await;
     let mut visitor = Visitor::new(&server);
     visitor.sign_in(PAGE, "driver=anna").await;
@@ -118,12 +118,12 @@ async fn a_session_is_never_carried_over_a_sign_in() {
 }
 
 #[tokio::test]
-async fn a_session_slides_while_it_is_used_and_ends_when_it_is_not() {
+async fn session_slides_with_use_and_expires_without() {
     let server = Server::start().await;
     let mut visitor = Visitor::new(&server);
     visitor.sign_in(PAGE, "driver=anna").await;
     let cookies = visitor.cookies.clone();
-    assert!(!visitor.get("/api/auth/profile").await.headers().contains_key(SET_COOKIE), "seen just now");
+    assert!(!visitor.get("/api/auth/profile").await.headers().contains_key(SET_COOKIE), "the session is fresh");
     server.database.run("UPDATE session SET seen_at = seen_at - 3600, expires_at = expires_at - 3600").await;
     let renewed = visitor.get("/api/auth/profile").await;
     assert_eq!(renewed.headers().get_all(SET_COOKIE).iter().count(), 2);
@@ -135,11 +135,11 @@ async fn a_session_slides_while_it_is_used_and_ends_when_it_is_not() {
     server.database.run("UPDATE session SET expires_at = expires_at - 2592000").await;
     assert_eq!(visitor.profile().await, Err(401));
     Visitor::new(&server).sign_in(PAGE, "driver=emily").await;
-    assert_eq!(server.database.text("SELECT CAST(COUNT(*) AS TEXT) FROM session").await.unwrap(), "1", "the old one is removed");
+    assert_eq!(server.database.text("SELECT CAST(COUNT(*) AS TEXT) FROM session").await.unwrap(), "1", "the old session is removed");
 }
 
 #[tokio::test]
-async fn a_forged_form_signs_nobody_in() {
+async fn forged_form_does_not_sign_in() {
     let server = Server::start().await;
     let mut visitor = Visitor::new(&server);
     let mut other = Visitor::new(&server);
@@ -153,12 +153,12 @@ async fn a_forged_form_signs_nobody_in() {
         assert_eq!(answer.status(), 403, "{open_first} {sk}");
         assert!(visitor.cookie("session").is_none());
         let page = answer.text().await.unwrap();
-        assert!(page.contains("role=\"alert\"") && page.contains("<html lang=\"en\""), "it can be tried again: {page}");
+        assert!(page.contains("role=\"alert\"") && page.contains("<html lang=\"en\""), "the form can be submitted again: {page}");
     }
 }
 
 #[tokio::test]
-async fn nobody_is_led_away() {
+async fn return_path_to_another_host_is_ignored() {
     let server = Server::start().await;
     let mut visitor = Visitor::new(&server);
     for retpath in [
@@ -177,7 +177,7 @@ async fn nobody_is_led_away() {
         let signed_out = visitor.get(&format!("/api/identity/logout?retpath={retpath}&yu={yu}")).await;
         assert_eq!(signed_out.headers()[LOCATION], "/", "{retpath}");
     }
-    // The form itself can be forged by its own visitor only, and is checked again.
+    // Only the visitor can forge the form, and the path is checked again.
     visitor.get("/api/identity/auth").await;
     let token = visitor.get("/csrf_token").await.json::<Value>().await.unwrap()["sk"].as_str().unwrap().to_owned();
     let body = format!("sk={token}&driver=anna&retpath=https://evil.example");
@@ -185,14 +185,14 @@ async fn nobody_is_led_away() {
 }
 
 #[tokio::test]
-async fn only_who_knows_yu_signs_out() {
+async fn sign_out_requires_the_yu_token() {
     let server = Server::start().await;
     let mut visitor = Visitor::new(&server);
     visitor.sign_in(PAGE, "driver=anna").await;
     for query in ["", "?yu=", "?yu=forged"] {
-        let refused = visitor.get(&format!("/api/identity/logout{query}")).await;
+        let response = visitor.get(&format!("/api/identity/logout{query}")).await;
         assert_eq!(
-            (refused.status().as_u16(), refused.headers()[CONTENT_TYPE].to_str().unwrap()),
+            (response.status().as_u16(), response.headers()[CONTENT_TYPE].to_str().unwrap()),
             (403, "text/html; charset=utf-8"),
             "{query}"
         );
@@ -200,11 +200,11 @@ async fn only_who_knows_yu_signs_out() {
     }
     let yu = visitor.cookie("yu").unwrap().to_owned();
     assert_eq!(visitor.get(&format!("/api/identity/logout?yu={yu}&mode=other")).await.status(), 400);
-    assert_eq!(Visitor::new(&server).get("/api/identity/logout?yu=").await.status(), 403, "no cookie is not an empty one");
+    assert_eq!(Visitor::new(&server).get("/api/identity/logout?yu=").await.status(), 403, "a missing cookie does not equal an empty one");
 }
 
 #[tokio::test]
-async fn the_page_is_guarded_and_speaks_the_language_of_the_page_before() {
+async fn sign_in_page_has_csp_and_the_language_of_the_previous_page() {
     let server = Server::start().await;
     let mut visitor = Visitor::new(&server);
     for (retpath, language, leads_to) in [
@@ -221,13 +221,13 @@ async fn the_page_is_guarded_and_speaks_the_language_of_the_page_before() {
         assert!(page.contains(&format!("<html lang=\"{language}\" dir=\"ltr\">")), "{retpath}: {page}");
     }
     visitor.cookies.push(("locale".to_owned(), "ru-ru".to_owned()));
-    assert!(visitor.get("/api/identity/auth").await.text().await.unwrap().contains("<html lang=\"ru\""), "the locale chosen last");
+    assert!(visitor.get("/api/identity/auth").await.text().await.unwrap().contains("<html lang=\"ru\""), "the last chosen locale");
     let style = visitor.get("/api/identity/style.css").await;
     assert_eq!(style.headers()[CONTENT_TYPE], "text/css; charset=utf-8");
 }
 
 #[tokio::test]
-async fn cookies_of_a_site_on_https_are_secure() {
+async fn https_cookies_are_secure() {
     let server = Server::start().await;
     let form = server.through_edge(Method::GET, "https://roadside.example", "/api/identity/auth").send().await.unwrap();
     let cookie = form.headers()[SET_COOKIE].to_str().unwrap();
@@ -235,7 +235,7 @@ async fn cookies_of_a_site_on_https_are_secure() {
 }
 
 #[tokio::test]
-async fn without_the_development_provider_its_addresses_are_not_there() {
+async fn development_provider_is_absent_when_disabled() {
     let database = TestDatabase::new().await;
     let settings = Settings { development_identity: false, ..settings(&database) };
     let server = Server::with(database, settings).await;

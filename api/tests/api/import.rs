@@ -1,10 +1,10 @@
-//! The import, through the library, and what a database keeps of it.
+//! Tests of the import through the library, and of the stored result.
 
 use product_api::{Api, ImportError, Report, Settings};
 
 use crate::kit::{Folder, Server, TestDatabase, article, settings};
 
-/// A PNG of 2 by 3 pixels, as far as its header.
+/// Header of a PNG of 2 by 3 pixels.
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x02\0\0\0\x03\x08\x02\0\0\0";
 
 async fn open(database: &TestDatabase) -> Api {
@@ -16,7 +16,7 @@ fn counts(report: Report) -> [usize; 4] {
 }
 
 #[tokio::test]
-async fn an_import_touches_only_what_changed() {
+async fn import_writes_only_changes() {
     let (database, folder) = (TestDatabase::new().await, Folder::new());
     let api = open(&database).await;
     for language in ["en", "ru"] {
@@ -31,13 +31,13 @@ async fn an_import_touches_only_what_changed() {
     folder.remove("en/taxi/money/b.md");
     folder.remove("ru/taxi/money/b.md");
     assert_eq!(import().await, [0, 1, 1, 2]);
-    assert_eq!(database.text("SELECT created_at FROM article WHERE id = 'a'").await, created, "the identity stays");
+    assert_eq!(database.text("SELECT created_at FROM article WHERE id = 'a'").await, created, "the article keeps its row");
     assert_eq!(database.text("SELECT id FROM article WHERE id = 'b'").await, None);
     assert_eq!(database.text("SELECT article_id FROM article_body WHERE article_id = 'b'").await, None);
 }
 
 #[tokio::test]
-async fn an_address_that_an_article_leaves_is_kept() {
+async fn old_url_of_an_article_is_kept_in_history() {
     let (database, folder) = (TestDatabase::new().await, Folder::new());
     let api = open(&database).await;
     folder.article("en", "a", "", "Text.");
@@ -50,11 +50,11 @@ async fn an_address_that_an_article_leaves_is_kept() {
     folder.remove("en/taxi/money/better.md");
     folder.article("en", "other", "", "Text.");
     api.import(folder.path(), None).await.unwrap();
-    assert_eq!(database.text(history).await, None, "history goes with its article");
+    assert_eq!(database.text(history).await, None, "history is removed with its article");
 }
 
 #[tokio::test]
-async fn two_articles_can_change_places() {
+async fn articles_can_swap_slugs() {
     let (database, folder) = (TestDatabase::new().await, Folder::new());
     let api = open(&database).await;
     folder.article("en", "a", "", "Text.");
@@ -66,7 +66,7 @@ async fn two_articles_can_change_places() {
 }
 
 #[tokio::test]
-async fn a_folder_of_one_language_leaves_the_others_alone() {
+async fn import_of_one_language_keeps_the_others() {
     let (database, folder) = (TestDatabase::new().await, Folder::new());
     let api = open(&database).await;
     folder.article("en", "a", "", "Text {{fee}}.");
@@ -74,12 +74,12 @@ async fn a_folder_of_one_language_leaves_the_others_alone() {
     api.import(folder.path(), None).await.unwrap();
     folder.article("ru", "a", "", "Other {{fee}}.");
     let report = api.import(&folder.path().join("ru"), Some("ru")).await.unwrap();
-    assert_eq!(counts(report), [0, 1, 0, 0], "the variables stored before still count");
+    assert_eq!(counts(report), [0, 1, 0, 0], "variables of the earlier import still apply");
     assert_eq!(database.text("SELECT title FROM article_version WHERE language = 'en'").await.as_deref(), Some("en a"));
 }
 
 #[tokio::test]
-async fn every_fault_is_told_and_nothing_is_changed() {
+async fn all_errors_are_reported_and_nothing_is_imported() {
     let (database, folder) = (TestDatabase::new().await, Folder::new());
     let api = open(&database).await;
     folder.article("en", "a", "", "Text.");
@@ -98,7 +98,7 @@ async fn every_fault_is_told_and_nothing_is_changed() {
     folder.write("ru/taxi/lost/e.md", &article("ru", "e", "e", "", "Text."));
     let Err(ImportError::Faults(faults)) = api.import(folder.path(), None).await else { panic!("the import should fail") };
     insta::assert_snapshot!(faults, @r"
-    en/taxi/money/a.md:9: `cities` names `atlantis`, which is no city
+    en/taxi/money/a.md:9: `cities` names `atlantis`, which is not a city
     en/taxi/money/a.md:14: `{{nothing}}` is not defined in [default] of variables.toml
     en/taxi/money/a.md:14: the article `b` has no anchor `#x`
     en/taxi/money/a.md:14: the link leads to `article:gone`, which does not exist
@@ -106,23 +106,23 @@ async fn every_fault_is_told_and_nothing_is_changed() {
     en/taxi/money/a.md:16: there is no city `atlantis`
     en/taxi/money/b.md:14: headings of an article are `##`, `###` and `####`
     en/taxi/money/b.md:16: the picture `none.png` cannot be read: No such file or directory (os error 2)
-    en/taxi/money/b.md:16: the picture `none.png` has no text for those who do not see it: write ![text](none.png)
+    en/taxi/money/b.md:16: the picture `none.png` has no text for people who cannot see it: write ![text](none.png)
     en/taxi/money/c.md:2: the id `b` is taken by en/taxi/money/b.md
-    en/taxi/money/c.md:3: `slug` is `d`, but the file stands at `c`: make them the same
-    en/taxi/money/c.md:12: `related` names `b`, which is no other article
-    en/taxi/money/c.md:12: `related` names `gone`, which is no other article
+    en/taxi/money/c.md:3: `slug` is `d`, but the file is in `c`: make them the same
+    en/taxi/money/c.md:12: `related` names `b`, which is not another article
+    en/taxi/money/c.md:12: `related` names `gone`, which is not another article
     ru/safety/_index.md: `is_profession` of `safety` differs from another language
     ru/taxi/lost/e.md: the folder taxi/lost has no _index.md without fault in `ru`
-    ru/taxi/lost/e.md:7: `section` is `money`, but the file stands at `lost`: make them the same
+    ru/taxi/lost/e.md:7: `section` is `money`, but the file is in `lost`: make them the same
     ru/taxi/money/b.md:7: `section` differs from en/taxi/money/b.md
-    ru/taxi/money/b.md:7: `section` is `app`, but the file stands at `money`: make them the same
+    ru/taxi/money/b.md:7: `section` is `app`, but the file is in `money`: make them the same
     ru/taxi/money/b.md:9: `cities` differs from en/taxi/money/b.md
     ");
     assert!(!database.text("SELECT body FROM article_body").await.unwrap().contains("Changed"));
 }
 
 #[tokio::test]
-async fn pictures_are_served_for_ever_under_the_digest_of_their_bytes() {
+async fn pictures_are_content_addressed_and_immutable() {
     let folder = Folder::new();
     std::fs::write(folder.path().join("en/map.png"), PNG).unwrap();
     folder.article("en", "a", "", "![Map](../../map.png)");
@@ -137,7 +137,7 @@ async fn pictures_are_served_for_ever_under_the_digest_of_their_bytes() {
 }
 
 #[tokio::test]
-async fn the_content_folder_is_imported_when_it_has_changed() {
+async fn changed_content_folder_is_imported_at_start() {
     let folder = Folder::new();
     folder.article("en", "a", "", "Text.");
     let server = Server::of(&folder).await;
@@ -148,7 +148,7 @@ async fn the_content_folder_is_imported_when_it_has_changed() {
     assert_eq!(server.page("ru-en/moskva", path).await["status"], 200);
     folder.article("en", "new", "", "{{nothing}}");
     assert!(server.api.reload().await.is_err());
-    assert_eq!(server.page("ru-en/moskva", path).await["status"], 200, "what was there keeps serving");
+    assert_eq!(server.page("ru-en/moskva", path).await["status"], 200, "the previous content is still served");
     let imported_at = server.database.text("SELECT imported_at FROM import_state").await;
     folder.article("en", "new", "", "Text.");
     server.api.reload().await.unwrap();
@@ -156,7 +156,7 @@ async fn the_content_folder_is_imported_when_it_has_changed() {
 }
 
 #[tokio::test]
-async fn a_watching_server_takes_changes_over_by_itself() {
+async fn watching_server_imports_changes() {
     let folder = Folder::new();
     folder.article("en", "a", "", "Text.");
     let database = TestDatabase::new().await;
@@ -169,8 +169,8 @@ async fn a_watching_server_takes_changes_over_by_itself() {
 }
 
 #[tokio::test]
-async fn what_one_import_makes_of_the_same_file_is_known() {
-    // When this changes, raise IMPORT_VERSION, so that databases are filled again.
+async fn import_result_matches_import_version() {
+    // If this changes, raise IMPORT_VERSION so that databases are imported again.
     let (database, folder) = (TestDatabase::new().await, Folder::new());
     folder.article(
         "en",

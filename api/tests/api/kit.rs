@@ -1,4 +1,4 @@
-//! A real server on a free port, with a database of its own.
+//! Test kit: a real server on a free port with a separate database.
 
 use std::path::{Path, PathBuf};
 use std::sync::Once;
@@ -17,10 +17,10 @@ pub(crate) fn repository() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
 }
 
-/// The secret between the edge and the API.
+/// Shared key of the edge and the API.
 pub(crate) const EDGE_KEY: &str = "the key of the edge in these tests";
 
-/// Settings with the repository's own folders and a database of the test's own.
+/// Settings with the repository's folders and the test's database.
 pub(crate) fn settings(database: &TestDatabase) -> Settings {
     let root = repository();
     Settings {
@@ -35,7 +35,7 @@ pub(crate) fn settings(database: &TestDatabase) -> Settings {
     }
 }
 
-/// A database that is dropped with this value.
+/// A database, removed on drop.
 pub(crate) struct TestDatabase {
     pub(crate) url: String,
     /// PostgreSQL: the server and the schema.
@@ -49,7 +49,7 @@ impl TestDatabase {
         static COUNT: AtomicUsize = AtomicUsize::new(0);
         ONCE.call_once(|| {
             sqlx::any::install_default_drivers();
-            // The workspace's HTTP client asks for a crypto provider even where nothing is encrypted.
+            // The workspace's HTTP client needs a crypto provider even without encryption.
             _ = rustls::crypto::ring::default_provider().install_default();
         });
         let folder = tempfile::tempdir().unwrap();
@@ -64,7 +64,8 @@ impl TestDatabase {
         Self { url, schema: Some((engine, schema)), folder }
     }
 
-    /// A place for files of the test's own: a folder, which goes with the database, or with `TEST_FILES=s3://bucket` a part of that bucket.
+    /// File storage of the test: a folder that is removed with the database, or a prefix of the
+    /// bucket in `TEST_FILES=s3://bucket`.
     pub(crate) fn files(&self) -> String {
         let folder = self.folder.path();
         std::env::var("TEST_FILES").map_or_else(
@@ -97,12 +98,12 @@ impl Drop for TestDatabase {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
             runtime.block_on(run(&server, format!("DROP SCHEMA {schema} CASCADE")));
         };
-        // A runtime cannot be entered from inside another one: another thread can.
+        // A runtime cannot start inside another one, but another thread can start it.
         _ = std::thread::spawn(drop_schema).join();
     }
 }
 
-/// A server that ends with this value.
+/// A server, stopped on drop.
 pub(crate) struct Server {
     pub(crate) api: Api,
     pub(crate) database: TestDatabase,
@@ -133,7 +134,7 @@ impl Server {
         let origin = format!("http://{}", listener.local_addr().unwrap());
         let (stop, stopped) = oneshot::channel::<()>();
         tokio::spawn(product_api::serve(listener, api.clone(), async { _ = stopped.await }));
-        // Redirects are answers to look at.
+        // Tests inspect redirects.
         let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
         Self { api, database, origin, client, _stop: stop }
     }
@@ -142,7 +143,7 @@ impl Server {
         self.client.request(method, format!("{}{path}", self.origin))
     }
 
-    /// A request as the edge passes it on: of a visitor who used `origin`.
+    /// A request as forwarded by the edge for a visitor of `origin`.
     pub(crate) fn through_edge(&self, method: Method, origin: &str, path: &str) -> RequestBuilder {
         self.request(method, path)
             .header("x-roadside-key", EDGE_KEY)
@@ -155,20 +156,20 @@ impl Server {
         self.request(Method::GET, path).send().await.unwrap()
     }
 
-    /// The body of an answer of 200.
+    /// Body of a response with status 200.
     pub(crate) async fn json(&self, path: &str) -> Value {
         let response = self.get(path).await;
         assert_eq!(response.status(), StatusCode::OK, "{path}");
         response.json().await.unwrap()
     }
 
-    /// Status and body of an answer.
+    /// Status and body of a response.
     pub(crate) async fn status_and_json(&self, path: &str) -> (u16, Value) {
         let response = self.get(path).await;
         (response.status().as_u16(), response.json().await.unwrap())
     }
 
-    /// A page of a locale and city, `ru-ru/moskva`.
+    /// A page of a locale and city, such as `ru-ru/moskva`.
     pub(crate) async fn page(&self, place: &str, path: &str) -> Value {
         self.json(&format!("/api/{place}/?path={path}")).await
     }
@@ -179,13 +180,14 @@ impl Server {
     }
 }
 
-/// Properties of the block of a type.
+/// Properties of the block with this type.
 pub(crate) fn block<'a>(page: &'a Value, kind: &str) -> &'a Value {
     let blocks = page["blocks"].as_array().unwrap();
     blocks.iter().find(|block| block["type"] == kind).map_or(&Value::Null, |block| &block["props"])
 }
 
-/// A content folder: one profession `taxi` with one section `money`, in English and Russian, and the articles that a test adds.
+/// A content folder with the profession `taxi` and its section `money`, in English and Russian.
+/// Tests add articles.
 pub(crate) struct Folder(TempDir);
 
 impl Folder {
@@ -230,14 +232,15 @@ impl Folder {
         std::fs::remove_file(self.path().join(path)).unwrap();
     }
 
-    /// Adds a group or a section; `more` are further lines of its head, `order` at least.
+    /// Adds a group or a section. `more` has further lines of its front matter, at least `order`.
     pub(crate) fn group(&self, language: &str, folder: &str, id: &str, more: &str) {
         let slug = folder.rsplit('/').next().unwrap();
         let head = format!("---\nid: {id}\nslug: {slug}\ntitle: {language} {id}\ndescription: About {id}\n{more}\n---\n");
         self.write(&format!("{language}/{folder}/_index.md"), &head);
     }
 
-    /// Adds a group that is no profession, `safety`, with the section `health` and the article `rest`, in English and Russian.
+    /// Adds the group `safety`, which is not a profession, with the section `health` and the
+    /// article `rest`, in English and Russian.
     pub(crate) fn instruction(&self) {
         for language in ["en", "ru"] {
             self.group(language, "safety", "safety", "order: 2\nis_profession: false");

@@ -1,4 +1,4 @@
-//! The API over real HTTP, on SQLite or on the PostgreSQL that `TEST_DATABASE` names.
+//! Tests of the API over real HTTP, on SQLite or on the PostgreSQL in `TEST_DATABASE`.
 
 #![expect(clippy::unwrap_used, reason = "a helper of a test fails as a test does; clippy knows tests by their attribute only")]
 

@@ -1,11 +1,11 @@
-//! `GET /api/{locale}/{city}/menu`.
+//! Tests of `GET /api/{locale}/{city}/menu`.
 
 use serde_json::json;
 
 use crate::kit::{Folder, Server};
 
 #[tokio::test]
-async fn the_menus_hold_professions_with_articles_here() {
+async fn menus_list_professions_with_articles_here() {
     let folder = Folder::new();
     folder.article("ru", "a", "kazan", "Text.");
     let server = Server::of(&folder).await;
@@ -106,7 +106,7 @@ async fn the_menus_hold_professions_with_articles_here() {
 }
 
 #[tokio::test]
-async fn what_is_no_profession_is_a_link_and_no_tile() {
+async fn other_group_is_a_link_and_not_a_tile() {
     let folder = Folder::new();
     folder.article("en", "a", "", "Text.");
     folder.instruction();
@@ -119,7 +119,7 @@ async fn what_is_no_profession_is_a_link_and_no_tile() {
 }
 
 #[tokio::test]
-async fn the_seed_has_a_picture_for_each_profession_and_banners_that_lead_to_pages() {
+async fn seed_has_profession_pictures_and_valid_banner_links() {
     let server = Server::start().await;
     for place in ["ru-ru/moskva", "kz-en/almaty"] {
         let menu = server.json(&format!("/api/{place}/menu")).await;
@@ -141,7 +141,7 @@ async fn the_seed_has_a_picture_for_each_profession_and_banners_that_lead_to_pag
 }
 
 #[tokio::test]
-async fn the_seed_has_social_networks_in_both_languages_and_a_logo_of_each_brand() {
+async fn seed_has_social_networks_and_brand_logos() {
     let server = Server::start().await;
     let names = async |locale: &str| -> Vec<String> {
         let menu = server.json(&format!("/api/{locale}/moskva/menu")).await;
@@ -162,7 +162,7 @@ async fn the_seed_has_social_networks_in_both_languages_and_a_logo_of_each_brand
 }
 
 #[tokio::test]
-async fn a_banner_is_not_shown_where_its_page_is_not() {
+async fn banner_is_hidden_where_its_page_is_missing() {
     let folder = Folder::new();
     folder.article("ru", "a", "kazan", "Text.");
     let banner =
@@ -186,11 +186,11 @@ async fn a_banner_is_not_shown_where_its_page_is_not() {
     folder.remove("menu.toml");
     folder.article("ru", "a", "kazan", "Other text.");
     server.api.reload().await.unwrap();
-    assert!(server.json("/api/ru-ru/kazan/menu").await.get("promo_banner").is_none(), "banners go with their file");
+    assert!(server.json("/api/ru-ru/kazan/menu").await.get("promo_banner").is_none(), "removing the file removes the banner");
 }
 
 #[tokio::test]
-async fn social_networks_and_the_logo_come_from_the_content() {
+async fn content_sets_social_networks_and_logo() {
     let folder = Folder::new();
     folder.article("en", "a", "", "Text.");
     folder.write("n.svg", "<svg viewBox='0 0 24 24' width='24' height='24' onload='x()'><script>x()</script><path d='M0 0h1'/></svg>");

@@ -1,16 +1,16 @@
-//! The committed OpenAPI document.
+//! Tests of the committed OpenAPI document.
 
 use crate::kit::repository;
 
 #[test]
-fn the_committed_document_is_current() {
+fn committed_document_is_current() {
     let committed = std::fs::read_to_string(repository().join("api/openapi.json")).unwrap();
     let current = serde_json::to_string_pretty(&product_api::openapi()).unwrap();
     assert_eq!(committed.trim_end(), current, "run: cargo run -p product-api -- openapi > api/openapi.json");
 }
 
 #[test]
-fn every_endpoint_is_described_with_an_example() {
+fn endpoints_have_descriptions_and_examples() {
     let document = serde_json::to_value(product_api::openapi()).unwrap();
     let paths = document["paths"].as_object().unwrap();
     for path in [
@@ -43,7 +43,7 @@ fn every_endpoint_is_described_with_an_example() {
 }
 
 #[test]
-fn no_parameter_is_described_twice() {
+fn parameters_are_described_once() {
     let document = serde_json::to_value(product_api::openapi()).unwrap();
     let operations = document["paths"].as_object().unwrap().values().flat_map(|path| path.as_object().unwrap());
     for (method, operation) in operations {

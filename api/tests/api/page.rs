@@ -1,4 +1,4 @@
-//! `GET /api/{locale}/{city}/?path=`.
+//! Tests of `GET /api/{locale}/{city}/?path=`.
 
 use serde_json::{Value, json};
 
@@ -13,7 +13,7 @@ fn crumbs(page: &Value) -> Vec<&str> {
 }
 
 #[tokio::test]
-async fn the_root_shows_professions() {
+async fn root_shows_professions() {
     let server = Server::start().await;
     let page = server.page("ru-ru/moskva", "/knowledge-base").await;
     assert_eq!((&page["status"], &page["page"]), (&json!(200), &json!({"type": "kb_root", "params": {}})));
@@ -24,7 +24,7 @@ async fn the_root_shows_professions() {
 }
 
 #[tokio::test]
-async fn a_category_shows_its_sections_and_a_sub_category_one() {
+async fn category_shows_all_sections_and_subcategory_one() {
     let server = Server::start().await;
     let category = server.page("ru-en/kazan", "/knowledge-base/taxi").await;
     assert_eq!(category["page"], json!({"type": "kb_category", "params": {"category": "taxi"}}));
@@ -42,7 +42,7 @@ async fn a_category_shows_its_sections_and_a_sub_category_one() {
 }
 
 #[tokio::test]
-async fn every_article_of_the_repository_is_whole_in_every_kind_of_place() {
+async fn repository_articles_are_complete_in_all_kinds_of_places() {
     let server = Server::start().await;
     for place in ["ru-ru/moskva", "ru-en/perm", "kz-ru/almaty", "tr-en/istanbul", "uz-ru/tashkent"] {
         let root = server.page(place, "/knowledge-base").await;
@@ -68,7 +68,7 @@ async fn every_article_of_the_repository_is_whole_in_every_kind_of_place() {
 }
 
 #[tokio::test]
-async fn an_article_speaks_of_the_money_of_its_country() {
+async fn article_names_the_currency_of_the_country() {
     let server = Server::start().await;
     let countries = server.json("/api/ru-en/moskva/country-list").await;
     let countries = countries["countries"].as_array().unwrap();
@@ -77,9 +77,9 @@ async fn an_article_speaks_of_the_money_of_its_country() {
     for country in countries {
         let (code, city) = (country["code"].as_str().unwrap(), country["default_city"].as_str().unwrap());
         let own = country["currency"]["symbol"].as_str().unwrap();
-        // A sign that is a part of another one, or of words, says nothing.
-        let is_foreign = |sign: &&&str| !own.contains(**sign) && !sign.chars().any(char::is_alphabetic) && **sign != "$";
-        let foreign: Vec<_> = signs.iter().filter(is_foreign).collect();
+        // Ignore signs that are part of another sign or of a word.
+        let is_other_currency = |sign: &&&str| !own.contains(**sign) && !sign.chars().any(char::is_alphabetic) && **sign != "$";
+        let other_signs: Vec<_> = signs.iter().filter(is_other_currency).collect();
         let place = format!("{code}-en/{city}");
         let sitemap = server.json(&format!("/api/sitemap/{code}-en")).await;
         for entry in sitemap["entries"].as_array().unwrap() {
@@ -89,8 +89,8 @@ async fn an_article_speaks_of_the_money_of_its_country() {
                 continue;
             };
             let text = server.page(&place, &format!("/{path}")).await["blocks"].to_string();
-            for sign in &foreign {
-                assert!(!text.contains(**sign), "{place}/{path} speaks of {sign}");
+            for sign in &other_signs {
+                assert!(!text.contains(**sign), "{place}/{path} mentions {sign}");
             }
             for unknown in ["the amount in the app", "the percentage in the app"] {
                 assert!(!text.contains(unknown), "{place}/{path} says {unknown}");
@@ -100,7 +100,7 @@ async fn an_article_speaks_of_the_money_of_its_country() {
 }
 
 #[tokio::test]
-async fn a_group_that_is_no_profession_is_an_instrument_with_a_page_of_its_own() {
+async fn other_group_is_an_instrument_with_a_page() {
     let folder = Folder::new();
     folder.article("ru", "a", "", "Text.");
     folder.instruction();
@@ -142,7 +142,7 @@ fn placed() -> Folder {
 }
 
 #[tokio::test]
-async fn variables_and_blocks_are_those_of_the_place() {
+async fn variables_and_blocks_depend_on_the_place() {
     let server = Server::of(&placed()).await;
     let html = async |place: &str| {
         block(&server.page(place, "/knowledge-base/taxi/money/a").await, "rich_text")["html"].as_str().unwrap().to_owned()
@@ -167,7 +167,7 @@ async fn variables_and_blocks_are_those_of_the_place() {
 }
 
 #[tokio::test]
-async fn what_is_elsewhere_is_missing_here_and_the_best_city_is_told() {
+async fn article_of_another_city_is_404_with_the_best_city() {
     let server = Server::of(&placed()).await;
     let missing = server.page("ru-ru/moskva", "/knowledge-base/taxi/money/c").await;
     let error = |page: &Value| {
@@ -179,16 +179,16 @@ async fn what_is_elsewhere_is_missing_here_and_the_best_city_is_told() {
     assert_eq!((&missing["breadcrumbs"], &missing["blocks"]), (&json!([]), &json!([])));
     assert_eq!(error(&missing), json!({"code": 404, "city_code": "kazan", "city_name": "Казань"}));
     let abroad = server.page("kz-ru/almaty", "/knowledge-base/taxi/money/c").await;
-    assert_eq!(error(&abroad), json!({"code": 404}), "a city of another country is no help");
+    assert_eq!(error(&abroad), json!({"code": 404}), "cities of other countries are not suggested");
     let english = server.page("ru-en/kazan", "/knowledge-base/taxi/money/c").await;
-    assert_eq!(error(&english), json!({"code": 404}), "nor is a text in another language");
+    assert_eq!(error(&english), json!({"code": 404}), "texts in other languages are not suggested");
     assert_eq!(server.page("ru-ru/perm", "/knowledge-base/taxi/money/c").await["status"], 200);
     let listed = server.page("ru-ru/moskva", "/knowledge-base/taxi").await;
     assert!(!listed.to_string().contains("money/c\""));
 }
 
 #[tokio::test]
-async fn an_article_without_the_language_is_not_listed() {
+async fn untranslated_article_is_not_listed() {
     let server = Server::of(&placed()).await;
     assert_eq!(server.page("ru-en/moskva", "/knowledge-base/taxi/money/only-ru").await["status"], 404);
     assert_eq!(server.page("ru-ru/moskva", "/knowledge-base/taxi/money/only-ru").await["status"], 200);
@@ -197,7 +197,7 @@ async fn an_article_without_the_language_is_not_listed() {
 }
 
 #[tokio::test]
-async fn a_category_of_other_cities_tells_one() {
+async fn category_of_other_cities_names_one() {
     let folder = Folder::new();
     folder.article("ru", "c", "perm", "Text.");
     let server = Server::of(&folder).await;
@@ -209,7 +209,7 @@ async fn a_category_of_other_cities_tells_one() {
 }
 
 #[tokio::test]
-async fn error_pages_are_pages() {
+async fn error_pages_are_complete_pages() {
     let server = Server::start().await;
     let page = server.page("ru-ru/moskva", "/503").await;
     assert_eq!((&page["status"], &page["page"]["type"], &page["error"]), (&json!(503), &json!("server_error"), &json!({"code": 503})));
@@ -222,7 +222,7 @@ async fn error_pages_are_pages() {
 }
 
 #[tokio::test]
-async fn a_missing_article_names_those_of_this_city_that_are_near() {
+async fn missing_article_suggests_similar_ones_of_the_city() {
     let folder = Folder::new();
     folder.article("ru", "payout-late", "", "Text.");
     folder.article("ru", "payout-perm", "perm", "Text.");
@@ -238,15 +238,15 @@ async fn a_missing_article_names_those_of_this_city_that_are_near() {
     assert_eq!(nearest("ru-ru/perm", path).await.len(), 2);
     let elsewhere = "/knowledge-base/taxi/money/payout-perm";
     assert_eq!(nearest("ru-ru/moskva", elsewhere).await, ["/ru-ru/moskva/knowledge-base/taxi/money/payout-late"]);
-    assert!(nearest("ru-en/moskva", path).await.is_empty(), "nothing is told in another language");
-    assert!(nearest("ru-ru/moskva", "/payout").await.is_empty(), "nor outside of the knowledge base");
+    assert!(nearest("ru-en/moskva", path).await.is_empty(), "no suggestions in another language");
+    assert!(nearest("ru-ru/moskva", "/payout").await.is_empty(), "no suggestions outside the knowledge base");
     folder.remove("ru/taxi/money/payout-late.md");
     server.api.reload().await.unwrap();
-    assert!(nearest("ru-ru/moskva", path).await.is_empty(), "nor what is no longer published");
+    assert!(nearest("ru-ru/moskva", path).await.is_empty(), "no unpublished articles");
 }
 
 #[tokio::test]
-async fn an_article_that_is_gone_leaves_its_neighbours() {
+async fn removed_article_suggests_its_former_neighbours() {
     let folder = Folder::new();
     for (id, cities) in [("gone", ""), ("fee", ""), ("card", ""), ("perm-only", "perm")] {
         folder.article("ru", id, cities, "Text.");
@@ -264,7 +264,8 @@ async fn an_article_that_is_gone_leaves_its_neighbours() {
     assert_eq!(steps("/knowledge-base/taxi/money/gone").await, neighbours);
     assert!(steps("/knowledge-base/taxi/nothing").await.is_empty());
     assert!(steps("/knowledge-base/taxi/nothing/gone").await.is_empty());
-    // The section and the group get other names later: the old address of an article that was in them still has a next step.
+    // After the section and the group are renamed, the old URL of an article still gets
+    // suggestions.
     folder.rename_groups();
     server.api.reload().await.unwrap();
     let moved = ["card", "fee"].map(|id| format!("/ru-ru/moskva/knowledge-base/cab/pay/{id}"));
@@ -272,7 +273,7 @@ async fn an_article_that_is_gone_leaves_its_neighbours() {
 }
 
 #[tokio::test]
-async fn questions_and_related_articles_are_blocks_of_their_own() {
+async fn questions_and_related_articles_are_separate_blocks() {
     let server = Server::start().await;
     let page = server.page("ru-en/moskva", "/knowledge-base/taxi/money/payout-not-arrived").await;
     let faq = block(&page, "faq");
@@ -287,7 +288,7 @@ async fn questions_and_related_articles_are_blocks_of_their_own() {
 }
 
 #[tokio::test]
-async fn a_query_that_a_page_does_not_read_changes_nothing() {
+async fn unknown_query_parameters_are_ignored() {
     let server = Server::start().await;
     let plain = server.page("ru-ru/moskva", "/knowledge-base/taxi").await;
     assert_eq!(server.page("ru-ru/moskva", "/knowledge-base/taxi&query=q%3D%D0%B2%26x%3D1").await, plain);

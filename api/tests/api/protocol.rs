@@ -1,4 +1,4 @@
-//! What holds for all endpoints: caching, methods, errors.
+//! Tests of rules for all endpoints: caching, methods, errors.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ const CACHEABLE: [&str; 9] = [
 ];
 
 #[tokio::test]
-async fn an_answer_that_the_client_has_is_not_sent_again() {
+async fn matching_etag_yields_304() {
     let database = TestDatabase::new().await;
     let settings = Settings { max_age: Duration::from_secs(7), ..settings(&database) };
     let server = Server::with(database, settings).await;
@@ -33,12 +33,12 @@ async fn an_answer_that_the_client_has_is_not_sent_again() {
         let again = server.request(Method::GET, path).header(IF_NONE_MATCH, &etag).send().await.unwrap();
         assert_eq!((again.status().as_u16(), &again.headers()[ETAG]), (304, &etag), "{path}");
         assert!(again.bytes().await.unwrap().is_empty());
-        assert_eq!(server.get(path).await.headers()[ETAG], etag, "the same body, the same tag: {path}");
+        assert_eq!(server.get(path).await.headers()[ETAG], etag, "equal bodies have equal tags: {path}");
     }
 }
 
 #[tokio::test]
-async fn head_answers_as_get_without_a_body() {
+async fn head_equals_get_without_a_body() {
     let server = Server::start().await;
     for path in CACHEABLE.into_iter().chain(["/api/health", "/csrf_token"]) {
         let get = server.get(path).await;
@@ -49,7 +49,7 @@ async fn head_answers_as_get_without_a_body() {
 }
 
 #[tokio::test]
-async fn bad_requests_are_told_in_one_shape() {
+async fn bad_requests_share_one_error_shape() {
     let server = Server::start().await;
     let long = format!("/{}", "a".repeat(1024));
     for (path, status, code, field) in [
@@ -75,7 +75,7 @@ async fn bad_requests_are_told_in_one_shape() {
 }
 
 #[tokio::test]
-async fn what_the_framework_refuses_has_the_same_shape() {
+async fn framework_errors_share_the_error_shape() {
     let server = Server::start().await;
     let (status, body) = server.status_and_json("/api/nothing/here/at-all").await;
     assert_eq!((status, body["error"]["code"].as_str()), (404, Some("not_found")));

@@ -1,4 +1,4 @@
-//! Likes, favourites, feedback.
+//! Tests of likes, favourites and feedback.
 
 use product_api::Settings;
 use reqwest::header::{CACHE_CONTROL, CONTENT_TYPE, COOKIE, RETRY_AFTER, SET_COOKIE};
@@ -37,10 +37,10 @@ impl<'s> Reader<'s> {
         Self { server, cookies: vec![cookie], token, ip: "192.0.2.7" }
     }
 
-    /// Signs in as the person of this number, who is made if need be.
+    /// Signs in as the person with this number. Creates the person if needed.
     async fn sign_in(&mut self, person: u32) {
         let token = format!("{person:a>43}");
-        let digest: String = Sha256::digest(&token).iter().map(|byte| format!("{byte:02x}")).collect();
+        let digest = hex::encode(Sha256::digest(&token));
         let statement = format!(
             "INSERT INTO account (id, identity, fio, created_at) VALUES ('p{person}', 'test:{person}', 'P', 0) ON CONFLICT DO NOTHING"
         );
@@ -63,7 +63,7 @@ impl<'s> Reader<'s> {
         request.header(CONTENT_TYPE, "application/json")
     }
 
-    /// Likes an article, or not, and keeps the cookie that comes back.
+    /// Likes or unlikes an article and stores the returned cookie.
     async fn like(&mut self, id: &str, liked: bool) -> Value {
         let response = self.send(Method::POST, &format!("/api/ru-ru/moskva/articles/{id}/like"), &json!({"liked": liked})).await;
         assert_eq!(response.status(), 200);
@@ -93,7 +93,7 @@ impl<'s> Reader<'s> {
         self.send(Method::POST, &format!("/api/{place}/articles/{id}/feedback"), body).await
     }
 
-    /// Says something under a key; the status of the answer.
+    /// Sends feedback under a key and returns the status.
     async fn add_feedback(&self, id: &str, key: &str, body: &Value) -> u16 {
         let request = self.request(Method::POST, &format!("/api/ru-ru/moskva/articles/{id}/feedback"));
         request.header("idempotency-key", key).body(body.to_string()).send().await.unwrap().status().as_u16()
@@ -110,15 +110,15 @@ fn reactions(likes: u32, liked: bool, favourite: bool) -> Value {
 }
 
 #[tokio::test]
-async fn a_visitor_likes_once_and_takes_it_back() {
+async fn visitor_likes_once_and_can_undo_it() {
     let (_folder, server) = server().await;
     let mut reader = Reader::new(&server).await;
     assert_eq!(reader.like("a", false).await, reactions(0, false, false));
-    assert_eq!(reader.cookies.len(), 1, "who has liked nothing is given no cookie");
+    assert_eq!(reader.cookies.len(), 1, "no cookie without a like");
     assert_eq!(reader.like("a", true).await, reactions(1, true, false));
     assert!(reader.cookies[1].starts_with("__Host-visitor=") && reader.cookies[1].len() == "__Host-visitor=".len() + 43);
     assert_eq!(reader.like("a", true).await, reactions(1, true, false));
-    assert_eq!(reader.cookies.len(), 2, "the cookie is set on the first like only");
+    assert_eq!(reader.cookies.len(), 2, "only the first like sets the cookie");
 
     let mut other = Reader::new(&server).await;
     assert_eq!(other.like("a", true).await, reactions(2, true, false));
@@ -131,23 +131,23 @@ async fn a_visitor_likes_once_and_takes_it_back() {
 }
 
 #[tokio::test]
-async fn the_cookie_of_a_device_is_hidden_and_lasts_a_year() {
+async fn device_cookie_is_http_only_and_lasts_a_year() {
     let (_folder, server) = server().await;
     let reader = Reader::new(&server).await;
     let response = reader.send(Method::POST, "/api/ru-ru/moskva/articles/a/like", &json!({"liked": true})).await;
     let cookie = response.headers()[SET_COOKIE].to_str().unwrap();
     assert!(cookie.ends_with("; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure"), "{cookie}");
     let stored = server.database.text("SELECT visitor FROM article_like").await.unwrap();
-    assert!(!stored.contains(cookie.split(['=', ';']).nth(1).unwrap()), "the value itself is nowhere");
+    assert!(!stored.contains(cookie.split(['=', ';']).nth(1).unwrap()), "the value is not stored in plain text");
 }
 
 #[tokio::test]
-async fn likes_that_are_sent_at_once_count_once() {
+async fn concurrent_likes_count_once() {
     let (_folder, server) = server().await;
     let reader = Reader::new(&server).await;
     let body = json!({"liked": true});
     let send = || reader.send(Method::POST, "/api/ru-ru/moskva/articles/a/like", &body);
-    // Before any cookie has come back.
+    // No response has set a cookie yet.
     let answers = tokio::join!(send(), send(), send(), send(), send(), send());
     for answer in [answers.0, answers.1, answers.2, answers.3, answers.4, answers.5] {
         assert_eq!(answer.status(), 200);
@@ -163,7 +163,7 @@ async fn likes_that_are_sent_at_once_count_once() {
 }
 
 #[tokio::test]
-async fn who_signs_in_is_still_one_visitor() {
+async fn sign_in_merges_likes_of_device_and_account() {
     let (_folder, server) = server().await;
     let mut reader = Reader::new(&server).await;
     reader.like("a", true).await;
@@ -173,13 +173,13 @@ async fn who_signs_in_is_still_one_visitor() {
 
     let mut other_device = Reader::new(&server).await;
     other_device.sign_in(1).await;
-    assert_eq!(other_device.data("a").await, json!({"article_a": reactions(1, true, false)}), "the like is the account's now");
+    assert_eq!(other_device.data("a").await, json!({"article_a": reactions(1, true, false)}), "the like belongs to the account");
     assert_eq!(other_device.like("a", false).await, reactions(0, false, false));
-    assert_eq!(other_device.cookies.len(), 2, "an account needs no cookie of the device");
+    assert_eq!(other_device.cookies.len(), 2, "accounts need no device cookie");
 }
 
 #[tokio::test]
-async fn favourites_need_a_session_and_merge_those_of_the_device() {
+async fn favourites_need_a_session_and_merge_with_the_device() {
     let (_folder, server) = server().await;
     let mut reader = Reader::new(&server).await;
     for method in [Method::GET, Method::PUT] {
@@ -190,9 +190,9 @@ async fn favourites_need_a_session_and_merge_those_of_the_device() {
     reader.sign_in(1).await;
     assert!(reader.favourites("ru-en/kazan", None).await.is_empty());
     let change = json!({"add": ["c", "b", "nothing", "c"], "remove": []});
-    assert_eq!(reader.favourites("ru-en/kazan", Some(change)).await, ["c", "b"], "in the order of the device");
+    assert_eq!(reader.favourites("ru-en/kazan", Some(change)).await, ["c", "b"], "order of the device");
     server.database.run("UPDATE article_favourite SET added_at = 5").await;
-    assert_eq!(reader.favourites("ru-en/kazan", Some(json!({"add": ["a", "b"], "remove": []}))).await, ["a", "c", "b"], "the newest first");
+    assert_eq!(reader.favourites("ru-en/kazan", Some(json!({"add": ["a", "b"], "remove": []}))).await, ["a", "c", "b"], "newest first");
     assert_eq!(reader.favourites("ru-en/moskva", None).await, ["a", "c"], "`b` is for Kazan only");
     assert_eq!(reader.favourites("ru-ru/kazan", None).await, ["a", "b"], "`c` is in English only");
     assert_eq!(reader.data("a,b").await["article_a"], reactions(0, false, true));
@@ -204,7 +204,7 @@ async fn favourites_need_a_session_and_merge_those_of_the_device() {
 }
 
 #[tokio::test]
-async fn favourites_have_bounds() {
+async fn favourites_are_limited() {
     let (_folder, server) = server().await;
     let mut reader = Reader::new(&server).await;
     reader.sign_in(1).await;
@@ -219,7 +219,7 @@ async fn favourites_have_bounds() {
     }
     reader.favourites("ru-ru/moskva", Some(json!({"add": ["a"], "remove": []}))).await;
     let left = server.database.text("SELECT MIN(article_id) FROM article_favourite WHERE added_at < 2").await;
-    assert_eq!(left.as_deref(), Some("x-1"), "the oldest goes");
+    assert_eq!(left.as_deref(), Some("x-1"), "the oldest is removed");
     let ids = many.join(",");
     let (status, body) = server.status_and_json(&format!("/api/ru-ru/moskva/articles-data?ids={ids}")).await;
     assert_eq!((status, &body["error"]["fields"]), (400, &json!({"ids": ["too_many"]})));
@@ -227,7 +227,7 @@ async fn favourites_have_bounds() {
 }
 
 #[tokio::test]
-async fn tabs_that_merge_at_once_do_not_fail() {
+async fn concurrent_merges_of_favourites_succeed() {
     let (_folder, server) = server().await;
     let mut reader = Reader::new(&server).await;
     reader.sign_in(1).await;
@@ -237,7 +237,7 @@ async fn tabs_that_merge_at_once_do_not_fail() {
 }
 
 #[tokio::test]
-async fn feedback_is_kept_with_what_was_read() {
+async fn feedback_is_stored_with_the_article_version() {
     let (_folder, server) = server().await;
     let reader = Reader::new(&server).await;
     let body = json!({"helpful": false, "reasons": ["unclear", "unclear", "out_of_date"], "text": " one\ntwo\u{0}\u{202e}три "});
@@ -251,13 +251,13 @@ async fn feedback_is_kept_with_what_was_read() {
     let helpful = json!({"helpful": true, "reasons": ["unclear"]});
     assert_eq!(reader.feedback("ru-en/moskva", "a", &helpful).await.status(), 204);
     let stored = server.database.text("SELECT reasons || words FROM article_feedback WHERE helpful = 1").await;
-    assert_eq!(stored.as_deref(), Some("[]"), "an article that helped has no reasons");
-    assert_eq!(reader.feedback("ru-ru/moskva", "c", &helpful).await.status(), 404, "nobody can have read it in Russian");
+    assert_eq!(stored.as_deref(), Some("[]"), "helpful articles have no reasons");
+    assert_eq!(reader.feedback("ru-ru/moskva", "c", &helpful).await.status(), 404, "there is no Russian version");
     assert_eq!(reader.feedback("ru-ru/moskva", "nothing", &helpful).await.status(), 404);
 }
 
 #[tokio::test]
-async fn what_is_added_to_an_answer_counts_once() {
+async fn feedback_with_the_same_key_counts_once() {
     let (_folder, server) = server().await;
     let reader = Reader::new(&server).await;
     let key = "0123456789abcdef";
@@ -271,22 +271,22 @@ async fn what_is_added_to_an_answer_counts_once() {
     for wrong in ["short", "0123456789 bcdef", &"k".repeat(129)] {
         assert_eq!(reader.add_feedback("a", wrong, &json!({"helpful": true})).await, 400, "{wrong}");
     }
-    assert_eq!(reader.add_feedback("a", key, &json!({"helpful": true})).await, 204, "somebody who changes their mind has one answer too");
+    assert_eq!(reader.add_feedback("a", key, &json!({"helpful": true})).await, 204, "a changed opinion replaces the answer");
     assert_eq!(stored().await.as_deref(), Some("1 a1[]"));
     assert_eq!(reader.add_feedback("a", "fedcba9876543210", &json!({"helpful": true})).await, 204);
     assert_eq!(reader.add_feedback("b", key, &json!({"helpful": false})).await, 204);
-    assert_eq!(stored().await.as_deref(), Some("3 a1[]"), "a key is of one article");
+    assert_eq!(stored().await.as_deref(), Some("3 a1[]"), "keys are scoped to an article");
 }
 
 #[tokio::test]
-async fn a_text_has_300_code_points_at_most() {
+async fn feedback_text_has_300_code_points_at_most() {
     let (_folder, server) = server().await;
     let reader = Reader::new(&server).await;
     let status =
         async |text: String| reader.feedback("ru-ru/moskva", "a", &json!({"helpful": false, "text": text})).await.status().as_u16();
     assert_eq!(status("ю".repeat(300)).await, 204);
     assert_eq!(status("\u{1f600}".repeat(300)).await, 204);
-    assert_eq!(status("\u{7}".to_owned() + &"a".repeat(300)).await, 400, "counted as it comes, as the document says");
+    assert_eq!(status("\u{7}".to_owned() + &"a".repeat(300)).await, 400, "counted before trimming, as documented");
     assert_eq!(status("ю".repeat(301)).await, 400);
     for body in [json!({}), json!({"helpful": "yes"}), json!({"helpful": true, "reasons": ["because"]}), json!([])] {
         let response = reader.feedback("ru-ru/moskva", "a", &body).await;
@@ -296,18 +296,18 @@ async fn a_text_has_300_code_points_at_most() {
 }
 
 #[tokio::test]
-async fn an_address_sends_feedback_and_likes_at_a_pace() {
+async fn feedback_and_likes_are_rate_limited_by_address() {
     let (_folder, server) = server().await;
     let reader = Reader::new(&server).await;
     let body = json!({"helpful": true});
     for _ in 0..10 {
         assert_eq!(reader.feedback("ru-ru/moskva", "a", &body).await.status(), 204);
     }
-    let refused = reader.feedback("ru-ru/moskva", "a", &body).await;
-    assert_eq!(refused.status(), 429);
-    let wait: u32 = refused.headers()[RETRY_AFTER].to_str().unwrap().parse().unwrap();
+    let response = reader.feedback("ru-ru/moskva", "a", &body).await;
+    assert_eq!(response.status(), 429);
+    let wait: u32 = response.headers()[RETRY_AFTER].to_str().unwrap().parse().unwrap();
     assert!((1..=60).contains(&wait), "{wait}");
-    assert_eq!(refused.json::<Value>().await.unwrap()["error"]["code"], "too_many_requests");
+    assert_eq!(response.json::<Value>().await.unwrap()["error"]["code"], "too_many_requests");
     let elsewhere = Reader { ip: "198.51.100.1", ..Reader::new(&server).await };
     assert_eq!(elsewhere.feedback("ru-ru/moskva", "a", &body).await.status(), 204);
 
@@ -316,11 +316,11 @@ async fn an_address_sends_feedback_and_likes_at_a_pace() {
         let reader = Reader::new(&server).await;
         last = reader.send(Method::POST, "/api/ru-ru/moskva/articles/a/like", &json!({"liked": true})).await.status().as_u16();
     }
-    assert_eq!(last, 429, "who throws cookies away is stopped too");
+    assert_eq!(last, 429, "clients without cookies are limited too");
 }
 
 #[tokio::test]
-async fn nothing_is_changed_without_a_form_token() {
+async fn changes_require_a_form_token() {
     let (_folder, server) = server().await;
     let mut reader = Reader::new(&server).await;
     reader.sign_in(1).await;
@@ -349,7 +349,7 @@ async fn nothing_is_changed_without_a_form_token() {
 }
 
 #[tokio::test]
-async fn likes_outlive_an_import_without_their_article() {
+async fn likes_survive_an_import_without_their_article() {
     let (folder, server) = server().await;
     let mut reader = Reader::new(&server).await;
     reader.like("c", true).await;
@@ -364,7 +364,7 @@ async fn likes_outlive_an_import_without_their_article() {
 }
 
 #[tokio::test]
-async fn editors_see_the_votes_of_each_version_the_worst_first() {
+async fn report_lists_votes_by_version_worst_first() {
     let (folder, _) = server().await;
     let database = TestDatabase::new().await;
     let settings = Settings { content: Some(folder.path().to_owned()), ..settings(&database) };
@@ -375,8 +375,8 @@ async fn editors_see_the_votes_of_each_version_the_worst_first() {
         assert_eq!(reader.feedback("ru-ru/kazan", id, &body).await.status(), 204);
     }
     let rows = server.api.feedback_report(1).await.unwrap();
-    let told: Vec<(&str, u32, u32)> = rows.iter().map(|row| (row.article.as_str(), row.votes.yes, row.votes.no)).collect();
-    assert_eq!(told, [("b", 0, 1), ("a", 2, 1)]);
+    let votes: Vec<(&str, u32, u32)> = rows.iter().map(|row| (row.article.as_str(), row.votes.yes, row.votes.no)).collect();
+    assert_eq!(votes, [("b", 0, 1), ("a", 2, 1)]);
     assert_eq!((rows[1].city.as_str(), rows[1].reasons["unclear"], rows[1].words.len()), ("ru/kazan", 1, 1));
     assert_eq!(server.api.feedback_report(2).await.unwrap().len(), 1);
     let line = rows[1].to_string();

@@ -1,4 +1,4 @@
-//! `GET /api/redirect-check`.
+//! Tests of `GET /api/redirect-check`.
 
 use product_api::Settings;
 use reqwest::Method;
@@ -14,7 +14,7 @@ fn to(path: &str) -> Value {
     json!({"status": "redirect", "redirect_url": path, "code": 301})
 }
 
-/// Articles `a` and, in Kazan only, `k`.
+/// Articles `a` and `k` (Kazan only).
 async fn serve() -> (Folder, Server) {
     let folder = Folder::new();
     for language in ["en", "ru"] {
@@ -26,7 +26,7 @@ async fn serve() -> (Folder, Server) {
     (folder, server)
 }
 
-/// Gives an article another slug, in a language.
+/// Changes the slug of an article in one language.
 fn rename(folder: &Folder, language: &str, id: &str, from: &str, to: &str) {
     folder.remove(&format!("{language}/taxi/money/{from}.md"));
     let cities = if id == "k" { "kazan" } else { "" };
@@ -34,7 +34,7 @@ fn rename(folder: &Folder, language: &str, id: &str, from: &str, to: &str) {
 }
 
 #[tokio::test]
-async fn old_addresses_of_an_article_lead_to_the_present_one() {
+async fn old_article_urls_redirect_to_the_current_one() {
     let (folder, server) = serve().await;
     rename(&folder, "ru", "a", "a", "b");
     server.api.reload().await.unwrap();
@@ -53,7 +53,7 @@ async fn old_addresses_of_an_article_lead_to_the_present_one() {
 }
 
 #[tokio::test]
-async fn there_is_no_loop_and_nothing_is_led_away_from_where_it_is() {
+async fn redirects_neither_loop_nor_shadow_existing_pages() {
     let (folder, server) = serve().await;
     rename(&folder, "ru", "a", "a", "b");
     server.api.reload().await.unwrap();
@@ -68,14 +68,14 @@ async fn there_is_no_loop_and_nothing_is_led_away_from_where_it_is() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_read_is_not_told() {
+async fn unavailable_articles_are_not_revealed() {
     let (folder, server) = serve().await;
     rename(&folder, "ru", "k", "k", "l");
     rename(&folder, "ru", "a", "a", "b");
     server.api.reload().await.unwrap();
     let base = |city: &str| format!("/ru-ru/{city}/knowledge-base/taxi/money");
     assert_eq!(check(&server, &format!("{}/k", base("kazan"))).await, to(&format!("{}/l", base("kazan"))));
-    assert_eq!(check(&server, &format!("{}/k", base("perm"))).await, json!({"status": "ok"}), "it is not for this city");
+    assert_eq!(check(&server, &format!("{}/k", base("perm"))).await, json!({"status": "ok"}), "the article is not for this city");
     folder.remove("ru/taxi/money/b.md");
     folder.remove("en/taxi/money/a.md");
     server.api.reload().await.unwrap();
@@ -83,7 +83,7 @@ async fn what_cannot_be_read_is_not_told() {
 }
 
 #[tokio::test]
-async fn groups_and_sections_are_followed_too() {
+async fn renamed_groups_and_sections_redirect() {
     let (folder, server) = serve().await;
     folder.rename_groups();
     server.api.reload().await.unwrap();
@@ -102,7 +102,7 @@ async fn groups_and_sections_are_followed_too() {
 }
 
 #[tokio::test]
-async fn a_group_that_is_no_profession_leads_to_its_own_page() {
+async fn other_group_redirects_to_its_page() {
     let folder = Folder::new();
     folder.instruction();
     let server = Server::of(&folder).await;
@@ -113,7 +113,7 @@ async fn a_group_that_is_no_profession_leads_to_its_own_page() {
 }
 
 #[tokio::test]
-async fn the_answer_is_kept_and_is_the_same_for_all() {
+async fn redirect_answer_is_cacheable_for_all_visitors() {
     let (folder, server) = serve().await;
     rename(&folder, "ru", "a", "a", "b");
     server.api.reload().await.unwrap();
@@ -127,7 +127,7 @@ async fn the_answer_is_kept_and_is_the_same_for_all() {
 }
 
 #[tokio::test]
-async fn any_path_is_answered() {
+async fn any_path_gets_an_answer() {
     let (_folder, server) = serve().await;
     for path in [
         "/",
@@ -147,7 +147,7 @@ async fn any_path_is_answered() {
 }
 
 #[tokio::test]
-async fn the_operators_moves_come_first_and_may_depend_on_who_asks() {
+async fn operator_redirects_come_first_and_may_depend_on_the_visitor() {
     let folder = Folder::new();
     folder.article("ru", "a", "", "Text.");
     folder.article("en", "a", "", "Text.");
@@ -168,11 +168,11 @@ async fn the_operators_moves_come_first_and_may_depend_on_who_asks() {
         (control, response.json::<Value>().await.unwrap())
     };
     let private = "private, no-store".to_owned();
-    let led = json!({"status": "redirect", "redirect_url": "/ru-ru/kazan/jobs", "code": 307});
-    assert_eq!(ask("/ru-ru/kazan/promo", "192.0.2.7").await, (private.clone(), led));
+    let answer = json!({"status": "redirect", "redirect_url": "/ru-ru/kazan/jobs", "code": 307});
+    assert_eq!(ask("/ru-ru/kazan/promo", "192.0.2.7").await, (private.clone(), answer));
     assert_eq!(ask("/ru-ru/kazan/promo", "198.51.100.7").await, (private, json!({"status": "ok"})));
-    let (control, led) = ask("/ru-ru/kazan/landing", "198.51.100.7").await;
+    let (control, answer) = ask("/ru-ru/kazan/landing", "198.51.100.7").await;
     assert!(control.starts_with("public"), "{control}");
-    assert_eq!(led, json!({"status": "redirect", "redirect_url": "https://partner.example/", "code": 305}));
+    assert_eq!(answer, json!({"status": "redirect", "redirect_url": "https://partner.example/", "code": 305}));
     assert_eq!(ask("/ru-ru/perm/landing", "198.51.100.7").await.1, json!({"status": "ok"}));
 }

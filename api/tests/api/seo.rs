@@ -1,4 +1,4 @@
-//! `GET /api/{locale}/{city}/seo/get?url=`.
+//! Tests of `GET /api/{locale}/{city}/seo/get?url=`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,7 +18,7 @@ fn placed() -> Folder {
         folder.job(language, "taxi", hidden);
         folder.article(language, "alike", "", ":::only city=kazan\nText.\n:::\n\n:::only city=perm\nText.\n:::\n\nEnd.");
     }
-    // Only the Russian text differs from city to city: both languages must still agree on the city.
+    // Only the Russian text differs by city. Both languages must agree on the canonical city.
     folder.article("ru", "half", "", "Fee {{fee}}.");
     folder.article("en", "half", "", "No fee.");
     folder.article("ru", "some", "perm, kazan", "Text.");
@@ -32,7 +32,7 @@ async fn canonical(server: &Server, place: &str, article: &str) -> String {
 }
 
 #[tokio::test]
-async fn pages_that_read_the_same_have_one_canonical_city() {
+async fn pages_with_equal_text_share_a_canonical_city() {
     let server = Server::of(&placed()).await;
     for (place, article, expected) in [
         ("ru-ru/perm", "same", "/ru-ru/moskva"),
@@ -45,7 +45,7 @@ async fn pages_that_read_the_same_have_one_canonical_city() {
         ("ru-ru/moskva", "links", "/ru-ru/moskva"),
         ("ru-ru/perm", "links", "/ru-ru/kazan"),
         ("ru-ru/perm", "some", "/ru-ru/kazan"),
-        // A block that is shown elsewhere makes no difference here, whatever it holds.
+        // Blocks of other cities make no difference.
         ("ru-ru/moskva", "hidden", "/ru-ru/moskva"),
         ("ru-ru/kazan", "hidden", "/ru-ru/sankt-peterburg"),
         ("ru-en/perm", "hidden", "/ru-en/sankt-peterburg"),
@@ -59,16 +59,16 @@ async fn pages_that_read_the_same_have_one_canonical_city() {
     }
 }
 
-/// Pages of the repository's content, a few canonical cities of each: as they read, with no city in their addresses.
+/// Compares the texts of a few canonical cities of each page, without city names in links.
 #[tokio::test]
-async fn no_two_canonical_cities_of_our_content_read_the_same() {
+async fn canonical_cities_of_the_repository_content_differ_in_text() {
     const MOST_CITIES: usize = 5;
     let server = Server::start().await;
     let mut cities: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let sitemap = server.json("/api/sitemap/ru-ru").await;
     for entry in sitemap["entries"].as_array().unwrap() {
         let rest = &entry["path"].as_str().unwrap()["/ru-ru/".len()..];
-        // The main page is the city alone.
+        // The URL of the main page ends with the city.
         let (city, path) = rest.split_once('/').unwrap_or((rest, ""));
         cities.entry(format!("/{path}")).or_default().push(city.to_owned());
     }
@@ -86,7 +86,7 @@ async fn no_two_canonical_cities_of_our_content_read_the_same() {
 }
 
 #[tokio::test]
-async fn cities_without_a_word_of_their_own_share_one_page() {
+async fn cities_without_specific_text_share_one_page() {
     let server = Server::start().await;
     for path in [
         "/jobs/cargo",
@@ -103,12 +103,12 @@ async fn cities_without_a_word_of_their_own_share_one_page() {
         assert_eq!(ufa["canonical"], server.seo("ru-en/samara", path).await["canonical"], "{path}");
         assert_ne!(ufa["canonical"], format!("/ru-en/ufa{path}"), "{path}");
     }
-    // Rates of its own.
+    // Kazan has own rates.
     assert_eq!(server.seo("ru-ru/kazan", "/calculator").await["canonical"], "/ru-ru/kazan/calculator");
 }
 
 #[tokio::test]
-async fn languages_name_each_other_and_agree_with_the_canonical_address() {
+async fn hreflang_is_mutual_and_canonical() {
     let server = Server::of(&placed()).await;
     let articles =
         ["same", "fee", "named", "links", "half", "some", "hidden", "alike"].map(|article| format!("/knowledge-base/taxi/money/{article}"));
@@ -121,21 +121,21 @@ async fn languages_name_each_other_and_agree_with_the_canonical_address() {
                 continue;
             }
             let list = seo["hreflang_list"].as_array().unwrap();
-            assert!(list.iter().any(|alternate| alternate["href"] == seo["canonical"]), "{path} in {place} names itself");
+            assert!(list.iter().any(|alternate| alternate["href"] == seo["canonical"]), "{path} in {place} lists itself");
             for alternate in list {
                 let href = alternate["href"].as_str().unwrap();
                 let mut parts = href.splitn(4, '/').skip(1);
                 let place = format!("{}/{}", parts.next().unwrap(), parts.next().unwrap());
                 let other = server.seo(&place, &format!("/{}", parts.next().unwrap())).await;
-                assert_eq!(other["canonical"], href, "what is named is canonical");
-                assert_eq!(other["hreflang_list"], seo["hreflang_list"], "{href} names the same");
+                assert_eq!(other["canonical"], href, "alternates are canonical");
+                assert_eq!(other["hreflang_list"], seo["hreflang_list"], "{href} has the same list");
             }
         }
     }
 }
 
 #[tokio::test]
-async fn languages_are_those_the_page_exists_in() {
+async fn hreflang_lists_only_existing_pages() {
     let server = Server::of(&placed()).await;
     let tags = |seo: &Value| -> Vec<String> {
         seo["hreflang_list"].as_array().unwrap().iter().map(|alternate| alternate["hreflang"].as_str().unwrap().to_owned()).collect()
@@ -147,7 +147,7 @@ async fn languages_are_those_the_page_exists_in() {
 }
 
 #[tokio::test]
-async fn texts_come_from_the_page() {
+async fn meta_texts_come_from_the_page() {
     let server = Server::start().await;
     let article = server.seo("ru-en/moskva", "/ru-en/moskva/knowledge-base/taxi/money/payout-not-arrived?utm_source=x").await;
     assert_eq!(article["meta_title"], "Your payout hasn't arrived — Roadside");
@@ -167,7 +167,7 @@ async fn texts_come_from_the_page() {
 }
 
 #[tokio::test]
-async fn a_sitemap_names_each_page_that_stands_for_itself_and_no_other() {
+async fn sitemap_lists_exactly_the_canonical_pages() {
     let server = Server::of(&placed()).await;
     let index = server.json("/api/sitemap").await;
     let locales: Vec<&str> = index["locales"].as_array().unwrap().iter().filter_map(|locale| locale["locale"].as_str()).collect();
@@ -201,7 +201,7 @@ async fn a_sitemap_names_each_page_that_stands_for_itself_and_no_other() {
 }
 
 #[tokio::test]
-async fn an_article_says_what_it_is_in_structured_data() {
+async fn article_has_structured_data() {
     let server = Server::of(&placed()).await;
     let seo = server.seo("ru-ru/moskva", "/knowledge-base/taxi/money/same").await;
     let kinds: Vec<&Value> = seo["structured_data"].as_array().unwrap().iter().map(|object| &object["@type"]).collect();

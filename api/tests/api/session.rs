@@ -1,4 +1,4 @@
-//! `/csrf_token`, `/api/auth/profile`, `/api/health`.
+//! Tests of `/csrf_token`, `/api/auth/profile` and `/api/health`.
 
 use product_api::Settings;
 use reqwest::Method;
@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::kit::{EDGE_KEY, Server, TestDatabase, settings};
 
 #[tokio::test]
-async fn a_form_token_is_bound_to_its_cookie() {
+async fn form_token_is_bound_to_its_cookie() {
     let server = Server::start().await;
     let first = server.get("/csrf_token").await;
     assert_eq!(first.headers()[CACHE_CONTROL], "no-store");
@@ -25,7 +25,7 @@ async fn a_form_token_is_bound_to_its_cookie() {
 }
 
 #[tokio::test]
-async fn nodes_with_one_secret_agree_on_tokens() {
+async fn nodes_with_the_same_secret_agree_on_tokens() {
     let secret = Some("one secret for all nodes of a site".to_owned());
     let mut tokens = Vec::new();
     for _ in 0..2 {
@@ -41,7 +41,7 @@ async fn nodes_with_one_secret_agree_on_tokens() {
 }
 
 #[tokio::test]
-async fn cookies_are_secure_for_whom_the_edge_serves_over_https() {
+async fn cookies_are_secure_if_the_edge_serves_https() {
     let server = Server::start().await;
     for (origin, key, secure) in [
         ("https://roadside.example", EDGE_KEY, true),
@@ -58,7 +58,7 @@ async fn cookies_are_secure_for_whom_the_edge_serves_over_https() {
 }
 
 #[tokio::test]
-async fn over_https_a_cookie_without_its_prefix_is_nobodys() {
+async fn https_cookie_without_host_prefix_is_ignored() {
     let server = Server::start().await;
     let over = async |origin: &str, name: &str| {
         let cookie = format!("{name}={}", "a".repeat(43));
@@ -66,12 +66,12 @@ async fn over_https_a_cookie_without_its_prefix_is_nobodys() {
         request.header(COOKIE, cookie).send().await.unwrap().json::<Value>().await.unwrap()
     };
     let own = over("https://roadside.example", "__Host-csrf").await;
-    assert_eq!(own, over("http://localhost:8080", "csrf").await, "the same value, the same token");
-    assert_ne!(own, over("https://roadside.example", "csrf").await, "another host of the domain may have planted it");
+    assert_eq!(own, over("http://localhost:8080", "csrf").await, "equal values yield equal tokens");
+    assert_ne!(own, over("https://roadside.example", "csrf").await, "another host of the domain may have set it");
 }
 
 #[tokio::test]
-async fn nobody_is_signed_in() {
+async fn profile_without_session_is_401() {
     let server = Server::start().await;
     let response = server.get("/api/auth/profile").await;
     assert_eq!((response.status().as_u16(), response.headers()[CACHE_CONTROL].to_str().unwrap()), (401, "no-store"));
@@ -79,14 +79,14 @@ async fn nobody_is_signed_in() {
     {
       "error": {
         "code": "unauthorized",
-        "message": "nobody is signed in"
+        "message": "not signed in"
       }
     }
     "#);
 }
 
 #[tokio::test]
-async fn a_server_with_its_database_is_healthy() {
+async fn server_with_database_is_healthy() {
     let server = Server::start().await;
     let response = server.get("/api/health").await;
     assert_eq!((response.status().as_u16(), response.headers()[CACHE_CONTROL].to_str().unwrap()), (200, "no-store"));

@@ -1,4 +1,4 @@
-//! `GET /api/set/city`: who may call, and what is kept.
+//! Tests of `GET /api/set/city`: allowed origins and stored cookies.
 
 use reqwest::header::{
     ACCESS_CONTROL_ALLOW_CREDENTIALS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN, CACHE_CONTROL, COOKIE, ORIGIN, SET_COOKIE,
@@ -20,17 +20,17 @@ async fn ask(server: &Server, method: Method, here: &str, origin: &str) -> Respo
 }
 
 #[tokio::test]
-async fn the_choice_is_kept_for_a_year() {
+async fn choice_is_stored_for_a_year() {
     let server = Server::start().await;
     let response = server.through_edge(Method::GET, "http://localhost:8080", CHOICE).send().await.unwrap();
     assert_eq!((response.status().as_u16(), response.headers()[CACHE_CONTROL].to_str().unwrap()), (204, "no-store"));
-    let kept = ["city=kazan; Path=/; Max-Age=31536000; SameSite=Lax", "locale=ru-ru; Path=/; Max-Age=31536000; SameSite=Lax"];
-    assert_eq!(cookies(&response), kept);
+    let stored = ["city=kazan; Path=/; Max-Age=31536000; SameSite=Lax", "locale=ru-ru; Path=/; Max-Age=31536000; SameSite=Lax"];
+    assert_eq!(cookies(&response), stored);
     assert!(!response.headers().contains_key(ACCESS_CONTROL_ALLOW_ORIGIN));
 }
 
 #[tokio::test]
-async fn a_page_of_another_site_domain_may_keep_it_here_too() {
+async fn page_of_another_site_domain_may_set_the_city() {
     let server = Server::start().await;
     let response = ask(&server, Method::GET, "http://kz.localhost:8080", "http://localhost:8080").await;
     assert_eq!(response.status(), 204);
@@ -50,7 +50,7 @@ async fn a_page_of_another_site_domain_may_keep_it_here_too() {
 }
 
 #[tokio::test]
-async fn a_foreign_page_may_not() {
+async fn page_of_another_site_may_not_set_the_city() {
     let server = Server::start().await;
     for origin in ["https://evil.example", "null", "http://localhost", "https://localhost:8080", "http://evil.localhost:8080"] {
         for method in [Method::GET, Method::OPTIONS] {
@@ -60,14 +60,14 @@ async fn a_foreign_page_may_not() {
             assert!(cookies(&response).is_empty(), "{method} {origin}");
         }
     }
-    // The list of the site domains is believed from the edge only.
+    // Only the edge is trusted to list the site domains.
     let forged =
         server.request(Method::GET, CHOICE).header(ORIGIN, "https://evil.example").header("x-roadside-domains", "https://evil.example");
     assert_eq!(forged.send().await.unwrap().status(), 403);
 }
 
 #[tokio::test]
-async fn without_a_locale_the_city_says_which() {
+async fn city_implies_the_locale() {
     let server = Server::start().await;
     for (city, chosen, locale) in [
         ("kazan", "", "ru-ru"),
@@ -78,13 +78,13 @@ async fn without_a_locale_the_city_says_which() {
         let request = server.through_edge(Method::GET, "http://localhost:8080", &format!("/api/set/city?city={city}"));
         let response = request.header(COOKIE, chosen).send().await.unwrap();
         assert_eq!(response.status(), 204, "{city} {chosen}");
-        let kept: Vec<&str> = cookies(&response).iter().map(|cookie| cookie.split(';').next().unwrap()).collect();
-        assert_eq!(kept, [format!("city={city}"), format!("locale={locale}")], "{chosen}");
+        let stored: Vec<&str> = cookies(&response).iter().map(|cookie| cookie.split(';').next().unwrap()).collect();
+        assert_eq!(stored, [format!("city={city}"), format!("locale={locale}")], "{chosen}");
     }
 }
 
 #[tokio::test]
-async fn only_places_that_there_are_are_kept() {
+async fn unknown_places_are_rejected() {
     let server = Server::start().await;
     for (query, fields) in [
         ("", json!({"city": ["required"]})),
@@ -98,7 +98,7 @@ async fn only_places_that_there_are_are_kept() {
     ] {
         let request = server.through_edge(Method::GET, "http://kz.localhost:8080", &format!("/api/set/city{query}"));
         let response = request.header(ORIGIN, "http://localhost:8080").send().await.unwrap();
-        assert_eq!(response.headers()[ACCESS_CONTROL_ALLOW_ORIGIN], "http://localhost:8080", "the page may read why: {query}");
+        assert_eq!(response.headers()[ACCESS_CONTROL_ALLOW_ORIGIN], "http://localhost:8080", "the page may read the error: {query}");
         assert!(cookies(&response).is_empty(), "{query}");
         assert_eq!(response.status(), 400, "{query}");
         let body: Value = response.json().await.unwrap();

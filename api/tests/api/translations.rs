@@ -1,4 +1,4 @@
-//! `GET /api/translation-list`.
+//! Tests of `GET /api/translation-list`.
 
 use product_api::Settings;
 use serde_json::Value;
@@ -11,7 +11,7 @@ fn languages(list: &Value) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn strings_come_in_the_source_and_the_language_asked_for() {
+async fn strings_are_listed_in_source_and_requested_language() {
     let server = Server::start().await;
     let list = server.json("/api/translation-list?language=ru&namespaces=shell").await;
     assert_eq!(languages(&list), ["en", "ru"]);
@@ -21,7 +21,7 @@ async fn strings_come_in_the_source_and_the_language_asked_for() {
 }
 
 #[tokio::test]
-async fn the_strings_of_the_server_are_not_sent() {
+async fn server_strings_are_not_listed() {
     let server = Server::start().await;
     for path in ["/api/translation-list", "/api/translation-list?namespaces=api,shell"] {
         assert!(!server.get(path).await.text().await.unwrap().contains("\"api."), "{path}");
@@ -29,7 +29,7 @@ async fn the_strings_of_the_server_are_not_sent() {
 }
 
 #[tokio::test]
-async fn changed_strings_are_read_again_and_bad_ones_are_not_taken() {
+async fn changed_strings_are_reloaded_and_invalid_ones_rejected() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir(folder.path().join("en")).unwrap();
     let file = folder.path().join("en/shell.json");
@@ -39,7 +39,7 @@ async fn changed_strings_are_read_again_and_bad_ones_are_not_taken() {
     let server = Server::with(database, settings).await;
     let text = async || server.json("/api/translation-list").await["translations"][0]["data"]["en"].clone();
     assert_eq!(text().await, "one");
-    // A second file changes the folder even where a clock is too coarse to tell two writes apart.
+    // A second file changes the folder even if the clock is too coarse to separate two writes.
     std::fs::write(folder.path().join("en/zz.json"), r#"{"b":"two"}"#).unwrap();
     std::fs::write(&file, r#"{"a":"changed"}"#).unwrap();
     server.api.reload().await.unwrap();

@@ -1,4 +1,4 @@
-//! Who asks on the operators' port, and what they may.
+//! Authentication and permissions on the operators' port.
 
 use std::net::IpAddr;
 
@@ -11,25 +11,25 @@ use super::error::ApiError;
 use crate::app::App;
 use crate::server::listener::Peer;
 
-/// Somebody who may read.
+/// An authenticated client.
 pub(super) enum Caller {
-    /// Whoever holds the port's token, or is on this machine when it needs none.
+    /// A client with the port's token, or a local one if the port has no token. May read.
     Reader,
-    /// A program of a squad.
+    /// A client with a squad's token.
     Squad(Squad),
 }
 
-/// Finds out who asks.
+/// Authenticates a request.
 ///
 /// # Errors
-/// 401: a token is needed, or it is nobody's.
+/// 401: the token is missing or unknown.
 pub(super) fn caller<B>(app: &App, request: &Request<B>) -> Result<Caller, ApiError> {
     let denied = |message| Err(ApiError::new(StatusCode::UNAUTHORIZED, "unauthorized", message));
     let Some(token) = bearer(request.headers()) else {
         return if app.config.admin_token.is_none() && is_local(request) {
             Ok(Caller::Reader)
         } else {
-            denied("This port wants a token: Authorization: Bearer …")
+            denied("This port needs a token: Authorization: Bearer …")
         };
     };
     if app.config.admin_token.as_ref().is_some_and(|own| is_same(own.reveal(), token)) {
@@ -38,15 +38,15 @@ pub(super) fn caller<B>(app: &App, request: &Request<B>) -> Result<Caller, ApiEr
     let squads = app.source.as_ref().map(|source| source.squads());
     match squads.as_ref().and_then(|squads| squads.with_token(token)) {
         Some(squad) => Ok(Caller::Squad(squad.clone())),
-        None => denied("The token is nobody's."),
+        None => denied("Unknown token."),
     }
 }
 
 impl Caller {
-    /// The squad that asks, when it ships a fragment.
+    /// The squad of the client, if it may release a fragment.
     ///
     /// # Errors
-    /// 401: only a squad may change anything. 403: another squad ships the fragment.
+    /// 401: not a squad. 403: the fragment belongs to another squad.
     pub(super) fn ships(self, fragment: &str) -> Result<Squad, ApiError> {
         match self {
             Self::Squad(squad) if squad.ships(fragment) => Ok(squad),
@@ -54,7 +54,7 @@ impl Caller {
                 let message = format!("The squad {} does not ship {fragment}.", squad.name);
                 Err(ApiError::new(StatusCode::FORBIDDEN, "foreign_fragment", message))
             }
-            Self::Reader => Err(ApiError::new(StatusCode::UNAUTHORIZED, "unauthorized", "Only the token of a squad changes anything.")),
+            Self::Reader => Err(ApiError::new(StatusCode::UNAUTHORIZED, "unauthorized", "Changes need a squad's token.")),
         }
     }
 }
@@ -64,24 +64,28 @@ fn bearer(headers: &HeaderMap) -> Option<&str> {
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
-/// SECURITY: a page of a stranger in an operator's browser reaches a loopback port too, under a name of its own that leads here. Such a request names that host.
+/// True for a loopback client that names a loopback host.
+/// SECURITY: prevents DNS rebinding, where a malicious page in an operator's browser reaches this
+/// port under its own host name.
 fn is_local<B>(request: &Request<B>) -> bool {
     let from_here = request.extensions().get::<Peer>().is_some_and(|peer| peer.0.is_loopback());
-    let sent = || request.headers().get(header::HOST)?.to_str().ok()?.parse::<Authority>().ok();
-    let host = request.uri().authority().cloned().or_else(sent);
+    let host_header = || request.headers().get(header::HOST)?.to_str().ok()?.parse::<Authority>().ok();
+    let host = request.uri().authority().cloned().or_else(host_header);
     from_here && host.is_some_and(|host| names_this_machine(&host))
 }
 
-/// SECURITY: an address is read as one. A name that only looks like one leads wherever its owner likes.
+/// SECURITY: parses IP addresses, because a host name that looks like one may resolve anywhere.
 fn names_this_machine(host: &Authority) -> bool {
     let name = host.host();
-    let bare = name.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(name);
-    // What stands before an `@` is no host.
+    let unbracketed = name.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(name);
+    // User information before an `@` is not a host.
     let is_plain = !host.as_str().contains('@');
-    is_plain && (name.eq_ignore_ascii_case("localhost") || bare.parse::<IpAddr>().is_ok_and(|address| address.to_canonical().is_loopback()))
+    is_plain
+        && (name.eq_ignore_ascii_case("localhost")
+            || unbracketed.parse::<IpAddr>().is_ok_and(|address| address.to_canonical().is_loopback()))
 }
 
-/// SECURITY: hashes are compared, every byte of them, so that the time of it says nothing of the token.
+/// SECURITY: compares hashes in constant time.
 fn is_same(one: &str, other: &str) -> bool {
     let (one, other) = (Sha256::digest(one), Sha256::digest(other));
     one.iter().zip(other.iter()).fold(0, |difference, (one, other)| difference | (one ^ other)) == 0
@@ -92,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tokens_are_the_same_or_not() {
+    fn tokens_are_compared_exactly() {
         assert!(is_same("secret", "secret"));
         for other in ["", "secre", "secrets", "Secret"] {
             assert!(!is_same("secret", other), "{other}");
@@ -100,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn only_requests_of_this_machine_to_this_machine_are_local() {
+    fn local_request_has_a_loopback_client_and_host() {
         let is = |peer: &str, host: &str| {
             let mut request = Request::builder().header(header::HOST, host).body(()).unwrap();
             request.extensions_mut().insert(Peer(peer.parse().unwrap()));
@@ -109,7 +113,7 @@ mod tests {
         assert!(is("127.0.0.1", "127.0.0.1:9090") && is("::1", "[::1]:9090") && is("::1", "[::1]") && is("127.0.0.1", "localhost"));
         assert!(is("127.0.0.1", "LocalHost:9090") && is("127.0.0.1", "127.1.2.3") && is("127.0.0.1", "[::ffff:127.0.0.1]:9090"));
         assert!(!is("192.0.2.1", "localhost"));
-        for foreign in [
+        for other in [
             "evil.example:9090",
             "localhost.evil.example",
             "127.0.0.1.evil.example",
@@ -122,7 +126,7 @@ mod tests {
             "127.0.0.1:9090:9090",
             "",
         ] {
-            assert!(!is("127.0.0.1", foreign), "{foreign}");
+            assert!(!is("127.0.0.1", other), "{other}");
         }
     }
 }

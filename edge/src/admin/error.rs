@@ -10,47 +10,47 @@ use serde_json::json;
 use super::json_answer;
 use crate::response::body::Body;
 
-/// Why a request was not answered as it was meant.
+/// An error response.
 #[derive(Debug)]
 pub(super) struct ApiError {
     status: StatusCode,
     code: &'static str,
     message: String,
     checks: Vec<GateCheck>,
-    /// How the address may be asked, when it was asked otherwise.
+    /// Allowed methods, for 405.
     allow: &'static [Method],
 }
 
 impl ApiError {
-    /// An error with a stable code and a sentence.
+    /// An error with a stable code and a message.
     pub(super) fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
         Self { status, code, message: message.into(), checks: Vec::new(), allow: &[] }
     }
 
-    /// Nothing is at the address.
+    /// 404.
     pub(super) fn not_found(message: impl Into<String>) -> Self {
         Self::new(StatusCode::NOT_FOUND, "not_found", message)
     }
 
-    /// The request cannot be understood.
+    /// 400.
     pub(super) fn malformed(message: impl Into<String>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, "malformed", message)
     }
 
-    /// The address is asked in other ways.
+    /// 405.
     pub(super) fn not_allowed(allow: &'static [Method]) -> Self {
-        let message = "This address is not asked so: see edge/openapi.json.";
+        let message = "This method is not allowed here: see edge/openapi.json.";
         Self { allow, ..Self::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", message) }
     }
 
-    /// Checks of the gate failed.
+    /// 422 with the checks of the gate.
     pub(super) fn gate(checks: Vec<GateCheck>) -> Self {
         let failed: Vec<&str> = checks.iter().filter(|check| !check.passed).map(|check| check.name.as_str()).collect();
-        let message = format!("The gate is closed: {}. `force` opens it, and is recorded.", failed.join(", "));
+        let message = format!("The release gate failed: {}. `force` overrides it and is recorded.", failed.join(", "));
         Self { checks, ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, "gate", message) }
     }
 
-    /// The answer.
+    /// Converts the error into a response.
     pub(super) fn response(self) -> Response<Body> {
         let error = ErrorDetail { code: self.code.to_owned(), message: self.message, fields: IndexMap::new() };
         let body = if self.checks.is_empty() { json!({ "error": error }) } else { json!({ "error": error, "checks": self.checks }) };
@@ -66,7 +66,7 @@ impl ApiError {
 
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
-        tracing::error!(%error, "The releases API cannot use the store");
+        tracing::error!(%error, "Release store failed; rejecting a request of the releases API");
         Self::new(StatusCode::SERVICE_UNAVAILABLE, "store_unreachable", error.to_string())
     }
 }

@@ -1,9 +1,10 @@
-//! `GET /explain?url=&cookie=&ip=&header=`: why an address leads where it does, by the rules in force and the real world.
+//! `GET /explain?url=&cookie=&ip=&header=`: explains the routing decision for a URL, with the live
+//! rules and the product API.
 
 use http::{HeaderName, HeaderValue, Request, Response, StatusCode, header};
 use url::{Url, form_urlencoded};
 
-use super::answer as told;
+use super::answer as respond;
 use crate::app::App;
 use crate::page::LocateFault;
 use crate::page::explain;
@@ -11,29 +12,29 @@ use crate::request::Visit;
 use crate::response::body::{Body, empty, text};
 use crate::server::listener::{Peer, Secure};
 
-/// How it is asked.
-const USAGE: &str = "Give `url`, such as http://localhost/ru-ru/moskva; where it matters `cookie` (name=value; name=value), `ip` and \
-                     any number of `header` (Name: value). `format=text` answers for people.\n";
+/// Usage, shown for malformed queries.
+const USAGE: &str = "Give `url`, such as http://localhost/ru-ru/moskva. Optional: `cookie` (name=value; name=value), `ip`, any \
+                     number of `header` (Name: value), and `format=text`.\n";
 
-/// The explanation.
+/// Responds with the explanation.
 pub(super) async fn answer(app: &App, query: &str) -> Response<Body> {
-    let Some((request, as_text)) = pretended(query) else { return text(StatusCode::BAD_REQUEST, USAGE) };
+    let Some((request, as_text)) = parse_request(query) else { return text(StatusCode::BAD_REQUEST, USAGE) };
     let visit = Visit::of(app, &request);
     drop(request);
     let Some(visit) = visit else { return text(StatusCode::NOT_FOUND, "No site answers for this host and port: 421.\n") };
     match explain::explain(app, &visit).await {
-        Ok(explanation) if as_text => told("text/plain; charset=utf-8", explanation.to_string()),
-        Ok(explanation) => told("application/json", serde_json::to_string(&explanation).unwrap_or_default()),
+        Ok(explanation) if as_text => respond("text/plain; charset=utf-8", explanation.to_string()),
+        Ok(explanation) => respond("application/json", serde_json::to_string(&explanation).unwrap_or_default()),
         Err(LocateFault::Upstream(error)) => {
-            tracing::error!(%error, "An address cannot be explained");
-            text(StatusCode::SERVICE_UNAVAILABLE, "The product API does not say which places exist.\n")
+            tracing::error!(%error, "Explaining a URL failed");
+            text(StatusCode::SERVICE_UNAVAILABLE, "The product API is unavailable.\n")
         }
         Err(LocateFault::Path(_) | LocateFault::UnknownHost) => text(StatusCode::BAD_REQUEST, USAGE),
     }
 }
 
-/// The request that is asked about, and whether people read the answer. `None`: it cannot be one.
-fn pretended(query: &str) -> Option<(Request<Body>, bool)> {
+/// Builds the request to explain, and returns whether the format is text. `None`: malformed query.
+fn parse_request(query: &str) -> Option<(Request<Body>, bool)> {
     let mut request = Request::new(empty());
     let mut as_text = false;
     for (key, value) in form_urlencoded::parse(query.as_bytes()) {
@@ -41,7 +42,7 @@ fn pretended(query: &str) -> Option<(Request<Body>, bool)> {
             "url" => {
                 let (scheme, rest) = value.split_once("://")?;
                 let host = rest.split(['/', '?']).next()?;
-                // As it is written: what a parser would mend is what is to be explained.
+                // Keeps the path as written. A URL parser would normalise what is to be explained.
                 let target = &rest[host.len()..];
                 let target = if target.starts_with('/') { target.to_owned() } else { format!("/{target}") };
                 *request.uri_mut() = target.parse().ok()?;
@@ -68,9 +69,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_request_is_made_of_what_is_given() {
+    fn request_is_built_from_the_query() {
         let (request, as_text) =
-            pretended("url=https%3A%2F%2Fkz.localhost%3A8080%2FRu-ru%2F%2F%3Fcity%3Dx&cookie=city%3Dkazan&ip=203.0.113.7&header=Accept-Language%3A%20en")
+            parse_request("url=https%3A%2F%2Fkz.localhost%3A8080%2FRu-ru%2F%2F%3Fcity%3Dx&cookie=city%3Dkazan&ip=203.0.113.7&header=Accept-Language%3A%20en")
                 .unwrap();
         assert_eq!((request.uri().path(), request.uri().query(), as_text), ("/Ru-ru//", Some("city=x"), false));
         let header = |name: &str| request.headers()[name].to_str().unwrap().to_owned();
@@ -82,9 +83,9 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_request_is_refused() {
+    fn malformed_query_is_rejected() {
         for bad in ["", "url=/ru-ru", "url=http%3A%2F%2F", "url=http://a&ip=x", "url=http://a&header=x", "url=http://a&host=b"] {
-            assert!(pretended(bad).is_none(), "{bad}");
+            assert!(parse_request(bad).is_none(), "{bad}");
         }
     }
 }

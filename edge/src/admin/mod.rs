@@ -1,4 +1,4 @@
-//! What operators and the platform team are told, on a port that no visitor reaches.
+//! Operators' port: metrics, status, explanations and the releases API. Not public.
 
 mod access;
 mod error;
@@ -15,10 +15,10 @@ use tower::{Service, service_fn};
 use crate::app::App;
 use crate::response::body::{Body, full, text};
 
-/// What there is.
-const ADDRESSES: &str = "There are /metrics, /status, /healthz, /readyz, /explain?url=, /explain/token and /releases.\n";
+/// Text for unknown paths.
+const ADDRESSES: &str = "Paths: /metrics, /status, /healthz, /readyz, /explain?url=, /explain/token and /releases.\n";
 
-/// The service of the port. The product API's metrics follow the edge's own when it is embedded.
+/// Service of the port. `embedded`: append the metrics of the embedded product API.
 pub(crate) fn service(
     app: &App,
     embedded: bool,
@@ -26,12 +26,12 @@ pub(crate) fn service(
     let app = app.clone();
     service_fn(move |request: Request<Body>| {
         let app = app.clone();
-        async move { Ok(routed(&app, embedded, request).await) }
+        async move { Ok(route(&app, embedded, request).await) }
     })
 }
 
-async fn routed(app: &App, embedded: bool, request: Request<Body>) -> Response<Body> {
-    // Asked by machines that watch over this one, and telling them nothing else.
+async fn route(app: &App, embedded: bool, request: Request<Body>) -> Response<Body> {
+    // Health checks need no token.
     match request.uri().path() {
         "/healthz" => return text(StatusCode::OK, "ok\n"),
         "/readyz" => return ready(app).await,
@@ -46,9 +46,9 @@ async fn routed(app: &App, embedded: bool, request: Request<Body>) -> Response<B
         return releases::answer(app, caller, request).await;
     }
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        let mut refused = text(StatusCode::METHOD_NOT_ALLOWED, "Only GET and HEAD are answered here.\n");
-        refused.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET, HEAD"));
-        return refused;
+        let mut failure = text(StatusCode::METHOD_NOT_ALLOWED, "Only GET and HEAD are answered here.\n");
+        failure.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET, HEAD"));
+        return failure;
     }
     match path {
         "/metrics" => answer("text/plain; version=0.0.4; charset=utf-8", metrics(app, embedded).await),
@@ -59,29 +59,29 @@ async fn routed(app: &App, embedded: bool, request: Request<Body>) -> Response<B
     }
 }
 
-/// Whether pages can be made: what every page needs of the product API is known.
+/// Readiness: the product API's data for every page is available.
 async fn ready(app: &App) -> Response<Body> {
     let live = app.live.load_full();
     let sites = &live.rules.sites;
     let Some(site) = sites.domains().first().and_then(|domain| sites.find(domain)) else {
-        return text(StatusCode::SERVICE_UNAVAILABLE, "There is no site.\n");
+        return text(StatusCode::SERVICE_UNAVAILABLE, "No site is configured.\n");
     };
     match app.api.countries(&site.default_locale, &site.default_city).await {
         Ok(_) => answer("text/plain; charset=utf-8", "ready\n".to_owned()),
-        Err(_) => text(StatusCode::SERVICE_UNAVAILABLE, "The product API does not answer, and nothing is known of it.\n"),
+        Err(_) => text(StatusCode::SERVICE_UNAVAILABLE, "The product API is unavailable, and nothing is cached.\n"),
     }
 }
 
 async fn metrics(app: &App, embedded: bool) -> String {
     let mut text = app.metrics.text();
     if embedded {
-        text += &of_api(app).await.unwrap_or_default();
+        text += &api_metrics(app).await.unwrap_or_default();
     }
     text
 }
 
-/// The product API's metrics; `None` when it has none to tell.
-async fn of_api(app: &App) -> Option<String> {
+/// Metrics of the product API; `None` if they are unavailable.
+async fn api_metrics(app: &App) -> Option<String> {
     let answer = app.api.http().get(format!("{}metrics", app.api.base())).send().await.ok()?;
     answer.error_for_status().ok()?.text().await.ok()
 }
@@ -102,17 +102,17 @@ fn status(app: &App) -> Value {
             .collect();
         json!({ "faults": faults, "in_force": in_force })
     });
-    let reading = app.last_reading.load();
-    let refused = reading.refused.as_ref();
+    let reload = app.last_reload.load();
+    let failure = reload.failure.as_ref();
     json!({
         "releases": releases,
         "fragments": releases::all(app).fragments,
         "store": store,
         "resting": app.renders.open_breakers().into_iter().map(|(fragment, release)| format!("{fragment}@{release}")).collect::<Vec<_>>(),
-        "rules": { "version": reading.version, "folder": app.config.rules },
-        "read_at": reading.read_at.to_string(),
-        "refused_since": refused.map(|refused| refused.since.to_string()),
-        "faults_at_last_reload": refused.map(|refused| refused.faults.as_slice()).unwrap_or_default(),
+        "rules": { "version": reload.version, "folder": app.config.rules },
+        "read_at": reload.read_at.to_string(),
+        "refused_since": failure.map(|failure| failure.since.to_string()),
+        "faults_at_last_reload": failure.map(|failure| failure.faults.as_slice()).unwrap_or_default(),
     })
 }
 

@@ -1,4 +1,4 @@
-//! `edge serve`, `edge release …`, `edge rules …`, `edge openapi`.
+//! Command line: `edge serve`, `edge release …`, `edge rules …`, `edge openapi`.
 
 mod release;
 mod rules;
@@ -16,11 +16,11 @@ use crate::lifecycle::start_error::StartError;
 use crate::openapi;
 use crate::telemetry::log;
 
-/// Exit status of a bad configuration (`EX_USAGE` of sysexits).
+/// Exit status for a faulty configuration (`EX_USAGE` of sysexits).
 const EX_USAGE: u8 = 64;
 
 #[derive(Parser)]
-#[command(name = "edge", about = "Composes Roadside's pages", version)]
+#[command(name = "edge", about = "Edge server of Roadside", version)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -33,16 +33,16 @@ enum Command {
         /// Configuration file.
         #[arg(long, default_value = "edge/edge.toml")]
         config: PathBuf,
-        /// Address of a product API; beats the configuration.
+        /// URL of a product API; overrides the configuration.
         #[arg(long)]
         api: Option<String>,
     },
     /// Publishes, promotes and rolls back the squads' releases.
     Release(release::Arguments),
-    /// Checks, explains, tests and replays the platform team's rules.
+    /// Checks, explains, tests and replays the routing rules.
     #[command(subcommand)]
     Rules(rules::RulesCommand),
-    /// Prints the OpenAPI document of what the edge itself answers.
+    /// Prints the OpenAPI document of the edge's endpoints.
     Openapi,
 }
 
@@ -67,25 +67,25 @@ fn serve(file: &Path, api: Option<&str>) -> ExitCode {
     };
     let config = match Config::read(file, environment) {
         Ok(config) => config,
-        Err(faults) => return refuse(&faults),
+        Err(faults) => return report_errors(&faults),
     };
     let _log = match log::start(&config.log) {
         Ok(log) => log,
-        Err(fault) => return refuse(&[fault]),
+        Err(fault) => return report_errors(&[fault]),
     };
     let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
         Ok(runtime) => runtime,
-        Err(error) => return fail(&format!("no threads can be started: {error}")),
+        Err(error) => return fail(&format!("cannot start threads: {error}")),
     };
     runtime.block_on(async {
         let watch = config.dev.watch;
         let signals = match signals::Signals::listen() {
             Ok(signals) => signals,
-            Err(error) => return fail(&format!("signals cannot be listened for: {error}")),
+            Err(error) => return fail(&format!("cannot listen for signals: {error}")),
         };
         let running = match start::start(config).await {
             Ok(running) => running,
-            Err(StartError::Configuration(faults)) => return refuse(&faults),
+            Err(StartError::Configuration(faults)) => return report_errors(&faults),
             Err(StartError::Socket(message)) => return fail(&message),
         };
         announce(&running);
@@ -98,16 +98,16 @@ fn serve(file: &Path, api: Option<&str>) -> ExitCode {
 fn announce(running: &start::Running) {
     let addresses: String = running.addresses().iter().map(|address| format!("  {address}\n")).collect();
     let operators = running.admin().map(|address| format!("Operators:\n  http://{address}\n")).unwrap_or_default();
-    // In one piece: programs that read it wait for its first line.
+    // In one write: programs that read the output wait for its first line.
     let text = format!("Roadside is served at:\n{addresses}{operators}");
-    // A reader that has gone is no reason to end.
+    // A closed standard output is not an error.
     let _ = std::io::stdout().write_all(text.as_bytes());
 }
 
-/// Lists every fault.
-fn refuse(faults: &[String]) -> ExitCode {
+/// Prints all errors.
+fn report_errors(faults: &[String]) -> ExitCode {
     eprintln!(
-        "The edge cannot start. {} to mend:",
+        "The edge cannot start. {} to fix:",
         if faults.len() == 1 { "One thing".to_owned() } else { format!("{} things", faults.len()) }
     );
     for fault in faults {

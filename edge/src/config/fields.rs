@@ -1,4 +1,4 @@
-//! Reads typed values out of a file and the environment and collects what is wrong.
+//! Reads typed values from the file and the environment, and collects all errors.
 
 use std::collections::BTreeSet;
 use std::net::{IpAddr, SocketAddr};
@@ -12,30 +12,31 @@ use url::Url;
 
 use super::secret::Secret;
 
-/// A file with two levels, sections and keys, overlaid by the environment. A value with a fault reads as its default, so that all faults can be told at once.
+/// A TOML file of sections and keys, overridden by the environment. Faulty values read as their
+/// default, so that all errors are reported together.
 pub(super) struct Fields<E> {
     table: Table,
     environment: E,
-    known: BTreeSet<(String, String)>,
+    known_keys: BTreeSet<(String, String)>,
     faults: Vec<String>,
 }
 
 impl<E: Fn(&str) -> Option<String>> Fields<E> {
     pub(super) fn new(text: &str, environment: E) -> Result<Self, Vec<String>> {
         let table = text.parse().map_err(|error: toml::de::Error| vec![error.to_string()])?;
-        Ok(Self { table, environment, known: BTreeSet::new(), faults: Vec::new() })
+        Ok(Self { table, environment, known_keys: BTreeSet::new(), faults: Vec::new() })
     }
 
-    /// Every fault, those of unknown keys included.
+    /// Returns all errors, including unknown keys.
     pub(super) fn finish(mut self) -> Result<(), Vec<String>> {
         for (section, value) in &self.table {
             for key in value.as_table().map(Table::keys).into_iter().flatten() {
-                if !self.known.contains(&(section.clone(), key.clone())) {
-                    self.faults.push(format!("{section}.{key} is not a key: see edge.toml for those that are"));
+                if !self.known_keys.contains(&(section.clone(), key.clone())) {
+                    self.faults.push(format!("{section}.{key} is not a known key: see edge.toml"));
                 }
             }
             if !value.is_table() {
-                self.faults.push(format!("{section} is not a section: every key stands in one"));
+                self.faults.push(format!("{section} is not a section: every key belongs to one"));
             }
         }
         if self.faults.is_empty() { Ok(()) } else { Err(self.faults) }
@@ -45,9 +46,9 @@ impl<E: Fn(&str) -> Option<String>> Fields<E> {
         self.faults.push(format!("{section}.{key} ({}): {message}", variable(section, key)));
     }
 
-    /// The value as text, whatever its type in the file.
+    /// Value as text, of any TOML type.
     fn raw(&mut self, section: &str, key: &str) -> Option<String> {
-        self.known.insert((section.to_owned(), key.to_owned()));
+        self.known_keys.insert((section.to_owned(), key.to_owned()));
         if let Some(value) = (self.environment)(&variable(section, key)) {
             return Some(value);
         }
@@ -72,11 +73,11 @@ impl<E: Fn(&str) -> Option<String>> Fields<E> {
         self.raw(section, key).unwrap_or_else(|| default.to_owned())
     }
 
-    /// A secret, which no fault repeats; `None` when empty.
+    /// A secret, never shown in errors; `None` when empty.
     pub(super) fn secret(&mut self, section: &str, key: &str) -> Option<Secret> {
         let text = self.raw(section, key).filter(|text| !text.is_empty())?;
         if !text.bytes().all(|byte| byte.is_ascii_graphic()) {
-            self.fault(section, key, "a secret is made of ASCII letters, digits and signs, without spaces");
+            self.fault(section, key, "a secret consists of ASCII letters, digits and punctuation, without spaces");
         }
         Some(Secret::new(text))
     }
@@ -85,9 +86,9 @@ impl<E: Fn(&str) -> Option<String>> Fields<E> {
         self.text(section, key, default).into()
     }
 
-    /// A city by the codes of its country and its own, `ru/moskva`; `None` when empty.
+    /// Country and city codes, `ru/moskva`; `None` when empty.
     pub(super) fn place(&mut self, section: &str, key: &str) -> Option<(String, String)> {
-        self.parsed(section, key, None, "a country and a city of it, such as ru/moskva", |text| {
+        self.parsed(section, key, None, "a country and a city, such as ru/moskva", |text| {
             let codes = || text.split_once('/').map(|(country, city)| (country.to_owned(), city.to_owned()));
             if text.is_empty() { Some(None) } else { codes().map(Some) }
         })
@@ -148,7 +149,7 @@ impl<E: Fn(&str) -> Option<String>> Fields<E> {
         self.parsed(section, key, default, "an address with a port, such as 127.0.0.1:8080", |text| text.parse().ok())
     }
 
-    /// An address, or none when empty.
+    /// A socket address; `None` when empty.
     pub(super) fn optional_address(&mut self, section: &str, key: &str, default: &str) -> Option<SocketAddr> {
         let default = Some(default.parse().expect("defaults are addresses"));
         self.parsed(section, key, default, "an address with a port, such as 127.0.0.1:9090, or empty", |text| {
@@ -156,29 +157,35 @@ impl<E: Fn(&str) -> Option<String>> Fields<E> {
         })
     }
 
-    /// An address of HTTP; `None` when empty.
+    /// An HTTP URL; `None` when empty.
     pub(super) fn url(&mut self, section: &str, key: &str) -> Option<Url> {
-        self.parsed(section, key, None, "an http:// or https:// address", |text| {
-            if text.is_empty() { Some(None) } else { http_url(text).map(Some) }
-        })
+        self.parsed(
+            section,
+            key,
+            None,
+            "an http:// or https:// URL",
+            |text| {
+                if text.is_empty() { Some(None) } else { http_url(text).map(Some) }
+            },
+        )
     }
 
-    /// An address of HTTP; when empty, that of a variable which others define too; `None` when that is not set either.
-    pub(super) fn url_or(&mut self, section: &str, key: &str, standard: &str) -> Option<Url> {
+    /// An HTTP URL; when empty, the value of a standard variable; `None` without either.
+    pub(super) fn url_or(&mut self, section: &str, key: &str, fallback_variable: &str) -> Option<Url> {
         if let Some(url) = self.url(section, key) {
             return Some(url);
         }
-        let text = (self.environment)(standard).filter(|text| !text.is_empty())?;
+        let text = (self.environment)(fallback_variable).filter(|text| !text.is_empty())?;
         let url = http_url(&text);
         if url.is_none() {
-            self.faults.push(format!("{standard}: `{text}` is not an http:// or https:// address"));
+            self.faults.push(format!("{fallback_variable}: `{text}` is not an http:// or https:// URL"));
         }
         url
     }
 
-    /// An address of HTTPS; `None` when empty.
+    /// An HTTPS URL; `None` when empty.
     pub(super) fn https_url(&mut self, section: &str, key: &str) -> Option<Url> {
-        self.parsed(section, key, None, "an https:// address", |text| {
+        self.parsed(section, key, None, "an https:// URL", |text| {
             if text.is_empty() { Some(None) } else { http_url(text).filter(|url| url.scheme() == "https").map(Some) }
         })
     }
@@ -201,9 +208,10 @@ impl<E: Fn(&str) -> Option<String>> Fields<E> {
 
     /// `name=url`, separated by commas.
     pub(super) fn named_urls(&mut self, section: &str, key: &str) -> Vec<(String, Url)> {
-        self.parsed(section, key, Vec::new(), "a list of name=address", |text| {
-            let named = |entry: &str| entry.split_once('=').and_then(|(name, url)| Some((name.trim().to_owned(), http_url(url.trim())?)));
-            text.split(',').filter(|entry| !entry.trim().is_empty()).map(named).collect()
+        self.parsed(section, key, Vec::new(), "a list of name=URL", |text| {
+            let entry_url =
+                |entry: &str| entry.split_once('=').and_then(|(name, url)| Some((name.trim().to_owned(), http_url(url.trim())?)));
+            text.split(',').filter(|entry| !entry.trim().is_empty()).map(entry_url).collect()
         })
     }
 }

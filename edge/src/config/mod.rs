@@ -1,4 +1,4 @@
-//! Configuration: one documented file (`edge.toml`) plus the environment, read and checked whole before anything is bound.
+//! Configuration from `edge.toml` and the environment, validated before any socket opens.
 
 mod fields;
 mod releases;
@@ -22,52 +22,52 @@ pub use render::RenderConfig;
 pub use secret::Secret;
 pub use support::SupportConfig;
 
-/// A page is hidden no longer than this.
+/// Longest time a page may be hidden.
 const MAX_ANTI_FLICKER_MS: u32 = 4000;
 
 /// Bytes of a mebibyte.
 const MIB: usize = 1024 * 1024;
 
-/// Everything the edge is told at start. Keys, units and defaults are documented in `edge.toml`.
+/// Configuration of the edge. `edge.toml` documents keys, units and defaults.
 #[derive(Debug, Clone)]
 pub struct Config {
     /// Address for HTTP.
     pub http: SocketAddr,
-    /// Address and files for HTTPS, when a certificate is configured.
+    /// Address and files for HTTPS, if a certificate is configured.
     pub https: Option<TlsConfig>,
-    /// Address for operators; `None`: there is none.
+    /// Address of the operators' port; `None`: off.
     pub admin: Option<SocketAddr>,
-    /// Proxies of ours that say who the visitor is.
+    /// Trusted proxies.
     pub trusted_proxies: Arc<[IpNet]>,
-    /// Ports by which visitors reach the edge beside its own and those of their schemes.
+    /// Public ports besides its own, 80 and 443.
     pub public_ports: Arc<[u16]>,
     /// Folder of the rules.
     pub rules: PathBuf,
-    /// Secret behind the tokens with which a page explains itself; `None`: a random one.
+    /// Secret that signs explain tokens; `None`: random.
     pub explain_key: Option<Secret>,
     /// Folder of the fragments.
     pub fragments: PathBuf,
-    /// The store of releases.
+    /// The release store.
     pub releases: ReleasesConfig,
-    /// Who may use the operators' port from elsewhere.
+    /// Token for the operators' port.
     pub admin_token: Option<Secret>,
     /// The product API.
     pub api: ApiConfig,
     /// The embedded product API, used when `api.url` is empty.
     pub embedded_api: EmbeddedApiConfig,
-    /// Support of the embedded product API: whom it tells, and how.
+    /// Support settings of the embedded product API.
     pub support: SupportConfig,
-    /// How long the embedded product API keeps things.
+    /// Retention of the embedded product API's data.
     pub retention: product_api::RetentionSettings,
-    /// Where networks are.
+    /// Geolocation.
     pub geo: GeoConfig,
     /// Server rendering.
     pub render: RenderConfig,
-    /// The experiments service that browsers ask.
+    /// The experiments service of browsers.
     pub experiments: ExperimentsConfig,
-    /// Share of page loads whose web vitals are measured, from 0 to 1.
+    /// Share of page loads that report web vitals, from 0 to 1.
     pub vitals_sample: f64,
-    /// Limits of every request.
+    /// Limits of requests and connections.
     pub limits: Limits,
     /// Logging.
     pub log: LogConfig,
@@ -75,7 +75,7 @@ pub struct Config {
     pub dev: DevConfig,
 }
 
-/// Where HTTPS is served.
+/// HTTPS settings.
 #[derive(Debug, Clone)]
 pub struct TlsConfig {
     /// Address.
@@ -86,29 +86,29 @@ pub struct TlsConfig {
     pub key: PathBuf,
 }
 
-/// How the product API is asked.
+/// Client settings of the product API.
 #[derive(Debug, Clone)]
 pub struct ApiConfig {
-    /// Its address; `None` for the embedded one.
+    /// URL; `None`: the embedded API.
     pub url: Option<Url>,
-    /// Secret by which it knows that a request comes from the edge; `None`: it is told nothing that needs trust.
+    /// Shared key that authenticates the edge; `None`: no visitor data is sent.
     pub key: Option<Secret>,
-    /// Longest wait for one answer.
+    /// Deadline of one request.
     pub deadline: Duration,
-    /// Longest wait for what a page can do without: `check-locale`, `redirect-check`.
+    /// Deadline of the optional lookups `check-locale` and `redirect-check`.
     pub check_deadline: Duration,
-    /// How long an answer is fresh when it does not say.
+    /// Default freshness of a response.
     pub fresh: Duration,
-    /// How long an answer is kept for when the API is silent.
+    /// How long a response may be served stale.
     pub stale: Duration,
-    /// Answers kept in memory, in bytes as they were sent.
+    /// Memory for cached responses, in bytes of response bodies.
     pub cache_bytes: u64,
 }
 
-/// What the embedded product API is started with.
+/// Settings of the embedded product API.
 #[derive(Debug, Clone)]
 pub struct EmbeddedApiConfig {
-    /// Database address.
+    /// Database URL.
     pub database: String,
     /// Folder of articles.
     pub content: PathBuf,
@@ -116,76 +116,76 @@ pub struct EmbeddedApiConfig {
     pub geo: PathBuf,
     /// Folder of strings.
     pub locales: PathBuf,
-    /// File of the analytics services that goals are passed on to; `None`: to none.
+    /// File of the analytics services that receive goals; `None`: none.
     pub analytics: Option<PathBuf>,
-    /// File of addresses that lead elsewhere; `None`: only what was renamed does.
+    /// File of redirects; `None`: only renamed content redirects.
     pub moves: Option<PathBuf>,
     /// Whether pseudo-languages are offered.
     pub pseudo_locales: bool,
-    /// Whether anybody may sign in by name, without a password.
+    /// Whether anyone may sign in by name without a password.
     pub development_identity: bool,
 }
 
-/// The experiments service that browsers ask.
+/// The experiments service of browsers.
 #[derive(Debug, Clone)]
 pub struct ExperimentsConfig {
-    /// Address of its script; `None` for the embedded one.
+    /// URL of its script; `None`: the embedded service.
     pub script: Option<Url>,
-    /// One more word for it.
+    /// Extra parameter for the service.
     pub param: String,
-    /// Longest time for which a page is hidden until its flags are there, in milliseconds.
+    /// Longest time a page is hidden until its flags are known, in milliseconds.
     pub anti_flicker_ms: u32,
 }
 
-/// Limits of every request.
+/// Limits of requests and connections.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
-    /// Longest time for one request.
+    /// Deadline of one request.
     pub request: Duration,
-    /// Largest body, in bytes, but of forms, which say themselves what they take.
+    /// Largest body, in bytes. Forms with files have their own limits.
     pub body_bytes: usize,
-    /// Requests under way at once, each until the last byte of its answer.
+    /// Requests in flight, each until the last byte of its response.
     pub concurrent_requests: usize,
-    /// Connections open at once.
+    /// Open connections.
     pub connections: usize,
-    /// How long a connection is used before it is closed.
+    /// Maximum age of a connection.
     pub connection: Duration,
-    /// Longest wait for a client to take more of an answer.
+    /// Longest wait for a client to read more of a response.
     pub write: Duration,
-    /// Longest time to drain after a stop signal.
+    /// Time to drain after a stop signal.
     pub shutdown: Duration,
 }
 
-/// What is logged, and how.
+/// Logging and tracing.
 #[derive(Debug, Clone)]
 pub struct LogConfig {
     /// `EnvFilter` directives.
     pub filter: String,
-    /// One JSON object a line instead of text.
+    /// JSON lines instead of text.
     pub json: bool,
-    /// Collector of traces, OTLP over HTTP; `None`: none are told.
+    /// Trace collector, OTLP over HTTP; `None`: no traces.
     pub otlp: Option<Url>,
-    /// Name by which it knows this service.
+    /// Service name for the collector.
     pub service: String,
 }
 
 /// Development only.
 #[derive(Debug, Clone, Default)]
 pub struct DevConfig {
-    /// Reread what changes on disk.
+    /// Reloads changed files.
     pub watch: bool,
-    /// Address of a development server by fragment.
+    /// Development server URL by fragment.
     pub remotes: Vec<(String, Url)>,
-    /// Count nobody who comes from this machine.
+    /// Lifts rate limits for loopback clients.
     pub unlimited_loopback: bool,
 }
 
-/// What says where networks are.
+/// Geolocation settings.
 #[derive(Debug, Clone, Default)]
 pub struct GeoConfig {
-    /// Database of their places; `None`: there is none.
+    /// Geolocation database; `None`: none.
     pub database: Option<PathBuf>,
-    /// Country and city of visitors from this machine, by codes; `None`: not known.
+    /// Country and city codes of loopback visitors; `None`: unknown.
     pub here: Option<(String, String)>,
 }
 
@@ -193,7 +193,7 @@ impl Config {
     /// Reads the file and the environment.
     ///
     /// # Errors
-    /// Every fault, each with the key and the variable it belongs to.
+    /// All errors, each with its key and variable.
     pub fn read(file: &Path, environment: impl Fn(&str) -> Option<String>) -> Result<Self, Vec<String>> {
         let text = std::fs::read_to_string(file).map_err(|error| vec![format!("{}: {error}", file.display())])?;
         Self::parse(&text, environment)
@@ -202,7 +202,7 @@ impl Config {
     /// Checks a configuration given as text.
     ///
     /// # Errors
-    /// Every fault, each with the key and the variable it belongs to.
+    /// All errors, each with its key and variable.
     pub fn parse(text: &str, environment: impl Fn(&str) -> Option<String>) -> Result<Self, Vec<String>> {
         let mut fields = Fields::new(text, environment)?;
         let config = Self {
@@ -269,17 +269,17 @@ impl Config {
                 unlimited_loopback: fields.flag("dev", "unlimited_loopback"),
             },
         };
-        // SECURITY: what needs no password must not be reachable from another machine.
+        // SECURITY: sign-in without a password must not be reachable from other machines.
         if config.embedded_api.development_identity && !config.http.ip().is_loopback() {
-            fields.fault("embedded_api", "development_identity", "signing in without a password is for a loopback listen.http only");
+            fields.fault("embedded_api", "development_identity", "sign-in without a password needs a loopback listen.http");
         }
-        // SECURITY: behind a proxy on this machine everybody comes from it.
+        // SECURITY: behind a local proxy all visitors have a loopback address.
         if config.dev.unlimited_loopback && !config.http.ip().is_loopback() {
-            fields.fault("dev", "unlimited_loopback", "limits are lifted for a loopback listen.http only");
+            fields.fault("dev", "unlimited_loopback", "lifting the limits needs a loopback listen.http");
         }
-        // SECURITY: whoever reaches the port may read what is counted and which addresses are asked for.
+        // SECURITY: the port shows metrics and requested URLs.
         if config.admin_token.is_none() && config.admin.is_some_and(|admin| !admin.ip().is_loopback()) {
-            fields.fault("admin", "token", "a listen.admin that other machines reach needs a token");
+            fields.fault("admin", "token", "a listen.admin beyond loopback needs a token");
         }
         fields.finish().map(|()| config)
     }
@@ -293,7 +293,7 @@ fn tls(fields: &mut Fields<impl Fn(&str) -> Option<String>>) -> Option<TlsConfig
         (true, true) => None,
         (false, false) => Some(TlsConfig { address, certificate: certificate.into(), key: key.into() }),
         _ => {
-            fields.fault("tls", "certificate", "certificate and key go together: give both or neither");
+            fields.fault("tls", "certificate", "certificate and key belong together: set both or neither");
             None
         }
     }

@@ -1,4 +1,4 @@
-//! `[releases]`: the squads' store.
+//! `[releases]`: the release store, rollouts and the gate.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -6,30 +6,30 @@ use std::time::Duration;
 use super::fields::Fields;
 use super::{MIB, Secret};
 
-/// Where releases come from, and what is done with them.
+/// Settings of releases.
 #[derive(Debug, Clone)]
 pub struct ReleasesConfig {
-    /// Address of the store: a folder or `s3://bucket/prefix`. `None`: releases are read from the folder of the fragments.
+    /// Store: a folder or `s3://bucket/prefix`. `None`: releases come from the fragments folder.
     pub store: Option<String>,
     /// File of the squads: their fragments, keys and tokens.
     pub squads: PathBuf,
-    /// Folder in which the last good releases are kept for a start without the store; `None`: they are not.
+    /// Folder of the last-known-good releases, for a start without the store; `None`: off.
     pub cache: Option<PathBuf>,
-    /// Time between two looks at the states.
+    /// Interval between polls of the store.
     pub poll: Duration,
-    /// Memory for files of releases that no page is made of any more, in bytes.
+    /// Memory for files of releases that are no longer live, in bytes.
     pub asset_bytes: u64,
-    /// Secret behind the links of previews; `None`: a random one.
+    /// Secret that signs preview links; `None`: random.
     pub preview_key: Option<Secret>,
-    /// Fills of each release before a rollout may be found worse.
+    /// Slot outcomes of each release before a rollout may be ended.
     pub trial_sample: usize,
-    /// Chance of ending a rollout of a release that is as good.
+    /// Probability of ending a rollout of an equally good release.
     pub trial_p: f64,
-    /// How many times as long a release's renders may take.
+    /// Allowed factor of render times compared with the live release.
     pub trial_slower: f64,
     /// File of the size budgets of releases.
     pub budgets: PathBuf,
-    /// Command that looks for barriers in HTML; empty: none does.
+    /// Command of the accessibility check; empty: none.
     pub axe: Vec<String>,
 }
 

@@ -1,26 +1,26 @@
-//! `[render]`: server scripts.
+//! `[render]`: server rendering.
 
 use std::time::Duration;
 
 use super::fields::Fields;
 use super::{BreakerConfig, MIB};
 
-/// How server scripts are run.
+/// Settings of server rendering.
 #[derive(Debug, Clone, Copy)]
 pub struct RenderConfig {
     /// Threads.
     pub workers: usize,
     /// CPU time of one render.
     pub deadline: Duration,
-    /// Longest wait for a slot, in the queue and under way.
+    /// Deadline of a slot, including the queue.
     pub wait: Duration,
     /// Memory of one script, in bytes.
     pub memory_bytes: usize,
-    /// Renders kept, in bytes.
+    /// Memory for cached renders, in bytes.
     pub cache_bytes: u64,
-    /// Longest wait of a page for all of its slots.
+    /// Deadline of all slots of a page.
     pub page: Duration,
-    /// When a fragment that fails is left alone.
+    /// Circuit breaker of a fragment release.
     pub breaker: BreakerConfig,
 }
 

@@ -1,4 +1,4 @@
-//! `[retention]`: how long the embedded product API keeps things.
+//! `[retention]`: retention of the embedded product API's data.
 
 use product_api::RetentionSettings;
 

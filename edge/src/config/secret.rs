@@ -1,13 +1,13 @@
-//! A secret that no log shows.
+//! A secret that logs never show.
 
 use std::fmt;
 
-/// A secret. Its value is asked for by name.
+/// A secret. Only [`Secret::reveal`] gives its value.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(String);
 
 impl Secret {
-    /// A secret that is known.
+    /// Wraps a value.
     #[must_use]
     pub fn new(value: String) -> Self {
         Self(value)
@@ -16,14 +16,14 @@ impl Secret {
     /// 256 random bits as hexadecimal digits.
     ///
     /// # Errors
-    /// When the system has no random numbers.
+    /// When the system has no random source.
     pub fn random() -> Result<Self, getrandom::Error> {
         let mut bytes = [0; 32];
         getrandom::fill(&mut bytes)?;
         Ok(Self(bytes.iter().map(|byte| format!("{byte:02x}")).collect()))
     }
 
-    /// Its value, to be sent.
+    /// The value, for sending it.
     #[must_use]
     pub fn reveal(&self) -> &str {
         &self.0
@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_secret_is_not_shown_and_random_ones_differ() {
+    fn secret_is_hidden_in_debug_output_and_random_ones_differ() {
         let secret = Secret::new("hush".to_owned());
         assert_eq!(format!("{secret:?}"), "Secret(…)");
         assert_ne!(Secret::random().unwrap(), Secret::random().unwrap());

@@ -1,25 +1,25 @@
-//! `[support]` and `[uploads]`: support of the embedded product API.
+//! `[support]` and `[uploads]`: support settings of the embedded product API.
 
 use url::Url;
 
 use super::Secret;
 use super::fields::Fields;
 
-/// Fewest characters of a secret that others are known by.
+/// Fewest characters of a shared secret.
 const LEAST_SECRET: usize = 32;
 
-/// Whom the embedded product API tells of requests to support, and where it keeps their files.
+/// Recipients of support requests, and the storage of their files.
 #[derive(Debug, Clone)]
 pub struct SupportConfig {
-    /// Address of the webhook, with the secret of its signatures.
+    /// URL of the webhook, and the secret of its signatures.
     pub webhook: Option<(Url, Secret)>,
-    /// Secret of staff's programs.
+    /// Token of staff programs.
     pub staff_token: Option<Secret>,
-    /// Address of the mail service, which may hold a password; with the sender.
+    /// URL of the mail service, which may contain a password, and the sender.
     pub smtp: Option<(Secret, String)>,
-    /// Mailbox of support.
+    /// Mailbox that receives requests.
     pub mail_to: Option<String>,
-    /// Folder of files, or `s3://bucket/prefix`.
+    /// Folder of uploaded files, or `s3://bucket/prefix`.
     pub files: String,
     /// `host:port` or socket of clamd.
     pub clamd: Option<String>,
@@ -40,21 +40,21 @@ impl SupportConfig {
         };
         let staff_token = fields.secret("support", "staff_token");
         if staff_token.as_ref().is_some_and(|token| token.reveal().len() < LEAST_SECRET) {
-            fields.fault("support", "staff_token", "it has 32 characters or more");
+            fields.fault("support", "staff_token", "a token needs 32 characters or more");
         }
         let smtp = fields.secret("support", "smtp");
         let from = fields.text("support", "mail_from", "");
         if smtp.is_some() && from.is_empty() {
-            fields.fault("support", "mail_from", "letters need a sender");
+            fields.fault("support", "mail_from", "mail needs a sender");
         }
-        let given = |text: String| Some(text).filter(|text| !text.is_empty());
+        let non_empty = |text: String| Some(text).filter(|text| !text.is_empty());
         Self {
             webhook,
             staff_token,
             smtp: smtp.map(|address| (address, from)),
-            mail_to: given(fields.text("support", "mail_to", "")),
+            mail_to: non_empty(fields.text("support", "mail_to", "")),
             files: fields.text("uploads", "store", "data/files"),
-            clamd: given(fields.text("uploads", "clamd", "")),
+            clamd: non_empty(fields.text("uploads", "clamd", "")),
         }
     }
 }

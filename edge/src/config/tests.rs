@@ -5,7 +5,7 @@ fn no_environment(_: &str) -> Option<String> {
 }
 
 #[test]
-fn the_file_in_the_repository_is_complete_and_holds_the_defaults() {
+fn repositorys_file_holds_the_defaults() {
     let file = include_str!("../../edge.toml");
     let documented = Config::parse(file, no_environment).unwrap();
     let defaults = Config::parse("", no_environment).unwrap();
@@ -13,7 +13,7 @@ fn the_file_in_the_repository_is_complete_and_holds_the_defaults() {
 }
 
 #[test]
-fn every_key_that_is_read_is_documented() {
+fn all_keys_are_documented() {
     let mut documented = String::new();
     let mut section = "";
     for line in include_str!("../../edge.toml").lines() {
@@ -24,14 +24,14 @@ fn every_key_that_is_read_is_documented() {
         }
     }
     let read = std::cell::RefCell::new(String::new());
-    let spy = |variable: &str| {
+    let record = |variable: &str| {
         *read.borrow_mut() += variable;
         read.borrow_mut().push('\n');
         None
     };
-    // What OpenTelemetry names is documented in words.
-    let own = |variable: &str| if variable.starts_with("ROADSIDE_") { spy(variable) } else { None };
-    Config::parse("", own).unwrap();
+    // Variables of OpenTelemetry are not keys of the file.
+    let variable_value = |variable: &str| if variable.starts_with("ROADSIDE_") { record(variable) } else { None };
+    Config::parse("", variable_value).unwrap();
     let variables: String = documented.lines().map(|key| format!("ROADSIDE_{}\n", key.replace('.', "_").to_uppercase())).collect();
     let sorted = |text: &str| {
         let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
@@ -42,7 +42,7 @@ fn every_key_that_is_read_is_documented() {
 }
 
 #[test]
-fn the_environment_beats_the_file() {
+fn environment_overrides_the_file() {
     let config =
         Config::parse("[listen]\nhttp = \"127.0.0.1:1\"", |name| (name == "ROADSIDE_LISTEN_HTTP").then(|| "127.0.0.1:2".to_owned()))
             .unwrap();
@@ -50,7 +50,7 @@ fn the_environment_beats_the_file() {
 }
 
 #[test]
-fn all_faults_are_listed_at_once() {
+fn all_errors_are_reported_together() {
     let text = "[listen]\nhttp = \"nowhere\"\ntrusted_proxies = \"10.0.0.0/40\"\n[api]\nkey = \"a b\"\nurl = \"ftp://x\"\ndeadline_ms = -1\n[tls]\nkey = \"k\"\n[log]\nformat = \"xml\"\n[spelling]\nmistake = 1\n[render]\nworker = 2\n[experiments]\nscript = \"http://x\"\nanti_flicker_ms = 4001\n[client]\nvitals_sample = 1.5\n";
     let faults = Config::parse(text, no_environment).unwrap_err();
     let places = [
@@ -74,7 +74,7 @@ fn all_faults_are_listed_at_once() {
 }
 
 #[test]
-fn nobody_signs_in_without_a_password_from_another_machine() {
+fn development_identity_needs_a_loopback_address() {
     let config = |address: &str| format!("[listen]\nhttp = \"{address}\"\n[embedded_api]\ndevelopment_identity = true");
     assert!(Config::parse(&config("127.0.0.1:1"), no_environment).unwrap().embedded_api.development_identity);
     let faults = Config::parse(&config("0.0.0.0:1"), no_environment).unwrap_err();
@@ -82,7 +82,7 @@ fn nobody_signs_in_without_a_password_from_another_machine() {
 }
 
 #[test]
-fn limits_are_lifted_for_nobody_on_another_machine() {
+fn unlimited_loopback_needs_a_loopback_address() {
     let config = |address: &str| format!("[listen]\nhttp = \"{address}\"\n[dev]\nunlimited_loopback = true");
     assert!(Config::parse(&config("127.0.0.1:1"), no_environment).unwrap().dev.unlimited_loopback);
     let faults = Config::parse(&config("0.0.0.0:1"), no_environment).unwrap_err();
@@ -90,6 +90,6 @@ fn limits_are_lifted_for_nobody_on_another_machine() {
 }
 
 #[test]
-fn what_is_not_toml_is_one_fault() {
+fn invalid_toml_is_one_error() {
     assert_eq!(Config::parse("[", no_environment).unwrap_err().len(), 1);
 }

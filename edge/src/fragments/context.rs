@@ -30,11 +30,11 @@ impl ModelJson {
             let member = self.0.get(&name).cloned().unwrap_or(Value::Null);
             context.insert(name, member);
         }
-        let all = self.0.get("messages");
-        let named = self.0.get("fragments").and_then(|fragments| fragments.get(&manifest.name)?.get("messages")?.as_array());
-        let named = named.into_iter().flatten().filter_map(Value::as_str);
-        let own = named.filter_map(|namespace| Some((namespace.to_owned(), all?.get(namespace)?.clone())));
-        context.insert("messages".to_owned(), Value::Object(own.collect()));
+        let all_messages = self.0.get("messages");
+        let namespaces = self.0.get("fragments").and_then(|fragments| fragments.get(&manifest.name)?.get("messages")?.as_array());
+        let namespaces = namespaces.into_iter().flatten().filter_map(Value::as_str);
+        let messages = namespaces.filter_map(|namespace| Some((namespace.to_owned(), all_messages?.get(namespace)?.clone())));
+        context.insert("messages".to_owned(), Value::Object(messages.collect()));
         context.sort_keys();
         Value::Object(context).to_string()
     }

@@ -22,7 +22,7 @@ pub(crate) enum Source {
     Rendered,
     /// Cached and fresh.
     Cached,
-    /// Cached and stale, during or after a revalidation.
+    /// Cached and stale; a revalidation is in flight or failed.
     Stale,
     /// Last-known-good render of an earlier release.
     LastGood,

@@ -1,4 +1,4 @@
-//! Barriers in HTML for people who use assistive technology, told by a command of its own (`mfe-kit/build/axe.js`).
+//! Accessibility check: an external command (`mfe-kit/build/axe.js`) reports barriers in HTML.
 
 use std::process::Stdio;
 use std::time::Duration;
@@ -13,10 +13,10 @@ use super::{Document, failed, passed};
 /// Name of the check.
 const NAME: &str = "axe";
 
-/// Longest time for all documents.
+/// Deadline for all documents.
 const DEADLINE: Duration = Duration::from_secs(60);
 
-/// What the command says of a document.
+/// Report of the command on a document.
 #[derive(Deserialize)]
 struct AxeReport {
     name: String,
@@ -30,26 +30,26 @@ struct Violation {
     r#where: String,
 }
 
-/// Gives the documents to the command. A command that cannot be run has passed nothing.
+/// Runs the command on the documents. Fails closed if the command cannot run.
 pub(super) async fn check(command: &[String], documents: &[Document]) -> GateCheck {
     match run(command, documents).await {
-        Ok(found) => {
-            let told = found.iter().flat_map(|document| {
+        Ok(reports) => {
+            let barriers = reports.iter().flat_map(|document| {
                 document
                     .violations
                     .iter()
                     .map(|violation| format!("{}: {} ({}): {}", document.name, violation.help, violation.rule, violation.r#where))
             });
-            let told: Vec<String> = told.collect();
-            if told.is_empty() {
+            let barriers: Vec<String> = barriers.collect();
+            if barriers.is_empty() {
                 passed(NAME, format!("{} documents without a barrier", documents.len()))
             } else {
-                failed(NAME, told.join("\n"))
+                failed(NAME, barriers.join("\n"))
             }
         }
         Err(reason) => {
-            let shown = command.join(" ");
-            failed(NAME, format!("`{shown}` (releases.axe) cannot be run: {reason}. Install it (`npm ci`), or promote with --force"))
+            let command_line = command.join(" ");
+            failed(NAME, format!("`{command_line}` (releases.axe) cannot be run: {reason}. Install it (`npm ci`), or promote with --force"))
         }
     }
 }
@@ -62,15 +62,15 @@ async fn run(command: &[String], documents: &[Document]) -> Result<Vec<AxeReport
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
-        // SECURITY: it reads what a squad's script wrote, and learns nothing of this process.
+        // SECURITY: the command reads a squad's HTML, so it gets no secrets of this process.
         .env_clear()
         .envs(std::env::var_os("PATH").map(|path| ("PATH", path)))
         .kill_on_drop(true)
         .spawn()
         .map_err(|error| error.to_string())?;
-    let mut stdin = child.stdin.take().ok_or("it takes no input")?;
-    let talk = async {
-        // Its own end tells more than a broken pipe.
+    let mut stdin = child.stdin.take().ok_or("standard input is not available")?;
+    let exchange = async {
+        // The exit status explains more than a broken pipe.
         let (_, output) = tokio::join!(
             async {
                 let written = stdin.write_all(&input).await;
@@ -81,17 +81,17 @@ async fn run(command: &[String], documents: &[Document]) -> Result<Vec<AxeReport
         );
         output.map_err(|error| error.to_string())
     };
-    let output = tokio::time::timeout(DEADLINE, talk).await.map_err(|_| format!("it takes more than {DEADLINE:?}"))??;
+    let output = tokio::time::timeout(DEADLINE, exchange).await.map_err(|_| format!("no result within {DEADLINE:?}"))??;
     if !output.status.success() {
-        let said = String::from_utf8_lossy(&output.stderr);
-        return Err(said
+        let errors = String::from_utf8_lossy(&output.stderr);
+        return Err(errors
             .lines()
             .find(|line| line.contains("Error"))
-            .or(said.lines().next())
-            .unwrap_or("it failed and says nothing")
+            .or(errors.lines().next())
+            .unwrap_or("it failed without a message")
             .to_owned());
     }
-    serde_json::from_slice(&output.stdout).map_err(|error| format!("its answer is not what is expected: {error}"))
+    serde_json::from_slice(&output.stdout).map_err(|error| format!("unexpected output: {error}"))
 }
 
 #[cfg(test)]
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_barrier_closes_the_gate_and_is_told() {
+    async fn barrier_fails_the_check_and_is_reported() {
         let answer = r#"[{"name":"one","violations":[{"rule":"image-alt","help":"Images must have text","where":"<img>"}]}]"#;
         let check = check(&shell(&format!("cat > /dev/null; echo '{answer}'")), &documents()).await;
         assert!(!check.passed && check.why.contains("image-alt") && check.why.contains("<img>"), "{check:?}");
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_command_that_cannot_be_run_closes_the_gate_and_says_how_to_mend_it() {
+    async fn failing_command_fails_the_check_with_instructions() {
         for command in [Vec::new(), vec!["/no/such/program".to_owned()], shell("exit 1"), shell("echo nonsense")] {
             let check = check(&command, &documents()).await;
             assert!(!check.passed && check.why.contains("--force") && check.why.contains("npm ci"), "{check:?}");

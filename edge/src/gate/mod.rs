@@ -1,4 +1,5 @@
-//! The gate before a release is shown to anybody: what the crate `releases` can say of its manifest, and here what only a renderer and a reader of HTML can.
+//! Release gate: checks before a promotion. The `releases` crate checks the manifest; this module
+//! adds server rendering and accessibility.
 
 mod axe;
 mod render;
@@ -17,13 +18,13 @@ use crate::app::App;
 pub(crate) struct Document {
     /// Name of the context.
     name: String,
-    /// Its language.
+    /// Language.
     lang: String,
-    /// What the server script made of it.
+    /// Output of the server script.
     html: String,
 }
 
-/// Every check of a release that is to take the place of the live one.
+/// Runs all checks of a candidate release.
 pub(crate) async fn check(app: &App, candidate: &StoredRelease, squads: &Squads) -> Vec<GateCheck> {
     let live = app.live.load_full();
     let others = live.releases.all_active().flat_map(|(_, active)| active.fragments());
@@ -33,12 +34,12 @@ pub(crate) async fn check(app: &App, candidate: &StoredRelease, squads: &Squads)
         Err(why) => vec![failed("budgets", why)],
     };
     checks.push(releases::gate::owner(candidate, squads));
-    checks.extend(tried(&app.renderer, &app.config.releases.axe, candidate).await);
+    checks.extend(check_rendering(&app.renderer, &app.config.releases.axe, candidate).await);
     checks
 }
 
-/// The checks that run something: every recorded context through the real renderer with its limits, and the HTML through the reader of barriers.
-pub(crate) async fn tried(renderer: &Renderer, axe: &[String], candidate: &StoredRelease) -> Vec<GateCheck> {
+/// Renders all recorded contexts with the production limits, and checks the HTML for barriers.
+pub(crate) async fn check_rendering(renderer: &Renderer, axe: &[String], candidate: &StoredRelease) -> Vec<GateCheck> {
     let (mut checks, documents) = render::check(renderer, candidate).await;
     if !documents.is_empty() {
         checks.push(axe::check(axe, &documents).await);
@@ -46,7 +47,7 @@ pub(crate) async fn tried(renderer: &Renderer, axe: &[String], candidate: &Store
     checks
 }
 
-/// Budgets are read when they are needed: whoever changes them does not have to restart anything.
+/// Reads the size budgets on each use, so changes need no restart.
 pub(crate) async fn budgets(file: &Path) -> Result<Budgets, String> {
     let text = tokio::fs::read_to_string(file).await.map_err(|error| format!("{}: {error}", file.display()))?;
     Budgets::parse(&text).map_err(|fault| format!("{}: {fault}", file.display()))

@@ -1,4 +1,4 @@
-//! `/assets/{fragment}/{release}/{path}`: files of releases, for ever the same.
+//! `/assets/{fragment}/{release}/{path}`: immutable files of releases.
 
 use std::sync::Arc;
 
@@ -10,14 +10,15 @@ use crate::app::App;
 use crate::request::Visit;
 use crate::response::body::{Body, empty, full, text};
 
-/// A file of a release: one that visitors get or got, or any other of the store. A page that was opened long ago finds its files, also on an edge that never served that page.
+/// Serves a file of a current, former or stored release, so that open pages find their files on
+/// every edge.
 pub(crate) async fn answer(app: &App, visit: &Visit, path: &str) -> Response<Body> {
-    let mut pieces = path.splitn(5, '/').skip(2);
-    let found = match (pieces.next(), pieces.next(), pieces.next()) {
+    let mut segments = path.splitn(5, '/').skip(2);
+    let release_file = match (segments.next(), segments.next(), segments.next()) {
         (Some(name), Some(id), Some(path)) => release(app, visit, name, id).await.map(|stored| (path, stored)),
         _ => None,
     };
-    let file = found.and_then(|(path, stored)| stored.is_public(path).then(|| stored.file(path).cloned())?);
+    let file = release_file.and_then(|(path, stored)| stored.is_public(path).then(|| stored.file(path).cloned())?);
     let Some(file) = file else { return text(StatusCode::NOT_FOUND, "No release has this file.\n") };
     let encoded = file.encoded(visit.encoding == Encoding::Brotli, visit.encoding == Encoding::Gzip);
     let length = encoded.body.len();
@@ -27,7 +28,7 @@ pub(crate) async fn answer(app: &App, visit: &Visit, path: &str) -> Response<Bod
     headers.insert(header::CONTENT_LENGTH, HeaderValue::from(length));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable"));
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-    // Module scripts and fonts are fetched in CORS mode; what is public may be read from anywhere.
+    // Module scripts and fonts are fetched in CORS mode, and the files are public.
     headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
     headers.insert("cross-origin-resource-policy", HeaderValue::from_static("cross-origin"));
     if let Some(encoding) = encoded.encoding {
@@ -46,7 +47,7 @@ async fn release(app: &App, visit: &Visit, name: &str, id: &str) -> Option<Arc<S
     app.release(name, id).await.map(|fragment| Arc::clone(&fragment.stored))
 }
 
-/// Type by the end of the name. What is not known is given as bytes and so never run.
+/// Content type by extension. Unknown types are bytes, which browsers do not execute.
 fn content_type(path: &str) -> &'static str {
     match path.rsplit_once('.').map_or("", |(_, extension)| extension) {
         "js" => "text/javascript; charset=utf-8",

@@ -1,4 +1,4 @@
-//! The embedded experiments service: its script, and the flags that browsers ask for.
+//! The embedded experiments service: client script and browser flags.
 
 use std::sync::LazyLock;
 
@@ -12,24 +12,24 @@ use sha2::{Digest as _, Sha256};
 use crate::request::Visit;
 use crate::response::body::{Body, full, text};
 
-/// The script.
+/// The client script.
 const CLIENT: &str = include_str!("experiments/client.js");
 
-/// Path of the script.
+/// Path of the client script.
 pub(crate) const CLIENT_PATH: &str = "/_edge/experiments/client.js";
 
 /// Path of the flags.
 pub(crate) const FLAGS_PATH: &str = "/_edge/experiments/flags";
 
-/// Largest question, in bytes.
+/// Largest request body, in bytes.
 const MAX_BYTES: usize = 16 * 1024;
 
-/// Longest identifier of a client, in bytes; most entries of a map; longest name or value of one.
+/// Longest client id, in bytes; most entries of a map; longest name or value, in bytes.
 const MAX_CLIENT_ID: usize = 64;
 const MAX_ENTRIES: usize = 16;
 const MAX_TEXT: usize = 256;
 
-/// Address of the script: another one when the script is another.
+/// URL of the script, with its hash.
 pub(crate) fn client_address() -> &'static str {
     static ADDRESS: LazyLock<String> = LazyLock::new(|| {
         let digest = Sha256::digest(CLIENT);
@@ -39,22 +39,22 @@ pub(crate) fn client_address() -> &'static str {
     &ADDRESS
 }
 
-/// Integrity of the script.
+/// Integrity hash of the script.
 pub(crate) fn client_integrity() -> String {
     releases::page_integrity(CLIENT.as_bytes())
 }
 
-/// The script. Under its own address it never changes; under any other it may.
+/// Serves the script. It is immutable under the URL with its hash.
 pub(crate) fn client(visit: &Visit) -> Response<Body> {
-    let own = client_address().split_once('?').map(|(_, query)| query);
-    let kept = if visit.query.as_deref() == own { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let current_query = client_address().split_once('?').map(|(_, query)| query);
+    let caching = if visit.query.as_deref() == current_query { "public, max-age=31536000, immutable" } else { "no-cache" };
     let mut response = Response::new(full(if visit.head_only { "" } else { CLIENT }));
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("text/javascript; charset=utf-8"));
-    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(kept));
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
     response
 }
 
-/// Variants of the flags that are evaluated for browsers.
+/// Responds with the variants of the browser flags.
 pub(crate) async fn flags(visit: &Visit, request: Request<Body>) -> Response<Body> {
     if request.method() != Method::POST {
         let mut response = text(StatusCode::METHOD_NOT_ALLOWED, "Only POST is answered here.\n");
@@ -62,29 +62,29 @@ pub(crate) async fn flags(visit: &Visit, request: Request<Body>) -> Response<Bod
         return response;
     }
     let Ok(body) = Limited::new(request.into_body(), MAX_BYTES).collect().await else {
-        return refused("too_large", "A question has 16 KiB at most, and comes whole.");
+        return rejection("too_large", "The request is incomplete or larger than 16 KiB.");
     };
-    let Ok(question) = serde_json::from_slice::<FlagsRequest>(&body.to_bytes()) else {
-        return refused("malformed", "The question is not the JSON of a FlagsRequest.");
+    let Ok(flags_request) = serde_json::from_slice::<FlagsRequest>(&body.to_bytes()) else {
+        return rejection("malformed", "The request is not a FlagsRequest in JSON.");
     };
-    if let Err(message) = check(&question) {
-        return refused("invalid", message);
+    if let Err(message) = check(&flags_request) {
+        return rejection("invalid", message);
     }
-    let fact = |name: &str| question.config.get(name).map_or("", String::as_str);
+    let fact = |name: &str| flags_request.config.get(name).map_or("", String::as_str);
     let facts = PageFacts { brand: fact("brand"), country: fact("country"), locale: fact("locale"), city: fact("city"), host: &visit.host };
     let flags = visit.live.rules.experiments.matching(Side::Browser, facts, visit.today());
-    let variants = flags.filter_map(|flag| Some((flag.name.clone(), flag.variant(&question.client_id)?.to_owned())));
-    json_answer(StatusCode::OK, &json!(FlagsAnswer { flags: variants.collect() }))
+    let variants = flags.filter_map(|flag| Some((flag.name.clone(), flag.variant(&flags_request.client_id)?.to_owned())));
+    json_response(StatusCode::OK, &json!(FlagsAnswer { flags: variants.collect() }))
 }
 
-fn check(question: &FlagsRequest) -> Result<(), &'static str> {
-    if question.client_id.is_empty() || question.client_id.len() > MAX_CLIENT_ID {
+fn check(flags_request: &FlagsRequest) -> Result<(), &'static str> {
+    if flags_request.client_id.is_empty() || flags_request.client_id.len() > MAX_CLIENT_ID {
         return Err("client_id has 1 to 64 characters.");
     }
-    if question.param.len() > MAX_TEXT {
+    if flags_request.param.len() > MAX_TEXT {
         return Err("param has 256 bytes at most.");
     }
-    for map in [&question.client_features, &question.config] {
+    for map in [&flags_request.client_features, &flags_request.config] {
         if map.len() > MAX_ENTRIES || map.iter().any(|(name, value)| name.len() > MAX_TEXT || value.len() > MAX_TEXT) {
             return Err("client_features and config have 16 entries at most, of 256 bytes at most.");
         }
@@ -92,11 +92,11 @@ fn check(question: &FlagsRequest) -> Result<(), &'static str> {
     Ok(())
 }
 
-fn refused(code: &str, message: &str) -> Response<Body> {
-    json_answer(StatusCode::BAD_REQUEST, &json!({ "error": { "code": code, "message": message } }))
+fn rejection(code: &str, message: &str) -> Response<Body> {
+    json_response(StatusCode::BAD_REQUEST, &json!({ "error": { "code": code, "message": message } }))
 }
 
-fn json_answer(status: StatusCode, value: &serde_json::Value) -> Response<Body> {
+fn json_response(status: StatusCode, value: &serde_json::Value) -> Response<Body> {
     let mut response = Response::new(full(value.to_string()));
     *response.status_mut() = status;
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));

@@ -1,4 +1,4 @@
-//! `/_edge/health`: whether this process serves, and what is live.
+//! `/_edge/health`: status of the process and live releases.
 
 use http::{HeaderValue, Response, header};
 use serde_json::{Map, json};
@@ -6,7 +6,7 @@ use serde_json::{Map, json};
 use crate::app::App;
 use crate::response::body::{Body, full};
 
-/// Name and release of every live fragment.
+/// Responds with the live release of every fragment.
 pub(crate) fn answer(app: &App) -> Response<Body> {
     let live = app.live.load();
     let live: Map<_, _> = live.releases.all_active().map(|(name, active)| (name.to_owned(), json!(active.live.id()))).collect();

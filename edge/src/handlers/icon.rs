@@ -1,4 +1,4 @@
-//! `/favicon.ico`: asked for by what does not read the page's head.
+//! `/favicon.ico`, for clients that ignore the page's head.
 
 use http::{HeaderValue, Response, StatusCode, header};
 
@@ -6,7 +6,7 @@ use crate::app::App;
 use crate::request::Visit;
 use crate::response::body::{Body, full, text};
 
-/// The icon of the site's brand.
+/// Serves the icon of the brand.
 pub(crate) fn answer(app: &App, visit: &Visit) -> Response<Body> {
     let live = app.live.load();
     let set = live.releases.everybody();

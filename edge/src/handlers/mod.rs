@@ -1,4 +1,4 @@
-//! What is answered besides pages.
+//! Handlers of all URLs that are not pages.
 
 pub(crate) mod asset;
 pub(crate) mod experiments;

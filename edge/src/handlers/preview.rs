@@ -1,4 +1,4 @@
-//! `/_edge/preview`: starts or ends previews of this browser.
+//! `/_edge/preview`: starts or ends previews in a browser.
 
 use http::{HeaderValue, Response, StatusCode, header};
 use url::form_urlencoded;
@@ -9,10 +9,10 @@ use crate::response::body::{Body, empty};
 pub(crate) use crate::tokens::preview::PATH;
 use crate::tokens::preview::own_path;
 
-/// Follows a link: with a token it begins a preview, with `end` it ends all of this browser's. Whatever it says, the page is shown.
+/// Starts a preview with `token`, or ends all previews with `end`, then redirects to the page.
 pub(crate) fn answer(app: &App, visit: &Visit) -> Response<Body> {
-    let asked: Vec<_> = form_urlencoded::parse(visit.query.as_deref().unwrap_or_default().as_bytes()).collect();
-    let value = |name: &str| asked.iter().find(|(key, _)| key == name).map(|(_, value)| &**value);
+    let parameters: Vec<_> = form_urlencoded::parse(visit.query.as_deref().unwrap_or_default().as_bytes()).collect();
+    let value = |name: &str| parameters.iter().find(|(key, _)| key == name).map(|(_, value)| &**value);
     let cookie = if value("end").is_some() {
         Some((String::new(), 0))
     } else {

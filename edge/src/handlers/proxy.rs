@@ -1,4 +1,4 @@
-//! Passes requests on to the product API, streamed both ways.
+//! Reverse proxy to the product API, streamed both ways.
 
 use composer::Encoding;
 use http::header::{HeaderMap, HeaderName};
@@ -15,20 +15,20 @@ use crate::request::form_submission::{FormKind, FormSubmission};
 use crate::response::body::{Body, fallible_stream, stream, text};
 use crate::telemetry::trace;
 
-/// Request headers that the product API sees. SECURITY: a list of what is allowed, so that no context header can be forged from outside.
+/// Forwarded request headers. SECURITY: an allow list, so visitors cannot forge context headers.
 const REQUEST_HEADERS: [HeaderName; 16] = [
     header::ACCEPT,
     header::ACCEPT_LANGUAGE,
     header::ACCESS_CONTROL_REQUEST_HEADERS,
     header::ACCESS_CONTROL_REQUEST_METHOD,
-    // Of staff's programs.
+    // For staff programs.
     header::AUTHORIZATION,
     header::CONTENT_LENGTH,
     header::CONTENT_TYPE,
     header::COOKIE,
     header::IF_NONE_MATCH,
     header::ORIGIN,
-    // The page that a survey's answer is about.
+    // Page of a survey answer.
     header::REFERER,
     header::USER_AGENT,
     HeaderName::from_static("idempotency-key"),
@@ -37,8 +37,8 @@ const REQUEST_HEADERS: [HeaderName; 16] = [
     HeaderName::from_static("x-csrf-token"),
 ];
 
-/// Answer headers that a visitor sees.
-const ANSWER_HEADERS: [HeaderName; 17] = [
+/// Forwarded response headers.
+const RESPONSE_HEADERS: [HeaderName; 17] = [
     header::ACCESS_CONTROL_ALLOW_CREDENTIALS,
     header::ACCESS_CONTROL_ALLOW_HEADERS,
     header::ACCESS_CONTROL_ALLOW_METHODS,
@@ -58,37 +58,38 @@ const ANSWER_HEADERS: [HeaderName; 17] = [
     HeaderName::from_static("x-robots-tag"),
 ];
 
-/// Lengths of answers that are compressed.
+/// Lengths of responses that are compressed.
 const COMPRESSED_BYTES: std::ops::RangeInclusive<usize> = 1024..=1024 * 1024;
 
-/// What is told when the product API does not answer, or breaks off.
-const UNREACHABLE: &str = "{\"error\":{\"code\":\"api_unreachable\",\"message\":\"The product API could not be reached.\"}}";
+/// Response when the product API fails.
+const UNREACHABLE: &str = "{\"error\":{\"code\":\"api_unreachable\",\"message\":\"The product API is unavailable.\"}}";
 
-/// What somebody is told who signs in on a site that does not offer it; the product API says the same of what is nowhere.
-const NOT_HERE: &str = "{\"error\":{\"code\":\"not_found\",\"message\":\"there is nothing at this address\"}}";
+/// Response to sign-in on a site without it; equals the product API's 404.
+const NO_SIGN_IN: &str = "{\"error\":{\"code\":\"not_found\",\"message\":\"there is nothing at this address\"}}";
 
-/// What somebody is told who sends a request on a site that takes none; the product API says the same of itself.
+/// Response to a support request on a site with closed forms; equals the product API's.
 const CLOSED: &str = "{\"error\":{\"code\":\"closed\",\"message\":\"This site takes no requests.\"}}";
 
-/// The product API's answer.
+/// Forwards a request.
 pub(crate) async fn answer(app: &App, visit: &Visit, request: Request<Body>) -> Response<Body> {
     if is_closed(visit, &request) {
         return json(StatusCode::FORBIDDEN, CLOSED);
     }
     if !visit.site.sign_in && is_of_identity(request.uri().path()) {
-        return json(StatusCode::NOT_FOUND, NOT_HERE);
+        return json(StatusCode::NOT_FOUND, NO_SIGN_IN);
     }
     let (parts, body) = request.into_parts();
-    let arriving = parts.extensions.get::<BodyProgress>();
+    let progress = parts.extensions.get::<BodyProgress>();
     let target = parts.uri.path_and_query().map_or("/", |target| target.as_str());
-    // SECURITY: the target begins with one slash and is appended to our own address; it cannot name another host.
+    // SECURITY: the target begins with one slash and is appended to the API's URL, so it cannot
+    // name another host.
     let address = format!("{}{}", app.api.base(), target.trim_start_matches('/'));
     let longest = time_for(&parts.headers, app.config.limits.request);
     let mut headers = allowed(&parts.headers, &REQUEST_HEADERS);
     if let Some(key) = &app.config.api.key {
         headers.extend(visit.visitor_headers().headers(key));
     }
-    let sent = app
+    let result = app
         .api
         .http()
         .request(parts.method, address)
@@ -98,41 +99,41 @@ pub(crate) async fn answer(app: &App, visit: &Visit, request: Request<Body>) -> 
         .timeout(longest)
         .send()
         .await;
-    match sent {
-        Ok(answer) if leads_away(answer.headers(), visit) => {
-            tracing::error!(path = &*visit.redacted(&visit.path), "The product API sent the visitor to a host that is none of ours");
+    match result {
+        Ok(answer) if redirects_away(answer.headers(), visit) => {
+            tracing::error!(path = &*visit.redacted(&visit.path), "Product API redirected to an unknown host; responding with 502");
             json(
                 StatusCode::BAD_GATEWAY,
-                "{\"error\":{\"code\":\"foreign_redirect\",\"message\":\"The product API answered what cannot be passed on.\"}}",
+                "{\"error\":{\"code\":\"foreign_redirect\",\"message\":\"The product API sent an invalid redirect.\"}}",
             )
         }
         Ok(answer) if !visit.head_only && visit.encoding != Encoding::Identity && is_compressible(answer.headers()) => {
             compressed(answer, visit.encoding).await
         }
-        Ok(answer) => passed_on(answer),
-        // The deadline of the layer above, which may be noticed here first.
-        Err(error) if error.is_timeout() && arriving.is_some_and(BodyProgress::is_coming) => body_progress::late(),
-        Err(error) => arriving.and_then(BodyProgress::refusal).unwrap_or_else(|| {
-            // SECURITY: the address may be a private link.
+        Ok(answer) => forward(answer),
+        // The deadline of the middleware may expire here first.
+        Err(error) if error.is_timeout() && progress.is_some_and(BodyProgress::is_incomplete) => body_progress::timeout_response(),
+        Err(error) => progress.and_then(BodyProgress::rejection).unwrap_or_else(|| {
+            // SECURITY: the URL may be a private link.
             let error = error.without_url();
-            tracing::warn!(%error, "The product API could not be asked");
+            tracing::warn!(%error, "Request to the product API failed");
             json(StatusCode::BAD_GATEWAY, UNREACHABLE)
         }),
     }
 }
 
-/// Whether it is a request that its sender finds no form for.
+/// True for a support request on a site whose form is closed for the visitor.
 fn is_closed(visit: &Visit, request: &Request<Body>) -> bool {
-    let sent = FormSubmission::of(request.method(), request.uri().path()).filter(|sent| sent.sending == FormKind::Request);
-    sent.is_some_and(|sent| {
-        let facts = sent.locale.as_ref().map_or_else(|| visit.facts_anywhere(), |locale| visit.facts(locale, &sent.city));
+    let submission = FormSubmission::of(request.method(), request.uri().path()).filter(|form| form.kind == FormKind::Request);
+    submission.is_some_and(|submission| {
+        let facts = submission.locale.as_ref().map_or_else(|| visit.facts_anywhere(), |locale| visit.facts(locale, &submission.city));
         visit.feature_of_sender(facts, DISABLE_CONTACT_US_FORM).is_on
     })
 }
 
-/// Whether a path, as sent, is one of the identity provider's.
+/// True for a raw path of the identity provider.
 fn is_of_identity(path: &str) -> bool {
-    // SECURITY: whatever a server behind this one makes of escapes and doubled slashes, it is seen here.
+    // SECURITY: decodes escapes and skips empty segments, as the API may do.
     let decoded = percent_decode_str(path).decode_utf8_lossy();
     let mut parts = decoded.split('/').filter(|part| !part.is_empty());
     (parts.next(), parts.next()) == (Some("api"), Some("identity"))
@@ -144,21 +145,21 @@ fn json(status: StatusCode, json: &'static str) -> Response<Body> {
     response
 }
 
-/// SECURITY: whether an answer would send the visitor to a host that is none of the sites', in whatever spelling a browser understands.
-fn leads_away(headers: &HeaderMap, visit: &Visit) -> bool {
+/// SECURITY: true for a redirect to a host outside our sites, in any spelling browsers accept.
+fn redirects_away(headers: &HeaderMap, visit: &Visit) -> bool {
     headers.get_all(header::LOCATION).iter().any(|location| visit.own_address(location.to_str().unwrap_or("//")).is_none())
 }
 
-fn passed_on(answer: reqwest::Response) -> Response<Body> {
+fn forward(answer: reqwest::Response) -> Response<Body> {
     let status = answer.status();
-    let headers = allowed(answer.headers(), &ANSWER_HEADERS);
+    let headers = allowed(answer.headers(), &RESPONSE_HEADERS);
     let mut response = Response::new(fallible_stream(answer.bytes_stream()));
     *response.status_mut() = status;
     *response.headers_mut() = headers;
     response
 }
 
-/// Whether an answer is worth compressing: text of a known length that is neither tiny nor larger than what is held in memory at once.
+/// True for text of a known length in [`COMPRESSED_BYTES`].
 fn is_compressible(headers: &HeaderMap) -> bool {
     let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     let is_text = ["application/json", "image/svg+xml", "text/"].iter().any(|text| kind.starts_with(text));
@@ -166,21 +167,22 @@ fn is_compressible(headers: &HeaderMap) -> bool {
     is_text && length.is_some_and(|length| COMPRESSED_BYTES.contains(&length)) && !headers.contains_key(header::CONTENT_ENCODING)
 }
 
-/// Passes an answer on in the client's encoding. It is read whole first, so that one that breaks off is an error and not a shorter answer.
+/// Forwards a response in the client's encoding. Reads it completely first, so that a truncated one
+/// becomes an error.
 async fn compressed(answer: reqwest::Response, encoding: Encoding) -> Response<Body> {
     let status = answer.status();
-    let mut headers = allowed(answer.headers(), &ANSWER_HEADERS);
+    let mut headers = allowed(answer.headers(), &RESPONSE_HEADERS);
     let body = match answer.bytes().await {
         Ok(body) => body,
         Err(error) => {
             let error = error.without_url();
-            tracing::warn!(%error, "An answer of the product API broke off");
+            tracing::warn!(%error, "Response of the product API was truncated");
             return json(StatusCode::BAD_GATEWAY, UNREACHABLE);
         }
     };
     headers.remove(header::CONTENT_LENGTH);
     headers.append(header::VARY, HeaderValue::from_static("accept-encoding"));
-    // The bytes are others than those that the tag was made for.
+    // Compression changes the bytes, so the tag becomes weak.
     let weak = |tag: &HeaderValue| HeaderValue::try_from(format!("W/{}", tag.to_str().ok()?.trim_start_matches("W/"))).ok();
     if let Some(weak) = headers.get(header::ETAG).and_then(weak) {
         headers.insert(header::ETAG, weak);
@@ -196,11 +198,11 @@ async fn compressed(answer: reqwest::Response, encoding: Encoding) -> Response<B
 
 fn allowed(headers: &HeaderMap, names: &[HeaderName]) -> HeaderMap {
     let pairs = names.iter().flat_map(|name| headers.get_all(name).iter().map(move |value| (name.clone(), value.clone())));
-    let mut kept = HeaderMap::new();
+    let mut result = HeaderMap::new();
     for (name, value) in pairs {
-        kept.append(name, value);
+        result.append(name, value);
     }
-    kept
+    result
 }
 
 #[cfg(test)]
@@ -208,13 +210,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_named_headers_pass_and_several_cookies_stay_several() {
+    fn only_allowed_headers_are_forwarded_and_cookies_stay_separate() {
         let mut headers = HeaderMap::new();
         headers.append(header::SET_COOKIE, HeaderValue::from_static("a=1"));
         headers.append(header::SET_COOKIE, HeaderValue::from_static("b=2"));
         headers.append(header::SERVER, HeaderValue::from_static("secret"));
-        let kept = allowed(&headers, &ANSWER_HEADERS);
-        assert_eq!(kept.get_all(header::SET_COOKIE).iter().count(), 2);
-        assert!(!kept.contains_key(header::SERVER));
+        let result = allowed(&headers, &RESPONSE_HEADERS);
+        assert_eq!(result.get_all(header::SET_COOKIE).iter().count(), 2);
+        assert!(!result.contains_key(header::SERVER));
     }
 }

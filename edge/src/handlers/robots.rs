@@ -6,10 +6,10 @@ use super::sitemap;
 use crate::request::Visit;
 use crate::response::body::{Body, full};
 
-/// Pages may be read by robots; what only scripts read may not, nor the same cities once for each page that leads to them.
+/// Disallows endpoints of scripts, and the city list with a query, which repeats the same cities.
 const ROBOTS: &str = "User-agent: *\nDisallow: /_edge/\nDisallow: /api/\nDisallow: /*/cities?\n\nSitemap: ";
 
-/// The file.
+/// Serves the file.
 pub(crate) fn answer(visit: &Visit) -> Response<Body> {
     let mut response = Response::new(full(format!("{ROBOTS}{}{}\n", visit.origin, sitemap::INDEX)));
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8"));

@@ -1,4 +1,4 @@
-//! `/.well-known/security.txt`, <https://www.rfc-editor.org/rfc/rfc9116>: whom finders of weaknesses write to.
+//! `/.well-known/security.txt`, <https://www.rfc-editor.org/rfc/rfc9116>: security contacts.
 
 use std::fmt::Write as _;
 
@@ -9,16 +9,16 @@ use routing::SecurityContact;
 use crate::request::Visit;
 use crate::response::body::{Body, full, text};
 
-/// Its address.
+/// Path of the file.
 pub(crate) const PATH: &str = "/.well-known/security.txt";
 
-/// For how long a copy of the file may be believed. The standard asks for less than a year.
-const GOOD_FOR_DAYS: i64 = 180;
+/// Validity of the file in days. The standard recommends less than a year.
+const VALID_DAYS: i64 = 180;
 
-/// The file, by the rules in force.
+/// Serves the file from the live rules.
 pub(crate) fn answer(visit: &Visit) -> Response<Body> {
     let Some(security) = visit.live.rules.sites.security() else {
-        return text(StatusCode::NOT_FOUND, "The rules name nobody.\n");
+        return text(StatusCode::NOT_FOUND, "No security contact is configured.\n");
     };
     let mut response = Response::new(full(file(security, &visit.origin, visit.now)));
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8"));
@@ -32,8 +32,8 @@ fn file(security: &SecurityContact, origin: &str, now: Timestamp) -> String {
         // Writing to a string cannot fail.
         let _ = writeln!(file, "Contact: {contact}");
     }
-    // At midnight: the file is the same all day.
-    let last = now.to_zoned(tz::TimeZone::UTC).date().saturating_add(Span::new().days(GOOD_FOR_DAYS));
+    // At midnight, so the file is the same all day.
+    let last = now.to_zoned(tz::TimeZone::UTC).date().saturating_add(Span::new().days(VALID_DAYS));
     let _ = writeln!(file, "Expires: {last}T00:00:00Z");
     if !security.languages.is_empty() {
         let _ = writeln!(file, "Preferred-Languages: {}", security.languages.join(", "));
@@ -41,7 +41,7 @@ fn file(security: &SecurityContact, origin: &str, now: Timestamp) -> String {
     if let Some(policy) = &security.policy {
         let _ = writeln!(file, "Policy: {policy}");
     }
-    // The standard has canonical addresses over HTTPS alone.
+    // The standard requires HTTPS for canonical URLs.
     if origin.starts_with("https://") {
         let _ = writeln!(file, "Canonical: {origin}{PATH}");
     }
@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_file_has_what_the_standard_asks_for() {
+    fn file_follows_the_standard() {
         let security = SecurityContact {
             contacts: vec!["mailto:a@site.example".to_owned(), "https://site.example/report".to_owned()],
             policy: Some("https://site.example/policy".to_owned()),

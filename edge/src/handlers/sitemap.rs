@@ -1,4 +1,4 @@
-//! `/sitemap.xml`, an index, and `/sitemap-{locale}.xml`: the pages that search engines are to know, <https://www.sitemaps.org/protocol.html>.
+//! `/sitemap.xml` (index) and `/sitemap-{locale}.xml`, <https://www.sitemaps.org/protocol.html>.
 
 use std::fmt::Write as _;
 
@@ -12,20 +12,21 @@ use crate::request::Visit;
 use crate::response::body::{Body, full, text};
 use crate::response::etag;
 
-/// Address of the index.
+/// Path of the index.
 pub(crate) const INDEX: &str = "/sitemap.xml";
 
-/// Most pages of one file, by the protocol.
+/// Most pages in one file, by the protocol.
 const MOST_PAGES: usize = 50_000;
 
-/// Locale of a sitemap's address; `None`: the path is no sitemap's.
+/// Locale of a sitemap path; `None`: not a sitemap.
 pub(crate) fn locale_of(path: &str) -> Option<LocaleCode> {
     LocaleCode::parse(path.strip_prefix("/sitemap-")?.strip_suffix(".xml")?)
 }
 
-/// The sitemaps of this host's locales: those of its country and, on the main host, of every country without a host of its own.
+/// Lists the sitemaps of the host's locales: its country and, on the main host, all countries
+/// without a host.
 pub(crate) async fn index(app: &App, visit: &Visit) -> Response<Body> {
-    let Some(index) = ask::<SitemapIndex>(app, "api/sitemap").await else { return unavailable() };
+    let Some(index) = fetch::<SitemapIndex>(app, "api/sitemap").await else { return unavailable() };
     let mut xml =
         String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n");
     for entry in index.locales.iter().filter(|entry| LocaleCode::parse(&entry.locale).is_some_and(|locale| visit.is_home_of(&locale))) {
@@ -42,19 +43,19 @@ pub(crate) async fn index(app: &App, visit: &Visit) -> Response<Body> {
     answer(visit, xml)
 }
 
-/// The pages of a locale that stand for themselves, each with its languages.
+/// Lists the canonical pages of a locale with their alternates.
 pub(crate) async fn pages(app: &App, visit: &Visit, locale: &LocaleCode) -> Response<Body> {
     if !visit.is_home_of(locale) {
         return text(StatusCode::NOT_FOUND, "This host has no pages of that locale.\n");
     }
-    let Some(sitemap) = ask::<Sitemap>(app, &format!("api/sitemap/{locale}")).await else { return unavailable() };
+    let Some(sitemap) = fetch::<Sitemap>(app, &format!("api/sitemap/{locale}")).await else { return unavailable() };
     let origin = escape(&visit.origin);
     let mut xml = String::from(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" \
          xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n",
     );
     if sitemap.entries.len() > MOST_PAGES {
-        tracing::warn!(%locale, pages = sitemap.entries.len(), "A sitemap has more pages than the protocol allows; the rest is left out");
+        tracing::warn!(%locale, pages = sitemap.entries.len(), "Sitemap exceeds the page limit of the protocol; leaving out the rest");
     }
     for entry in sitemap.entries.iter().filter(|entry| is_served(visit, locale, &entry.path)).take(MOST_PAGES) {
         let _ = write!(xml, "<url><loc>{origin}{}</loc>", escape(&entry.path));
@@ -75,7 +76,8 @@ pub(crate) async fn pages(app: &App, visit: &Visit, locale: &LocaleCode) -> Resp
     answer(visit, xml)
 }
 
-/// Whether a page of a locale is on this site: features take some away. One that some visitors have is listed: robots are no visitors, and everybody gets the same list.
+/// False for pages that a feature turns off for all visitors. The sitemap does not depend on the
+/// visitor.
 fn is_served(visit: &Visit, locale: &LocaleCode, path: &str) -> bool {
     let mut segments = path.split('/').skip(2);
     let (Some(city), page) = (segments.next(), segments.next()) else { return true };
@@ -87,19 +89,19 @@ fn is_served(visit: &Visit, locale: &LocaleCode, path: &str) -> bool {
     !visit.feature_of_everybody(visit.facts(locale, city), feature)
 }
 
-/// Asks the product API, which keeps its answers; robots come too seldom for another cache.
-async fn ask<T: DeserializeOwned>(app: &App, path: &str) -> Option<T> {
+/// Fetches from the product API, which caches its responses; robots are too rare for another cache.
+async fn fetch<T: DeserializeOwned>(app: &App, path: &str) -> Option<T> {
     let address = format!("{}{path}", app.api.base());
     let answer = app.api.http().get(address).timeout(app.config.limits.request).send().await;
     let answer = answer.and_then(reqwest::Response::error_for_status);
-    let read = match answer {
+    let body = match answer {
         Ok(answer) => answer.bytes().await,
         Err(error) => Err(error),
     };
-    match read {
-        Ok(bytes) => serde_json::from_slice(&bytes).inspect_err(|error| tracing::error!(%error, path, "A sitemap cannot be read")).ok(),
+    match body {
+        Ok(bytes) => serde_json::from_slice(&bytes).inspect_err(|error| tracing::error!(%error, path, "Sitemap data is malformed")).ok(),
         Err(error) => {
-            tracing::warn!(%error, path, "There is no sitemap now");
+            tracing::warn!(%error, path, "Sitemap data is unavailable");
             None
         }
     }
@@ -114,12 +116,12 @@ fn answer(visit: &Visit, xml: String) -> Response<Body> {
 }
 
 fn unavailable() -> Response<Body> {
-    let mut response = text(StatusCode::SERVICE_UNAVAILABLE, "The sitemap cannot be made now.\n");
+    let mut response = text(StatusCode::SERVICE_UNAVAILABLE, "The sitemap is unavailable.\n");
     response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("300"));
     response
 }
 
-/// Text between tags or in an attribute.
+/// Escapes text or an attribute value.
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
@@ -129,7 +131,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_locale_makes_a_sitemaps_address() {
+    fn sitemap_path_contains_a_locale() {
         assert_eq!(locale_of("/sitemap-ru-en.xml").map(|locale| locale.to_string()).as_deref(), Some("ru-en"));
         for other in ["/sitemap.xml", "/sitemap-.xml", "/sitemap-ru.xml", "/sitemap-ru-en", "/x/sitemap-ru-en.xml"] {
             assert_eq!(locale_of(other), None, "{other}");

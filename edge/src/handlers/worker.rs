@@ -1,4 +1,4 @@
-//! `/sw.js`: the service worker, at the root so that it may answer for every page.
+//! `/sw.js`: the service worker, at the root so that its scope covers all pages.
 
 use http::{HeaderValue, Response, StatusCode, header};
 use routing::DISABLE_OFFLINE;
@@ -6,11 +6,11 @@ use routing::DISABLE_OFFLINE;
 use crate::request::Visit;
 use crate::response::body::{Body, full, text};
 
-/// Its address.
+/// Path of the script.
 pub(crate) const PATH: &str = "/sw.js";
 
-/// Takes the place of a worker that is to go: leaves nothing behind, and lets go of the pages that it serves.
-const LEAVING: &str = "\
+/// Replaces a worker where offline support is off: deletes its caches and unregisters it.
+const UNREGISTER: &str = "\
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {
   event.waitUntil(
@@ -21,8 +21,8 @@ self.addEventListener('activate', (event) => {
 });
 ";
 
-/// The live shell's worker; where there is none for this visitor, one that undoes what an earlier one did. A worker serves every place of its host: a flag that names
-/// places keeps pages there from registering it, and does not end it.
+/// Serves the worker of the live shell, or a script that unregisters it if it is off for this
+/// visitor. The worker covers all cities of a host, so a flag for some cities does not count.
 pub(crate) fn answer(visit: &Visit) -> Response<Body> {
     let set = visit.live.releases.everybody();
     let off = visit.feature_of_sender(visit.facts_anywhere(), DISABLE_OFFLINE);
@@ -31,14 +31,14 @@ pub(crate) fn answer(visit: &Visit) -> Response<Body> {
     let body = match script {
         Some(Some(script)) => full(script),
         Some(None) => return text(StatusCode::NOT_FOUND, "The release lacks its worker.\n"),
-        None => full(LEAVING),
+        None => full(UNREGISTER),
     };
     let mut response = Response::new(body);
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/javascript; charset=utf-8"));
-    // Browsers look for a new one with every page: a switch must work at once.
-    let kept = if off.by_visitor { "private, no-store" } else { "no-cache" };
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(kept));
+    // Revalidated with every page, so that turning it off takes effect immediately.
+    let caching = if off.by_visitor { "private, no-store" } else { "no-cache" };
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
     headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'; connect-src 'self'"));
     response
 }

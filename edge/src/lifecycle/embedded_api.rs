@@ -1,4 +1,4 @@
-//! The embedded product API: the same HTTP as any other, on a loopback port of this process.
+//! The embedded product API, served over HTTP on a loopback port of this process.
 
 use std::net::Ipv4Addr;
 use std::time::Duration;
@@ -18,11 +18,11 @@ pub struct EmbeddedApi {
     api: Api,
     url: Url,
     stop: oneshot::Sender<()>,
-    served: JoinHandle<()>,
+    server: JoinHandle<()>,
 }
 
 impl EmbeddedApi {
-    /// Opens the database, imports the content where it changed, and serves on a free loopback port.
+    /// Opens the database, imports changed content and serves on a free loopback port.
     pub(crate) async fn start(
         Config { embedded_api: config, support, retention, api, dev, .. }: &Config,
         sites: &Sites,
@@ -47,37 +47,37 @@ impl EmbeddedApi {
         let socket = |error: std::io::Error| StartError::Socket(format!("the embedded product API: {error}"));
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.map_err(socket)?;
         let address = listener.local_addr().map_err(socket)?;
-        let url = Url::parse(&format!("http://{address}/")).expect("a socket's address makes an address of HTTP");
+        let url = Url::parse(&format!("http://{address}/")).expect("a socket address makes an HTTP URL");
         let (stop, stopped) = oneshot::channel::<()>();
         let serving = product_api::serve(listener, api.clone(), async { drop(stopped.await) });
-        let served = tokio::spawn(async {
+        let server = tokio::spawn(async {
             if let Err(error) = serving.await {
-                tracing::error!(%error, "The embedded product API ended");
+                tracing::error!(%error, "The embedded product API failed");
             }
         });
-        Ok(Self { api, url, stop, served })
+        Ok(Self { api, url, stop, server })
     }
 
-    /// Its address.
+    /// URL of the API.
     #[must_use]
     pub const fn url(&self) -> &Url {
         &self.url
     }
 
-    /// Imports what changed.
+    /// Imports changed content.
     ///
     /// # Errors
-    /// Every fault of the content; the last good one goes on.
+    /// All errors in the content; the last good content stays in use.
     pub async fn reload(&self) -> Result<(), Vec<String>> {
         self.api.reload().await.map_err(|error| lines(&error))
     }
 
-    /// Lets running requests end, within `longest`.
+    /// Stops after the requests in flight, or after `longest`.
     pub(crate) async fn stop(self, longest: Duration) {
-        // The receiver is gone only when serving has ended already.
+        // Fails only if the server has stopped already.
         let _ = self.stop.send(());
-        if tokio::time::timeout(longest, self.served).await.is_err() {
-            tracing::warn!("Requests to the embedded product API were still running at the end of the shutdown time");
+        if tokio::time::timeout(longest, self.server).await.is_err() {
+            tracing::warn!("Shutdown time is over; cancelling requests to the embedded product API");
         }
     }
 }
@@ -95,7 +95,7 @@ fn support_settings(config: &SupportConfig) -> SupportSettings {
     }
 }
 
-/// One fault a line.
+/// Error messages, one per line.
 fn lines(error: &impl ToString) -> Vec<String> {
     error.to_string().lines().map(str::to_owned).collect()
 }

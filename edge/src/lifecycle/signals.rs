@@ -1,4 +1,5 @@
-//! Signals: SIGHUP rereads, SIGTERM and Ctrl-C end. Changed rules are read by themselves, and in development every other changed file is too.
+//! SIGHUP reloads, SIGTERM and Ctrl-C stop. Changed rules reload automatically; in development all
+//! files do.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -9,35 +10,37 @@ use tokio::signal::unix::{Signal, SignalKind, signal};
 use crate::lifecycle::start::Running;
 use crate::rules;
 
-/// How often files are looked at.
-const LOOK: Duration = Duration::from_millis(500);
+/// Interval between polls of the files.
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
-/// Files that are looked at again and again.
+/// State of polled files.
 struct FileWatch<T> {
-    /// As they were when they were last read.
-    read: T,
-    /// As they were at the last look.
-    seen: T,
+    /// State at the last reload.
+    loaded: T,
+    /// State at the last poll.
+    last_poll: T,
 }
 
 impl<T: PartialEq + Clone> FileWatch<T> {
     fn new(now: T) -> Self {
-        Self { read: now.clone(), seen: now }
+        Self { loaded: now.clone(), last_poll: now }
     }
 
-    /// Whether they are to be read: they changed, and since the last look they did not. Half a set is never read while somebody writes the other half.
-    fn are_new(&mut self, now: T) -> bool {
-        let is_at_rest = self.seen == now;
-        self.seen = now;
-        let are_new = is_at_rest && self.read != self.seen;
-        if are_new {
-            self.read = self.seen.clone();
+    /// True when the files changed since the last reload, but not since the last poll, so that
+    /// half-written files are not loaded.
+    fn should_reload(&mut self, now: T) -> bool {
+        let is_stable = self.last_poll == now;
+        self.last_poll = now;
+        let should_reload = is_stable && self.loaded != self.last_poll;
+        if should_reload {
+            self.loaded = self.last_poll.clone();
         }
-        are_new
+        should_reload
     }
 }
 
-/// The signals of this process. Listened for before anything is announced: a signal that nobody listens for ends a process at once.
+/// Signals of this process. Created before the addresses are printed, because an unhandled signal
+/// ends the process.
 pub(crate) struct Signals {
     hangup: Signal,
     interrupt: Signal,
@@ -45,7 +48,7 @@ pub(crate) struct Signals {
 }
 
 impl Signals {
-    /// Listens from now on.
+    /// Starts to listen.
     pub(crate) fn listen() -> io::Result<Self> {
         Ok(Self {
             hangup: signal(SignalKind::hangup())?,
@@ -55,7 +58,7 @@ impl Signals {
     }
 }
 
-/// Serves signals until one says to stop.
+/// Handles signals and file changes until a signal stops the process.
 pub(crate) async fn until_stopped(running: &Running, mut signals: Signals, watch: bool) {
     let folder = &running.app().config.rules;
     let mut rules = FileWatch::new(rules::fingerprint(folder));
@@ -65,9 +68,9 @@ pub(crate) async fn until_stopped(running: &Running, mut signals: Signals, watch
             _ = signals.interrupt.recv() => return,
             _ = signals.terminate.recv() => return,
             Some(()) = signals.hangup.recv() => reload(running).await,
-            () = tokio::time::sleep(LOOK) => {
-                let new_rules = rules.are_new(rules::fingerprint(folder));
-                if watch && all.are_new(fingerprint(running)) {
+            () = tokio::time::sleep(POLL_INTERVAL) => {
+                let new_rules = rules.should_reload(rules::fingerprint(folder));
+                if watch && all.should_reload(fingerprint(running)) {
                     reload(running).await;
                 } else if new_rules {
                     reload_rules(running);
@@ -81,22 +84,22 @@ async fn reload(running: &Running) {
     if let Some(embedded) = running.embedded()
         && let Err(faults) = embedded.reload().await
     {
-        tracing::error!(faults = faults.join("\n"), "Content was not reloaded; the last good one goes on");
+        tracing::error!(faults = faults.join("\n"), "Content reload failed; keeping the last good content");
     }
     match running.app().reload() {
-        Ok(()) => tracing::info!("Rules, releases and content were reloaded"),
-        Err(faults) => tracing::error!(faults = faults.join("\n"), "Rules and releases were not reloaded; the last good set goes on"),
+        Ok(()) => tracing::info!("Rules, releases and content reloaded"),
+        Err(faults) => tracing::error!(faults = faults.join("\n"), "Reload of rules and releases failed; keeping the last-known-good ones"),
     }
 }
 
 fn reload_rules(running: &Running) {
     match running.app().reload_rules() {
-        Ok(()) => tracing::info!("The rules have changed and are in force"),
-        Err(faults) => tracing::error!(faults = faults.join("\n"), "The rules have changed and are refused; the last good ones go on"),
+        Ok(()) => tracing::info!("Rules reloaded"),
+        Err(faults) => tracing::error!(faults = faults.join("\n"), "Rules rejected; keeping the last-known-good ones"),
     }
 }
 
-/// Newest change and number of the files that a reload reads. Two looks that agree saw the same files.
+/// Number and latest change of the files that a reload reads.
 fn fingerprint(running: &Running) -> (usize, Option<SystemTime>) {
     let config = &running.app().config;
     let mut folders = vec![config.rules.clone(), config.embedded_api.content.clone(), config.embedded_api.locales.clone()];
@@ -106,19 +109,19 @@ fn fingerprint(running: &Running) -> (usize, Option<SystemTime>) {
     );
     let mut state = (0, None);
     for folder in folders {
-        look(&folder, &mut state);
+        add_to_fingerprint(&folder, &mut state);
     }
     state
 }
 
-fn look(path: &Path, state: &mut (usize, Option<SystemTime>)) {
+fn add_to_fingerprint(path: &Path, state: &mut (usize, Option<SystemTime>)) {
     let Ok(metadata) = std::fs::metadata(path) else { return };
     state.0 += 1;
     state.1 = state.1.max(metadata.modified().ok());
     if metadata.is_dir() {
         let entries: Vec<PathBuf> = std::fs::read_dir(path).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
         for entry in entries {
-            look(&entry, state);
+            add_to_fingerprint(&entry, state);
         }
     }
 }
@@ -128,9 +131,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_are_read_once_they_rest_and_once_only() {
+    fn files_reload_once_after_they_are_stable() {
         let mut watched = FileWatch::new(0);
-        let read: Vec<bool> = [0, 1, 2, 2, 2, 0, 0, 0].into_iter().map(|now| watched.are_new(now)).collect();
-        assert_eq!(read, [false, false, false, true, false, false, true, false]);
+        let loaded: Vec<bool> = [0, 1, 2, 2, 2, 0, 0, 0].into_iter().map(|now| watched.should_reload(now)).collect();
+        assert_eq!(loaded, [false, false, false, true, false, false, true, false]);
     }
 }

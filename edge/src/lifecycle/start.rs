@@ -1,4 +1,4 @@
-//! From a configuration to a running edge, and back.
+//! Starts and stops an edge.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -17,8 +17,8 @@ use crate::middleware::deadline::longest;
 use crate::server::{listener, tls};
 use crate::{admin, pipeline, rules};
 
-/// Connections to the operators' port that may be open at once.
-const OPERATORS: usize = 256;
+/// Open connections to the operators' port.
+const MOST_ADMIN_CONNECTIONS: usize = 256;
 
 /// A running edge.
 pub struct Running {
@@ -28,14 +28,15 @@ pub struct Running {
     https: Option<SocketAddr>,
     admin: Option<SocketAddr>,
     stop: oneshot::Sender<()>,
-    served: JoinHandle<()>,
-    /// The port of operators; it answers until everything has ended.
-    admin_served: Option<JoinHandle<()>>,
-    /// Follows the store of releases.
-    following: Option<JoinHandle<()>>,
+    server: JoinHandle<()>,
+    /// Operators' port; stops last.
+    admin_server: Option<JoinHandle<()>>,
+    /// Polls the release store.
+    store_poller: Option<JoinHandle<()>>,
 }
 
-/// Starts the embedded product API where none is configured, makes the parts, then binds and serves.
+/// Starts the embedded product API unless another one is configured, builds the app, then binds the
+/// sockets and serves.
 ///
 /// # Errors
 /// See [`StartError`]. Nothing is left running.
@@ -66,7 +67,7 @@ pub async fn start(mut config: Config) -> Result<Running, StartError> {
     let app = App::build(config, loaded, api).await.map_err(StartError::Configuration)?;
 
     if app.config.dev.unlimited_loopback {
-        tracing::warn!("Limits are off for whoever comes from this machine (dev.unlimited_loopback): for tests and measurements only");
+        tracing::warn!("Rate limits are off for loopback clients (dev.unlimited_loopback); use this in tests only");
     }
     let listener = bind(http_address).await?;
     let http = local(&listener)?;
@@ -77,7 +78,7 @@ pub async fn start(mut config: Config) -> Result<Running, StartError> {
         https = Some(local(&listener)?);
         endpoints.push(listener::Endpoint { listener, tls: Some(acceptor) });
     }
-    // Set once: nothing is served before.
+    // Set before the first request.
     let _ = app.own_ports.set([Some(http), https].into_iter().flatten().map(|address| address.port()).collect());
     let admin_listener = match admin_address {
         None => None,
@@ -85,25 +86,25 @@ pub async fn start(mut config: Config) -> Result<Running, StartError> {
     };
     let (stop, stopped) = oneshot::channel();
     let service = pipeline::service(&app);
-    let served = tokio::spawn(listener::serve(endpoints, service, Arc::clone(&app.metrics), async { drop(stopped.await) }, limits));
-    let following = app.source.as_ref().map(|source| tokio::spawn(follow(Arc::clone(&app.live), Arc::clone(source))));
-    let (admin, admin_served) = match admin_listener {
+    let server = tokio::spawn(listener::serve(endpoints, service, Arc::clone(&app.metrics), async { drop(stopped.await) }, limits));
+    let store_poller = app.source.as_ref().map(|source| tokio::spawn(follow(Arc::clone(&app.live), Arc::clone(source))));
+    let (admin, admin_server) = match admin_listener {
         None => (None, None),
         Some(listener) => {
             let address = local(&listener)?;
             let service = admin::service(&app, embedded.is_some());
             let endpoints = vec![listener::Endpoint { listener, tls: None }];
-            // Its own connections are none of a visitor's, and visitors take none of its places.
-            let limits = listener::ConnectionLimits { most: OPERATORS, ..limits };
-            let serving = listener::serve(endpoints, service, Arc::default(), std::future::pending(), limits);
-            (Some(address), Some(tokio::spawn(serving)))
+            // Has its own connection limit, so visitors cannot lock operators out.
+            let limits = listener::ConnectionLimits { most: MOST_ADMIN_CONNECTIONS, ..limits };
+            let server = listener::serve(endpoints, service, Arc::default(), std::future::pending(), limits);
+            (Some(address), Some(tokio::spawn(server)))
         }
     };
-    Ok(Running { app, embedded, http, https, admin, stop, served, admin_served, following })
+    Ok(Running { app, embedded, http, https, admin, stop, server, admin_server, store_poller })
 }
 
 impl Running {
-    /// Address of HTTP, with the port that was given by the system when 0 was configured.
+    /// Address of HTTP, with the actual port if 0 was configured.
     #[must_use]
     pub const fn http(&self) -> SocketAddr {
         self.http
@@ -121,19 +122,19 @@ impl Running {
         self.admin
     }
 
-    /// The parts, to be reloaded.
+    /// Shared state.
     #[must_use]
     pub const fn app(&self) -> &App {
         &self.app
     }
 
-    /// The embedded product API, when it runs in this process.
+    /// The embedded product API, if it runs in this process.
     #[must_use]
     pub const fn embedded(&self) -> Option<&EmbeddedApi> {
         self.embedded.as_ref()
     }
 
-    /// Addresses to open in a browser: one for each host of the rules.
+    /// URLs for a browser, one per host of the rules.
     #[must_use]
     pub fn addresses(&self) -> Vec<String> {
         let live = self.app.live.load();
@@ -144,17 +145,17 @@ impl Running {
         http.chain(https).collect()
     }
 
-    /// Accepts nothing new, lets running requests end, then stops the embedded API.
+    /// Stops accepting, waits for requests in flight, then stops the embedded API.
     pub async fn stop(self) {
-        // The receiver is gone only when serving has ended already.
+        // Fails only if the server has stopped already.
         let _ = self.stop.send(());
-        if let Err(error) = self.served.await {
-            tracing::error!(%error, "Serving ended badly");
+        if let Err(error) = self.server.await {
+            tracing::error!(%error, "The server task failed");
         }
-        if let Some(following) = self.following {
-            following.abort();
+        if let Some(store_poller) = self.store_poller {
+            store_poller.abort();
         }
-        if let Some(admin) = self.admin_served {
+        if let Some(admin) = self.admin_server {
             admin.abort();
         }
         if let Some(embedded) = self.embedded {

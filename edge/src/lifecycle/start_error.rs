@@ -1,10 +1,10 @@
-//! Reasons why the edge cannot start.
+//! Errors at start.
 
-/// Why the edge cannot start.
+/// Reason why the edge cannot start.
 #[derive(Debug)]
 pub enum StartError {
-    /// Every fault of configuration, rules, releases, content.
+    /// All errors in configuration, rules, releases and content.
     Configuration(Vec<String>),
-    /// An address cannot be listened on.
+    /// A socket cannot be bound.
     Socket(String),
 }

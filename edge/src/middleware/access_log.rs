@@ -1,5 +1,5 @@
-//! One line for each request, when it has ended: what was asked, what was answered, what it was made of and how long that took; and the request's span. Never an address, a
-//! cookie, a value of a query, or a secret parameter of a route.
+//! Access log and trace span, written when the response ends: request, response, slots and timing.
+//! Never contains IP addresses, cookies, query values or secret parameters.
 
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -19,47 +19,47 @@ use crate::telemetry::otlp::SpanKind;
 use crate::telemetry::request_record::Record;
 use crate::telemetry::trace::Trace;
 
-/// Longest list of a query's keys that is logged, and longest key, in bytes.
+/// Maximum length of the logged query keys, in total and each, in bytes.
 const MAX_KEYS: usize = 200;
 const MAX_KEY: usize = 32;
 
-/// What stands for a query's key that is none: it may be a secret that lost its name.
+/// Replaces an invalid query key, which may be a leaked secret.
 const NO_KEY: &str = "?";
 
-/// What is known of a request when it comes.
+/// Request data of the log line.
 struct Line {
     id: Option<String>,
     trace: Trace,
     method: Method,
     host: Option<String>,
-    /// Without what its route calls secret.
+    /// Path with secrets masked.
     path: String,
-    /// Names of the query's keys.
+    /// Query keys.
     keys: String,
     record: Record,
     began: (Instant, SystemTime),
 }
 
-/// A body that tells when it has ended, or was given up.
+/// Body that writes the log line when dropped.
 struct LoggedBody {
     body: Body,
     bytes: u64,
-    whole: bool,
+    is_complete: bool,
     line: Line,
     status: u16,
     first_byte_ms: f64,
     _in_flight: InFlightGuard,
 }
 
-/// The layer.
+/// Middleware: logs each request.
 pub(crate) async fn log_access(app: App, mut request: Request<Body>, next: Next) -> Response<Body> {
     let in_flight = app.metrics.in_flight("request");
     let line = Line::of(&mut request, &app);
-    let response = line.trace.clone().around(next.run(request)).await;
+    let response = line.trace.clone().scope(next.run(request)).await;
     let first_byte_ms = milliseconds(line.began.0);
     let status = response.status().as_u16();
     response.map(|body| {
-        LoggedBody { whole: body.is_end_stream(), body, bytes: 0, line, status, first_byte_ms, _in_flight: in_flight }.boxed_unsync()
+        LoggedBody { is_complete: body.is_end_stream(), body, bytes: 0, line, status, first_byte_ms, _in_flight: in_flight }.boxed_unsync()
     })
 }
 
@@ -68,13 +68,14 @@ impl Line {
         let record = Record::default();
         request.extensions_mut().insert(record.clone());
         let authority = request.uri().authority().map(ToString::to_string);
-        let sent = || request.headers().get(header::HOST).and_then(|host| host.to_str().ok()).map(str::to_owned);
+        let host_header = || request.headers().get(header::HOST).and_then(|host| host.to_str().ok()).map(str::to_owned);
         Self {
             id: request.extensions().get::<RequestId>().map(|id| id.0.clone()),
             trace: Trace::of(request.headers(), app.sink.clone()),
             method: request.method().clone(),
-            host: authority.or_else(sent),
-            // SECURITY: by the rules as they are now, before anybody decides: also of what is refused.
+            host: authority.or_else(host_header),
+            // SECURITY: masked by the current rules before any decision, so rejected requests are
+            // covered too.
             path: app.live.load().rules.routes.redacted(request.uri().path()).into_owned(),
             keys: keys(request.uri().query().unwrap_or_default()),
             record,
@@ -83,7 +84,7 @@ impl Line {
     }
 }
 
-/// Names of a query's keys.
+/// Keys of a query.
 fn keys(query: &str) -> String {
     let is_key = |key: &str| {
         key.len() <= MAX_KEY && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.' | b'[' | b']'))
@@ -97,8 +98,8 @@ fn keys(query: &str) -> String {
 impl Drop for LoggedBody {
     fn drop(&mut self) {
         let Line { id, trace, method, host, path, keys, record, began } = &self.line;
-        let known = record.fields();
-        let whole = self.whole || self.body.is_end_stream();
+        let fields = record.fields();
+        let whole = self.is_complete || self.body.is_end_stream();
         let took = began.0.elapsed();
         tracing::info!(
             target: "edge::access",
@@ -113,23 +114,23 @@ impl Drop for LoggedBody {
             whole,
             first_byte_ms = self.first_byte_ms,
             duration_ms = took.as_secs_f64() * 1000.0,
-            brand = known.brand,
-            locale = known.locale,
-            route = known.route,
-            slots = known.slots(),
+            brand = fields.brand,
+            locale = fields.locale,
+            route = fields.route,
+            slots = fields.slots(),
             "Answered"
         );
-        let route = if known.route.is_empty() { String::new() } else { format!(" {}", known.route) };
+        let route = if fields.route.is_empty() { String::new() } else { format!(" {}", fields.route) };
         let attributes = vec![
             ("http.request.method", method.to_string()),
             ("http.response.status_code", self.status.to_string()),
             ("server.address", host.clone().unwrap_or_default()),
             ("url.path", path.clone()),
-            ("http.route", known.route.clone()),
-            ("roadside.brand", known.brand.clone()),
-            ("roadside.locale", known.locale.clone()),
+            ("http.route", fields.route.clone()),
+            ("roadside.brand", fields.brand.clone()),
+            ("roadside.locale", fields.locale.clone()),
         ];
-        trace.ended(format!("{method}{route}"), SpanKind::Server, began.1, took, attributes, self.status >= 500);
+        trace.finish(format!("{method}{route}"), SpanKind::Server, began.1, took, attributes, self.status >= 500);
     }
 }
 
@@ -141,7 +142,7 @@ impl http_body::Body for LoggedBody {
         let polled = Pin::new(&mut self.body).poll_frame(context);
         match &polled {
             Poll::Ready(Some(Ok(frame))) => self.bytes += frame.data_ref().map_or(0, |data| data.len() as u64),
-            Poll::Ready(None) => self.whole = true,
+            Poll::Ready(None) => self.is_complete = true,
             Poll::Ready(Some(Err(_))) | Poll::Pending => {}
         }
         polled
@@ -165,7 +166,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keys_of_a_query_are_names_and_nothing_else() {
+    fn query_keys_contain_no_values_or_odd_names() {
         assert_eq!(keys("secret=value&utm_source=1&a[0]"), "secret&utm_source&a[0]");
         assert_eq!(keys(""), "");
         for odd in ["9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824", "/ru-ru/x=1", "%41=1", "a b", "ключ"] {

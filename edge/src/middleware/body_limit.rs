@@ -1,5 +1,5 @@
-//! Refuses bodies over the limit: at once when the length is given, else while they are read.
-//! A form that takes files has the limit that follows from them.
+//! Rejects oversized bodies: by `Content-Length`, else while they are read. Forms have the larger
+//! limits of their files.
 
 use http::{Request, Response, StatusCode, header};
 
@@ -8,16 +8,16 @@ use crate::request::body_progress::BodyProgress;
 use crate::request::form_submission::FormSubmission;
 use crate::response::body::{Body, text};
 
-/// The layer: bodies have so many bytes at most, those of forms as many as the forms allow.
+/// Middleware: limits bodies to `bytes`, and those of forms to the form's limit.
 pub(crate) async fn limit_body(bytes: usize, request: Request<Body>, next: Next) -> Response<Body> {
-    let bytes = FormSubmission::of(request.method(), request.uri().path()).map_or(bytes, |sent| sent.sending.largest_body());
+    let bytes = FormSubmission::of(request.method(), request.uri().path()).map_or(bytes, |form| form.kind.largest_body());
     let length = request.headers().get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse::<u64>().ok());
     if length.is_some_and(|length| length > bytes as u64) {
         return text(StatusCode::PAYLOAD_TOO_LARGE, "The request is too large.\n");
     }
     let (mut parts, body) = request.into_parts();
-    let (body, arrival) = BodyProgress::watch(body, bytes);
-    parts.extensions.insert(arrival);
+    let (body, progress) = BodyProgress::track(body, bytes);
+    parts.extensions.insert(progress);
     next.run(Request::from_parts(parts, body)).await
 }
 
@@ -30,14 +30,14 @@ mod tests {
     use tower::{Layer as _, ServiceExt as _, service_fn};
 
     use super::*;
-    use crate::middleware::from_fn::around;
+    use crate::middleware::from_fn::from_fn;
     use crate::response::body::empty;
 
     #[tokio::test]
-    async fn forms_have_the_limit_of_their_files_and_all_else_has_the_one_that_is_set() {
+    async fn forms_have_their_own_body_limit() {
         let passes = async |method: Method, path: &str, length: usize| {
             let inner = service_fn(async |_: Request<Body>| Ok::<_, Infallible>(Response::new(empty())));
-            let service = around(|request, next| limit_body(100, request, next)).layer(inner);
+            let service = from_fn(|request, next| limit_body(100, request, next)).layer(inner);
             let request = Request::builder().method(method).uri(path).header(header::CONTENT_LENGTH, length).body(empty()).unwrap();
             service.oneshot(request).await.unwrap().status() == StatusCode::OK
         };

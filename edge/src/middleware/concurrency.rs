@@ -1,4 +1,4 @@
-//! Refuses at once what is more than can be served: an answer of 503 is better than a queue that nobody sees the end of.
+//! Load shedding: rejects requests beyond the concurrency limit with 503.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -13,23 +13,24 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use super::from_fn::Next;
 use crate::response::body::{Body, BodyError, text};
 
-/// Places for requests under way.
+/// Concurrency permits.
 pub(crate) type Permits = Arc<Semaphore>;
 
-/// So many places.
-pub(crate) fn places(number: usize) -> Permits {
+/// Creates the permits.
+pub(crate) fn permits(number: usize) -> Permits {
     Arc::new(Semaphore::new(number.min(Semaphore::MAX_PERMITS)))
 }
 
-/// A body that holds a place until it has ended, or was given up.
+/// Body that holds a permit until it ends or is dropped.
 struct PermitBody {
     body: Body,
-    _place: OwnedSemaphorePermit,
+    _permit: OwnedSemaphorePermit,
 }
 
-/// The layer: a request without a place is refused. It keeps its place until the end of its answer's body.
-pub(crate) async fn limit_concurrency(places: Permits, request: Request<Body>, next: Next) -> Response<Body> {
-    let Ok(place) = places.try_acquire_owned() else {
+/// Middleware: rejects requests without a permit. The permit is held until the end of the response
+/// body.
+pub(crate) async fn limit_concurrency(permits: Permits, request: Request<Body>, next: Next) -> Response<Body> {
+    let Ok(permit) = permits.try_acquire_owned() else {
         let mut response = text(StatusCode::SERVICE_UNAVAILABLE, "The server is busy. Try again in a moment.\n");
         response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
         return response;
@@ -38,7 +39,7 @@ pub(crate) async fn limit_concurrency(places: Permits, request: Request<Body>, n
     if response.body().is_end_stream() {
         return response;
     }
-    response.map(|body| PermitBody { body, _place: place }.boxed_unsync())
+    response.map(|body| PermitBody { body, _permit: permit }.boxed_unsync())
 }
 
 impl http_body::Body for PermitBody {
@@ -65,11 +66,11 @@ mod tests {
     use tower::{Layer as _, ServiceExt as _, service_fn};
 
     use super::*;
-    use crate::middleware::from_fn::around;
+    use crate::middleware::from_fn::from_fn;
     use crate::response::body::{empty, stream};
 
     #[tokio::test]
-    async fn a_place_is_held_until_the_end_of_the_body() {
+    async fn permit_is_held_until_the_body_ends() {
         let (rest, coming) = tokio::sync::oneshot::channel::<()>();
         let coming = Arc::new(tokio::sync::Mutex::new(Some(coming)));
         let streaming = service_fn(move |_: Request<Body>| {
@@ -83,9 +84,9 @@ mod tests {
                 Ok(Response::new(stream(rest)))
             }
         });
-        let places = places(1);
-        let shared = Arc::clone(&places);
-        let service = around(move |request, next| limit_concurrency(Arc::clone(&shared), request, next)).layer(streaming);
+        let permits = permits(1);
+        let shared = Arc::clone(&permits);
+        let service = from_fn(move |request, next| limit_concurrency(Arc::clone(&shared), request, next)).layer(streaming);
         let status = async || service.clone().oneshot(Request::new(empty())).await.unwrap().status();
 
         let streamed = service.clone().oneshot(Request::new(empty())).await.unwrap();
@@ -93,11 +94,11 @@ mod tests {
         rest.send(()).unwrap();
         assert_eq!(streamed.into_body().collect().await.unwrap().to_bytes(), "rest");
         assert_eq!(status().await, StatusCode::OK);
-        assert_eq!(places.available_permits(), 1, "nothing is left behind");
+        assert_eq!(permits.available_permits(), 1, "nothing is left behind");
     }
 
     #[tokio::test]
-    async fn one_too_many_is_refused_and_the_next_is_served() {
+    async fn excess_request_is_rejected_and_a_later_one_served() {
         let (open, gate) = tokio::sync::oneshot::channel::<()>();
         let gate = Arc::new(tokio::sync::Mutex::new(Some(gate)));
         let slow = service_fn(move |_: Request<Body>| {
@@ -109,16 +110,16 @@ mod tests {
                 Ok::<_, Infallible>(text(StatusCode::OK, "served"))
             }
         });
-        let places = places(1);
-        let shared = Arc::clone(&places);
-        let service = around(move |request, next| limit_concurrency(Arc::clone(&shared), request, next)).layer(slow);
+        let permits = permits(1);
+        let shared = Arc::clone(&permits);
+        let service = from_fn(move |request, next| limit_concurrency(Arc::clone(&shared), request, next)).layer(slow);
         let first = tokio::spawn(service.clone().oneshot(Request::new(empty())));
-        while places.available_permits() > 0 {
+        while permits.available_permits() > 0 {
             tokio::task::yield_now().await;
         }
-        let refused = service.clone().oneshot(Request::new(empty())).await.unwrap();
-        assert_eq!(refused.status(), StatusCode::SERVICE_UNAVAILABLE);
-        assert!(refused.headers().contains_key(header::RETRY_AFTER));
+        let rejected = service.clone().oneshot(Request::new(empty())).await.unwrap();
+        assert_eq!(rejected.status(), StatusCode::SERVICE_UNAVAILABLE);
+        assert!(rejected.headers().contains_key(header::RETRY_AFTER));
         open.send(()).unwrap();
         assert_eq!(first.await.unwrap().unwrap().status(), StatusCode::OK);
         assert_eq!(service.oneshot(Request::new(empty())).await.unwrap().status(), StatusCode::OK);

@@ -1,4 +1,5 @@
-//! Who the visitor is, where a proxy of ours stands in front: it says so in `X-Forwarded-For` and `X-Forwarded-Proto`. Nobody else is believed.
+//! Client address and scheme from `X-Forwarded-For` and `X-Forwarded-Proto`, accepted from trusted
+//! proxies only.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Once};
@@ -10,13 +11,13 @@ use super::from_fn::Next;
 use crate::response::body::Body;
 use crate::server::listener::{Peer, Secure};
 
-/// Who the visitor is.
+/// Header with the client address.
 const FORWARDED_FOR: &str = "x-forwarded-for";
 
-/// How the visitor came.
+/// Header with the scheme.
 const FORWARDED_PROTO: &str = "x-forwarded-proto";
 
-/// The layer: puts the visitor's own address and scheme in the place of the proxy's.
+/// Middleware: replaces the proxy's address and scheme by the client's.
 pub(crate) async fn trust_forwarded_headers(trusted: Arc<[IpNet]>, mut request: Request<Body>, next: Next) -> Response<Body> {
     let peer = request.extensions().get().map(|&Peer(peer)| peer);
     match peer {
@@ -28,19 +29,17 @@ pub(crate) async fn trust_forwarded_headers(trusted: Arc<[IpNet]>, mut request: 
                 request.extensions_mut().insert(secure);
             }
         }
-        Some(peer) if peer.is_loopback() && request.headers().contains_key(FORWARDED_FOR) => warn_of_proxy(),
+        Some(peer) if peer.is_loopback() && request.headers().contains_key(FORWARDED_FOR) => warn_untrusted_proxy(),
         _ => {}
     }
     next.run(request).await
 }
 
-/// Says once that visitors are taken for one.
-fn warn_of_proxy() {
-    static TOLD: Once = Once::new();
-    TOLD.call_once(|| {
-        tracing::warn!(
-            "A proxy on this machine says who its visitors are, and listen.trusted_proxies does not name it: they count as one visitor"
-        );
+/// Warns once that all visitors share one address.
+fn warn_untrusted_proxy() {
+    static WARNED: Once = Once::new();
+    WARNED.call_once(|| {
+        tracing::warn!("A local proxy sends X-Forwarded-For but is missing from listen.trusted_proxies; its visitors count as one");
     });
 }
 
@@ -48,7 +47,8 @@ fn is_trusted(trusted: &[IpNet], address: IpAddr) -> bool {
     trusted.iter().any(|network| network.contains(&address))
 }
 
-/// SECURITY: the visitor wrote the beginning of the header, our proxies its end. Read from there: the first address that is none of a proxy's is the visitor's.
+/// SECURITY: visitors control the start of the header, proxies its end. Read backwards, the first
+/// untrusted address is the visitor's.
 fn visitor(trusted: &[IpNet], peer: IpAddr, headers: &HeaderMap) -> IpAddr {
     let lines: Vec<&str> = headers.get_all(FORWARDED_FOR).iter().filter_map(|line| line.to_str().ok()).collect();
     let mut nearest = peer;
@@ -62,7 +62,7 @@ fn visitor(trusted: &[IpNet], peer: IpAddr, headers: &HeaderMap) -> IpAddr {
     nearest
 }
 
-/// An address, with or without a port.
+/// Address with optional port.
 fn address(text: &str) -> Option<IpAddr> {
     let bare = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(text);
     let address = bare.parse().ok().or_else(|| text.parse().ok().map(|socket: SocketAddr| socket.ip()))?;
@@ -81,7 +81,7 @@ mod tests {
 
     use super::*;
 
-    fn seen(lines: &[&str]) -> String {
+    fn visitor_of(lines: &[&str]) -> String {
         let trusted = ["10.0.0.0/8".parse().unwrap(), "2001:db8::/32".parse().unwrap()];
         let mut headers = HeaderMap::new();
         for line in lines {
@@ -91,25 +91,25 @@ mod tests {
     }
 
     #[test]
-    fn the_last_address_that_is_no_proxy_is_the_visitor() {
-        assert_eq!(seen(&["203.0.113.7"]), "203.0.113.7");
-        assert_eq!(seen(&["6.6.6.6, 203.0.113.7, 10.1.1.1"]), "203.0.113.7", "what the visitor wrote before is not believed");
-        assert_eq!(seen(&["6.6.6.6", "203.0.113.7, 10.1.1.1"]), "203.0.113.7", "several lines are one list");
-        assert_eq!(seen(&["203.0.113.7:4711"]), "203.0.113.7");
-        assert_eq!(seen(&["[2001:470::1]:443, 2001:db8::5"]), "2001:470::1");
-        assert_eq!(seen(&["::ffff:203.0.113.7"]), "203.0.113.7");
+    fn last_untrusted_address_is_the_visitor() {
+        assert_eq!(visitor_of(&["203.0.113.7"]), "203.0.113.7");
+        assert_eq!(visitor_of(&["6.6.6.6, 203.0.113.7, 10.1.1.1"]), "203.0.113.7", "entries before an untrusted address are ignored");
+        assert_eq!(visitor_of(&["6.6.6.6", "203.0.113.7, 10.1.1.1"]), "203.0.113.7", "several lines are one list");
+        assert_eq!(visitor_of(&["203.0.113.7:4711"]), "203.0.113.7");
+        assert_eq!(visitor_of(&["[2001:470::1]:443, 2001:db8::5"]), "2001:470::1");
+        assert_eq!(visitor_of(&["::ffff:203.0.113.7"]), "203.0.113.7");
     }
 
     #[test]
-    fn what_cannot_be_read_ends_the_list() {
-        assert_eq!(seen(&[]), "10.0.0.1");
-        assert_eq!(seen(&["6.6.6.6, unknown, 10.1.1.1"]), "10.1.1.1");
+    fn unreadable_address_ends_the_list() {
+        assert_eq!(visitor_of(&[]), "10.0.0.1");
+        assert_eq!(visitor_of(&["6.6.6.6, unknown, 10.1.1.1"]), "10.1.1.1");
     }
 
     proptest! {
         #[test]
-        fn nothing_that_is_sent_breaks_it(line in "[ -~]{0,60}") {
-            seen(&[&line]);
+        fn any_header_is_handled(line in "[ -~]{0,60}") {
+            visitor_of(&[&line]);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A layer made of one async function, which gets a request and what comes next.
+//! Turns an async function into a middleware layer.
 
 use std::convert::Infallible;
 use std::task::{Context, Poll};
@@ -10,29 +10,29 @@ use tower::{Layer, Service};
 
 use crate::response::body::Body;
 
-/// Makes a layer of `async fn(Request<Body>, Next) -> Response<Body>`. It answers, always: an error is an answer too.
-pub(crate) const fn around<F>(function: F) -> FromFnLayer<F> {
+/// Layer of `async fn(Request<Body>, Next) -> Response<Body>`. Infallible: errors are responses.
+pub(crate) const fn from_fn<F>(function: F) -> FromFnLayer<F> {
     FromFnLayer { function }
 }
 
-/// See [`around`].
+/// See [`from_fn`].
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct FromFnLayer<F> {
     function: F,
 }
 
-/// The service of the layer.
+/// Service of the layer.
 #[derive(Debug, Clone)]
 pub(crate) struct FromFn<F, S> {
     function: F,
     inner: S,
 }
 
-/// The layers further in, to be called once or not at all.
+/// The inner layers; called at most once.
 pub(crate) struct Next(Box<dyn FnOnce(Request<Body>) -> BoxFuture<'static, Response<Body>> + Send>);
 
 impl Next {
-    /// The answer of the layers further in.
+    /// Response of the inner layers.
     pub(crate) fn run(self, request: Request<Body>) -> BoxFuture<'static, Response<Body>> {
         (self.0)(request)
     }
@@ -62,7 +62,7 @@ where
     }
 
     fn call(&mut self, request: Request<Body>) -> Self::Future {
-        // The one that was asked whether it is ready is the one to call; a fresh clone stays for the next request.
+        // Call the instance that reported readiness; keep the clone for the next request.
         let clone = self.inner.clone();
         let mut inner = std::mem::replace(&mut self.inner, clone);
         let next = Next(Box::new(move |request| inner.call(request).map(|Ok(response)| response).boxed()));

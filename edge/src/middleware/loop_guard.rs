@@ -1,25 +1,25 @@
-//! Refuses a request that this edge has sent itself: a fragment's server that leads back here would otherwise be asked without end.
+//! Rejects requests that an edge has sent itself, which would loop through a fragment server.
 
 use http::{HeaderMap, HeaderName, HeaderValue, Request, Response, StatusCode};
 
 use super::from_fn::Next;
 use crate::response::body::{Body, text};
 
-/// Header by which intermediaries know their own requests, <https://www.rfc-editor.org/rfc/rfc8586>.
+/// Header that identifies intermediaries, <https://www.rfc-editor.org/rfc/rfc8586>.
 pub(crate) const CDN_LOOP: HeaderName = HeaderName::from_static("cdn-loop");
 
-/// What every edge calls itself there: also a loop through another machine of ours is one.
+/// Name shared by all edges, which also detects loops through several of them.
 pub(crate) const EDGE: HeaderValue = HeaderValue::from_static("roadside");
 
-/// The layer.
-pub(crate) async fn refuse_loops(request: Request<Body>, next: Next) -> Response<Body> {
+/// Middleware: rejects looped requests.
+pub(crate) async fn reject_loops(request: Request<Body>, next: Next) -> Response<Body> {
     if is_own(request.headers()) {
         return text(StatusCode::LOOP_DETECTED, "This request was sent by this server.\n");
     }
     next.run(request).await
 }
 
-/// Whether an edge is among those through which a request went. Others may stand before and after it, each with parameters.
+/// True if an edge is among the intermediaries, with or without parameters.
 fn is_own(headers: &HeaderMap) -> bool {
     let entries = headers.get_all(CDN_LOOP).iter().flat_map(|line| line.as_bytes().split(|byte| *byte == b','));
     let names = entries.filter_map(|entry| entry.split(|byte| *byte == b';').next());
@@ -31,7 +31,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_edge_is_found_among_others() {
+    fn edge_is_detected_among_other_intermediaries() {
         let is = |lines: &[&'static str]| {
             let mut headers = HeaderMap::new();
             for line in lines {

@@ -1,4 +1,4 @@
-//! One layer, one file. `pipeline` puts them in order.
+//! Middleware, one file per layer of `pipeline`.
 
 pub(crate) mod access_log;
 pub(crate) mod body_limit;

@@ -1,4 +1,4 @@
-//! Gives each request an identifier: in its extensions, in the log, in the answer.
+//! Request id in extensions, log and response.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -8,10 +8,10 @@ use http::{HeaderValue, Request, Response};
 use super::from_fn::Next;
 use crate::response::body::Body;
 
-/// Name of the header that tells a visitor what to quote.
+/// Response header with the id.
 const HEADER: &str = "x-request-id";
 
-/// Identifier of a request: unique in this process, and nearly so across processes.
+/// Unique in this process, nearly unique across processes.
 #[derive(Debug, Clone)]
 pub(crate) struct RequestId(pub(crate) String);
 
@@ -20,12 +20,12 @@ impl RequestId {
         static COUNTER: AtomicU64 = AtomicU64::new(0);
         let micros = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_micros());
         let count = COUNTER.fetch_add(1, Ordering::Relaxed);
-        // SECURITY: an identifier given from outside is never taken over; it would let a visitor write into the log.
+        // SECURITY: ids from outside are ignored, since they could inject log text.
         Self(format!("{micros:x}-{count:x}"))
     }
 }
 
-/// The layer.
+/// Middleware: assigns an id.
 pub(crate) async fn with_request_id(mut request: Request<Body>, next: Next) -> Response<Body> {
     let id = RequestId::next();
     let header = HeaderValue::from_str(&id.0).expect("hexadecimal digits are a header value");

@@ -1,4 +1,4 @@
-//! Counts every answer: by status, by kind of handler, by the time until it began.
+//! Counts responses by status, handler and time to first byte.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -9,8 +9,8 @@ use super::from_fn::Next;
 use crate::response::body::Body;
 use crate::telemetry::metrics::Metrics;
 
-/// The layer.
-pub(crate) async fn measure(metrics: Arc<Metrics>, request: Request<Body>, next: Next) -> Response<Body> {
+/// Middleware: records metrics.
+pub(crate) async fn record_metrics(metrics: Arc<Metrics>, request: Request<Body>, next: Next) -> Response<Body> {
     let started = Instant::now();
     let handler = kind(request.uri().path());
     let response = next.run(request).await;
@@ -18,7 +18,7 @@ pub(crate) async fn measure(metrics: Arc<Metrics>, request: Request<Body>, next:
     response
 }
 
-/// Kind of handler; few, whatever visitors ask for.
+/// Handler label, with low cardinality.
 fn kind(path: &str) -> &'static str {
     match path {
         "/_edge/page" => "page_model",

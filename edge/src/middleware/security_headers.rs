@@ -1,4 +1,5 @@
-//! Headers that every answer has. A page sets its own, stricter policy; what is there already stays.
+//! Default security headers of all responses. Existing headers, such as a page's stricter policy,
+//! stay.
 
 use http::header::{HeaderName, HeaderValue};
 use http::{Request, Response, header};
@@ -18,11 +19,11 @@ const HEADERS: [(HeaderName, HeaderValue); 5] = [
     ),
 ];
 
-/// Only over TLS: elsewhere browsers ignore it.
+/// TLS only; browsers ignore it elsewhere.
 const HSTS: HeaderValue = HeaderValue::from_static("max-age=31536000");
 
-/// The layer.
-pub(crate) async fn guard_headers(request: Request<Body>, next: Next) -> Response<Body> {
+/// Middleware: adds missing headers.
+pub(crate) async fn set_security_headers(request: Request<Body>, next: Next) -> Response<Body> {
     let secure = request.extensions().get::<Secure>().is_some_and(|secure| secure.0);
     let mut response = next.run(request).await;
     for (name, value) in HEADERS {

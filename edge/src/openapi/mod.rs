@@ -1,4 +1,5 @@
-//! OpenAPI of what the edge itself answers. TypeScript types for fragments and for the loader are generated from it.
+//! OpenAPI document of the edge's endpoints. TypeScript types of fragments and loader are generated
+//! from it.
 
 mod releases;
 
@@ -20,7 +21,7 @@ use releases::Security;
 #[openapi(
     info(
         title = "Roadside edge",
-        description = "What the edge itself answers, and the JSON that it shares with fragments.",
+        description = "Endpoints of the edge, and the JSON that it shares with fragments.",
         license(name = "MIT")
     ),
     modifiers(&Security),
@@ -58,36 +59,36 @@ use releases::Security;
 )]
 struct Document;
 
-/// The model of a page, for soft navigation. Redirects of the address are followed: `url` says which page it is.
+/// Page model for soft navigation. Redirects are followed; `url` is the final URL.
 #[utoipa::path(
     get,
     path = "/_edge/page",
     params(("url" = String, Query, description = "Path and query of a page on this host", example = "/ru-ru/moskva/knowledge-base")),
     responses(
-        (status = 200, description = "The page model; its `status` is the page's own", body = PageModel),
-        (status = 400, description = "No path of this host"),
-        (status = 204, description = "There is no model: the address leads to another host, or another server makes a part of the page. The browser loads it itself"),
-        (status = 503, description = "The page cannot be made now")
+        (status = 200, description = "The page model; `status` is the status of the page", body = PageModel),
+        (status = 400, description = "Not a path of this host"),
+        (status = 204, description = "No model: the URL redirects to another host, or the page has a remote fragment. The browser does a full navigation"),
+        (status = 503, description = "The page is unavailable")
     )
 )]
 #[expect(dead_code, reason = "utoipa reads the attribute; the handler is in `page`")]
 fn page_model() {}
 
-/// The city that the visitor's network is in, for a page of another city.
+/// City of the visitor's network, if the page is of another city.
 #[utoipa::path(
     get,
     path = "/_edge/nearby",
     params(("url" = String, Query, description = "Path and query of a page on this host", example = "/ru-en/moskva/knowledge-base/taxi")),
     responses(
         (status = 200, body = NearbyCity),
-        (status = 204, description = "It is not known, or the page is that city's"),
-        (status = 400, description = "No path of this host")
+        (status = 204, description = "Unknown, or the page is of that city"),
+        (status = 400, description = "Not a path of this host")
     )
 )]
 #[expect(dead_code, reason = "utoipa reads the attribute; the handler is in `page::nearby`")]
 fn nearby() {}
 
-/// The document, as pretty JSON.
+/// Returns the document as pretty-printed JSON.
 #[must_use]
 pub fn openapi() -> String {
     Document::openapi().to_pretty_json().expect("the document is made of plain values")
@@ -95,9 +96,9 @@ pub fn openapi() -> String {
 
 #[cfg(test)]
 mod tests {
-    /// Overwrite it with `make contracts`.
+    /// `make contracts` updates the document.
     #[test]
-    fn the_committed_document_is_fresh() {
+    fn committed_document_is_up_to_date() {
         assert_eq!(include_str!("../../openapi.json").trim_end(), super::openapi(), "run `make contracts`");
     }
 }

@@ -1,4 +1,4 @@
-//! The releases API of the operators' port: the handlers are in `admin::releases`. utoipa reads the attributes; nobody calls the functions.
+//! OpenAPI of the releases API. utoipa reads the attributes; the handlers are in `admin::releases`.
 
 #![expect(dead_code, reason = "utoipa reads the attributes; the handlers are in `admin::releases`")]
 
@@ -11,7 +11,7 @@ use contracts::rollout::FragmentState;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::{IntoParams, IntoResponses, Modify, openapi};
 
-/// Whose address it is.
+/// Path parameter of a fragment.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Path)]
 struct FragmentPath {
@@ -20,81 +20,82 @@ struct FragmentPath {
     name: String,
 }
 
-/// An upload.
+/// Path parameter of a release.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Path)]
 struct Upload {
-    /// Content address: the first 16 hexadecimal digits of the SHA-256 of `release.json`
+    /// Release id: the first 16 hexadecimal digits of the SHA-256 of `release.json`
     #[param(example = "3e4693196b9b5dfb")]
     id: String,
 }
 
-/// What is answered to whoever reads, when it is not there to be read.
+/// Errors of read requests.
 #[derive(IntoResponses)]
 enum ReadErrors {
-    /// A token is needed, or it is nobody's
+    /// The token is missing or unknown
     #[response(status = 401)]
-    Unknown(ErrorBody),
-    /// Nothing of the fragment is in the store
+    Unauthorized(ErrorBody),
+    /// The store has nothing for the fragment
     #[response(status = 404)]
-    Nothing(ErrorBody),
-    /// The store does not answer
+    NotFound(ErrorBody),
+    /// The store is unavailable
     #[response(status = 503)]
-    Unreachable(ErrorBody),
+    StoreUnavailable(ErrorBody),
 }
 
-/// What is answered to a squad's program that may not, or cannot, do what it wants.
+/// Errors of changes.
 #[derive(IntoResponses)]
 enum ChangeErrors {
-    /// The request cannot be understood
+    /// Malformed request
     #[response(status = 400)]
     Malformed(ErrorBody),
-    /// A token of a squad is needed
+    /// A squad's token is needed
     #[response(status = 401)]
-    Unknown(ErrorBody),
-    /// Another squad ships the fragment
+    Unauthorized(ErrorBody),
+    /// The fragment belongs to another squad
     #[response(status = 403)]
-    Foreign(ErrorBody),
-    /// There is no such release
+    OtherSquad(ErrorBody),
+    /// Unknown release
     #[response(status = 404)]
-    Nothing(ErrorBody),
-    /// Somebody else has changed the state (`changed_meanwhile`), the store has an old one (`old_state`), nothing would change (`no_change`), or the version stands for another
-    /// release (`version_taken`)
+    NotFound(ErrorBody),
+    /// The state was changed concurrently (`changed_meanwhile`), the store has an old state
+    /// (`old_state`), nothing would change (`no_change`), or the version belongs to another release
+    /// (`version_taken`)
     #[response(status = 409)]
     Conflict(ErrorBody),
-    /// The request has more than 2 MiB, or the file more than 8
+    /// The request is larger than 2 MiB, or the file larger than 8 MiB
     #[response(status = 413)]
     TooLarge(ErrorBody),
-    /// Something is wrong with the release
+    /// Invalid release
     #[response(status = 422)]
     BadRelease(ErrorBody),
-    /// The store does not answer
+    /// The store is unavailable
     #[response(status = 503)]
-    Unreachable(ErrorBody),
+    StoreUnavailable(ErrorBody),
 }
 
-/// What proves who asks.
+/// Adds the bearer token scheme.
 pub(super) struct Security;
 
 impl Modify for Security {
     fn modify(&self, document: &mut openapi::OpenApi) {
         let token =
-            HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("A squad's token; to read, the operators' one too")).build();
+            HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("A squad's token; the operators' token may read")).build();
         document.components.get_or_insert_default().add_security_scheme("token", SecurityScheme::Http(token));
     }
 }
 
-/// What of every fragment is in force on this edge.
+/// Lists the releases in force on this edge.
 #[utoipa::path(
     get,
     path = "/releases",
     tag = "releases",
     security(("token" = [])),
-    responses((status = 200, body = FragmentsAnswer), (status = 401, description = "A token is needed, or it is nobody's", body = ErrorBody))
+    responses((status = 200, body = FragmentsAnswer), (status = 401, description = "The token is missing or unknown", body = ErrorBody))
 )]
 pub(super) fn all() {}
 
-/// A fragment's releases and its state, as they are in the store.
+/// Releases and state of a fragment in the store.
 #[utoipa::path(
     get,
     path = "/releases/{name}",
@@ -105,7 +106,7 @@ pub(super) fn all() {}
 )]
 pub(super) fn one() {}
 
-/// A fragment's state, as it is in the store.
+/// State of a fragment in the store.
 #[utoipa::path(
     get,
     path = "/releases/{name}/state",
@@ -116,7 +117,7 @@ pub(super) fn one() {}
 )]
 pub(super) fn state() {}
 
-/// Brings a release to visitors, if the gate lets it: to all, or to a share of an audience.
+/// Promotes a release that passes the gate: to all visitors, or to a share of an audience.
 #[utoipa::path(
     post,
     path = "/releases/{name}/promote",
@@ -127,12 +128,12 @@ pub(super) fn state() {}
     responses(
         (status = 200, body = ChangeAnswer),
         ChangeErrors,
-        (status = 422, description = "A check of the gate failed (`gate`, with `checks`), or something is wrong with the release", body = GateAnswer)
+        (status = 422, description = "A check of the gate failed (`gate`, with `checks`), or the release is invalid", body = GateAnswer)
     )
 )]
 pub(super) fn promote() {}
 
-/// Ends a rollout; without one, brings back what was live before.
+/// Ends a rollout; without one, restores the previous release.
 #[utoipa::path(
     post,
     path = "/releases/{name}/rollback",
@@ -144,7 +145,7 @@ pub(super) fn promote() {}
 )]
 pub(super) fn rollback() {}
 
-/// Keeps a release from being collected, or lets it go.
+/// Pins or unpins a release. Pinned releases are not garbage-collected.
 #[utoipa::path(
     post,
     path = "/releases/{name}/pin",
@@ -156,7 +157,7 @@ pub(super) fn rollback() {}
 )]
 pub(super) fn pin() {}
 
-/// Gives a link that shows a release to whoever follows it, and to nobody else.
+/// Creates a link that shows a release in one browser.
 #[utoipa::path(
     post,
     path = "/releases/{name}/preview",
@@ -168,7 +169,7 @@ pub(super) fn pin() {}
 )]
 pub(super) fn preview() {}
 
-/// Uploads a file of a release that is not complete: 8 MiB at most.
+/// Uploads a file of an incomplete release, at most 8 MiB.
 #[utoipa::path(
     put,
     path = "/releases/{name}/{id}/files/{path}",
@@ -176,11 +177,11 @@ pub(super) fn preview() {}
     params(FragmentPath, Upload, ("path" = String, Path, description = "Path of the file in the release", example = "fragment.js")),
     security(("token" = [])),
     request_body(content = Vec<u8>, content_type = "application/octet-stream"),
-    responses((status = 204, description = "It is there"), ChangeErrors)
+    responses((status = 204, description = "Stored"), ChangeErrors)
 )]
 pub(super) fn file() {}
 
-/// Makes a release of what was uploaded: every file is checked against `release.json`, and the signature is.
+/// Verifies files and signature of an upload, and creates the release.
 #[utoipa::path(
     post,
     path = "/releases/{name}/{id}/complete",

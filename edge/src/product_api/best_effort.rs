@@ -79,7 +79,7 @@ impl<T: Send + Sync + 'static> BestEffortLookup<T> {
         // A separate task: a late response still serves the next page.
         let request = async move { endpoint.fetch(request).await };
         let task = match trace::current() {
-            Some(trace) => tokio::spawn(async move { trace.around(request).await }),
+            Some(trace) => tokio::spawn(async move { trace.scope(request).await }),
             None => tokio::spawn(request),
         };
         match tokio::time::timeout(self.deadline, task).await {

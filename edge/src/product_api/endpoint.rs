@@ -204,7 +204,7 @@ impl<T: Send + Sync + 'static> Shared<T> {
         }
     }
 
-    /// Revalidates an entry. On failure it stays, for another second if it was current. A private
+    /// Revalidates an entry. On failure it stays and is tried again after a second. A private
     /// response evicts the entry and is returned.
     async fn refresh(&self, request: &ApiRequest, cached: &CachedResponse<T>) -> Option<Arc<T>> {
         let generation = self.generation.load(Ordering::Relaxed);

@@ -1,4 +1,4 @@
-//! How the body of a request comes, for whoever answers when it does not come as it should.
+//! Tracks the arrival of a request body, for the response when it fails or is late.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -12,48 +12,48 @@ use http_body_util::{BodyExt as _, LengthLimitError, Limited};
 
 use crate::response::body::{Body, BodyError, text};
 
-/// How far a body has come. In the extensions of its request; clones are the same.
+/// State of a request body; a request extension. Clones share the state.
 #[derive(Debug, Clone)]
 pub(crate) struct BodyProgress(Arc<AtomicU8>);
 
-const COMING: u8 = 0;
-const WHOLE: u8 = 1;
+const IN_TRANSIT: u8 = 0;
+const COMPLETE: u8 = 1;
 const BROKEN: u8 = 2;
-const LARGE: u8 = 3;
+const TOO_LARGE: u8 = 3;
 
-/// A body that notes how it comes.
+/// Body that records its progress.
 struct TrackedBody {
     body: Limited<Body>,
-    arrival: BodyProgress,
+    progress: BodyProgress,
 }
 
-/// What the sender of a request is told that has not come whole in time.
-pub(crate) fn late() -> Response<Body> {
+/// Response to a request whose body did not arrive in time.
+pub(crate) fn timeout_response() -> Response<Body> {
     text(StatusCode::REQUEST_TIMEOUT, "The request did not come in time.\n")
 }
 
 impl BodyProgress {
-    /// A body of so many bytes at most, and how it comes.
-    pub(crate) fn watch(body: Body, most: usize) -> (Body, Self) {
-        let arrival = Self(Arc::new(AtomicU8::new(if body.is_end_stream() { WHOLE } else { COMING })));
-        (TrackedBody { body: Limited::new(body, most), arrival: arrival.clone() }.boxed_unsync(), arrival)
+    /// Limits a body to `most` bytes and tracks it.
+    pub(crate) fn track(body: Body, most: usize) -> (Body, Self) {
+        let progress = Self(Arc::new(AtomicU8::new(if body.is_end_stream() { COMPLETE } else { IN_TRANSIT })));
+        (TrackedBody { body: Limited::new(body, most), progress: progress.clone() }.boxed_unsync(), progress)
     }
 
-    /// Whether the sender has not sent all of it yet.
-    pub(crate) fn is_coming(&self) -> bool {
-        self.0.load(Ordering::Relaxed) == COMING
+    /// True while the body is incomplete.
+    pub(crate) fn is_incomplete(&self) -> bool {
+        self.0.load(Ordering::Relaxed) == IN_TRANSIT
     }
 
-    /// What its sender is told when it can come no more: it is malformed or broke off, or has too many bytes.
-    pub(crate) fn refusal(&self) -> Option<Response<Body>> {
+    /// Response to a broken or oversized body. `None`: no error so far.
+    pub(crate) fn rejection(&self) -> Option<Response<Body>> {
         match self.0.load(Ordering::Relaxed) {
             BROKEN => Some(text(StatusCode::BAD_REQUEST, "The request's body cannot be read.\n")),
-            LARGE => Some(text(StatusCode::PAYLOAD_TOO_LARGE, "The request is too large.\n")),
+            TOO_LARGE => Some(text(StatusCode::PAYLOAD_TOO_LARGE, "The request is too large.\n")),
             _ => None,
         }
     }
 
-    fn note(&self, state: u8) {
+    fn set(&self, state: u8) {
         self.0.store(state, Ordering::Relaxed);
     }
 }
@@ -65,9 +65,9 @@ impl http_body::Body for TrackedBody {
     fn poll_frame(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, BodyError>>> {
         let polled = Pin::new(&mut self.body).poll_frame(context);
         match &polled {
-            Poll::Ready(None) => self.arrival.note(WHOLE),
-            Poll::Ready(Some(Ok(_))) if self.body.is_end_stream() => self.arrival.note(WHOLE),
-            Poll::Ready(Some(Err(error))) => self.arrival.note(if error.is::<LengthLimitError>() { LARGE } else { BROKEN }),
+            Poll::Ready(None) => self.progress.set(COMPLETE),
+            Poll::Ready(Some(Ok(_))) if self.body.is_end_stream() => self.progress.set(COMPLETE),
+            Poll::Ready(Some(Err(error))) => self.progress.set(if error.is::<LengthLimitError>() { TOO_LARGE } else { BROKEN }),
             Poll::Ready(Some(Ok(_))) | Poll::Pending => {}
         }
         polled.map_err(BodyError::new)
@@ -88,19 +88,19 @@ mod tests {
     use crate::response::body::{empty, fallible_stream, full};
 
     async fn read(body: Body) -> (bool, Option<StatusCode>) {
-        let (body, arrival) = BodyProgress::watch(body, 4);
-        // Whoever reads it learns of its end or of its error.
+        let (body, progress) = BodyProgress::track(body, 4);
+        // Reading the body updates its state.
         drop(body.collect().await);
-        (arrival.is_coming(), arrival.refusal().map(|refusal| refusal.status()))
+        (progress.is_incomplete(), progress.rejection().map(|rejection| rejection.status()))
     }
 
     #[tokio::test]
-    async fn a_body_is_whole_or_it_is_known_why_not() {
+    async fn body_progress_ends_complete_broken_or_too_large() {
         let broken = futures_util::stream::iter([Ok(Bytes::from_static(b"a")), Err(std::io::Error::other("no chunk"))]);
         assert_eq!(read(full("four")).await, (false, None));
         assert_eq!(read(fallible_stream(broken)).await, (false, Some(StatusCode::BAD_REQUEST)));
         assert_eq!(read(full("five!")).await, (false, Some(StatusCode::PAYLOAD_TOO_LARGE)));
-        assert!(!BodyProgress::watch(empty(), 4).1.is_coming(), "no body is a whole one");
-        assert!(BodyProgress::watch(full("four"), 4).1.is_coming(), "nobody has read it");
+        assert!(!BodyProgress::track(empty(), 4).1.is_incomplete(), "an empty body is complete");
+        assert!(BodyProgress::track(full("four"), 4).1.is_incomplete(), "an unread body is incomplete");
     }
 }

@@ -1,4 +1,4 @@
-//! The random identifier by which a visitor keeps the variants of the edge's flags.
+//! Random cohort id, which keeps a visitor's variants stable.
 
 use std::sync::{Arc, OnceLock};
 
@@ -6,46 +6,46 @@ use http::HeaderValue;
 
 use super::cookies::COHORT;
 
-/// How long it lives: 365 days.
+/// Cookie lifetime: 365 days.
 const MAX_AGE_SECONDS: u32 = 365 * 86_400;
 
-/// Identifier of a visitor: the cookie's, or a new one, made when first asked for.
+/// Cohort id from the cookie, or created on first use.
 #[derive(Debug, Clone)]
 pub(crate) struct Cohort {
-    known: Option<String>,
-    made: Arc<OnceLock<String>>,
+    from_cookie: Option<String>,
+    created: Arc<OnceLock<String>>,
 }
 
 impl Cohort {
-    /// With what the cookie says. Anything but 32 hexadecimal digits was not written by us.
+    /// Uses the cookie if it has 32 hexadecimal digits.
     pub(super) fn new(cookie: Option<&str>) -> Self {
         let ours = |id: &&str| id.len() == 32 && id.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
-        Self { known: cookie.filter(ours).map(str::to_owned), made: Arc::default() }
+        Self { from_cookie: cookie.filter(ours).map(str::to_owned), created: Arc::default() }
     }
 
-    /// The identifier that the visitor brought; `None`: nothing was given to this visitor yet.
-    pub(crate) fn known(&self) -> Option<&str> {
-        self.known.as_deref()
+    /// Id from the cookie; `None` for a new visitor.
+    pub(crate) fn existing(&self) -> Option<&str> {
+        self.from_cookie.as_deref()
     }
 
-    /// The identifier.
+    /// The id; creates one if needed.
     pub(crate) fn id(&self) -> &str {
-        self.known.as_deref().unwrap_or_else(|| self.made.get_or_init(random))
+        self.from_cookie.as_deref().unwrap_or_else(|| self.created.get_or_init(random))
     }
 
-    /// `Set-Cookie` of an identifier that was made for this answer, which then must not be cached.
+    /// `Set-Cookie` for a newly created id. The response must be uncacheable.
     pub(crate) fn set_cookie(&self, secure: bool) -> Option<HeaderValue> {
-        let id = self.made.get()?;
+        let id = self.created.get()?;
         let (name, secure) = (COHORT.name(secure), if secure { "; Secure" } else { "" });
         HeaderValue::try_from(format!("{name}={id}; Path=/; Max-Age={MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax{secure}")).ok()
     }
 }
 
-/// 128 random bits. Without random numbers nobody is told apart: all get the same variants.
+/// 128 random bits. On failure all visitors share one id.
 fn random() -> String {
     let mut bytes = [0; 16];
     if let Err(error) = getrandom::fill(&mut bytes) {
-        tracing::error!(%error, "There are no random numbers");
+        tracing::error!(%error, "Random numbers unavailable; visitors share a cohort");
     }
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
@@ -55,15 +55,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_identifier_is_made_once_and_only_when_it_is_needed() {
+    fn id_is_created_once_and_only_on_use() {
         let new = Cohort::new(Some("<script>"));
-        assert_eq!((new.known(), new.set_cookie(false)), (None, None));
+        assert_eq!((new.existing(), new.set_cookie(false)), (None, None));
         let id = new.id().to_owned();
         assert_eq!((id.len(), new.id()), (32, id.as_str()));
         let cookie = new.set_cookie(true).unwrap();
         assert_eq!(cookie.to_str().unwrap(), format!("__Host-cohort={id}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure"));
 
-        let known = Cohort::new(Some(&id));
-        assert_eq!((known.known(), known.id(), known.set_cookie(true)), (Some(id.as_str()), id.as_str(), None));
+        let from_cookie = Cohort::new(Some(&id));
+        assert_eq!((from_cookie.existing(), from_cookie.id(), from_cookie.set_cookie(true)), (Some(id.as_str()), id.as_str(), None));
     }
 }

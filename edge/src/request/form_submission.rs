@@ -1,54 +1,55 @@
-//! Forms whose addresses the edge knows: some sites do not offer them, and they bring files.
+//! Form submissions, recognised by method and path: some sites disable forms, and forms have larger
+//! body limits.
 
 use contracts::support::{LARGEST_APPLICATION_BODY, LARGEST_SUPPORT_BODY};
 use http::Method;
 use percent_encoding::percent_decode_str;
 use routing::LocaleCode;
 
-/// A form on its way.
+/// A form submission.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct FormSubmission {
-    /// What it is.
-    pub(crate) sending: FormKind,
-    /// Locale under which it is sent; `None`: what stands there is none.
+    /// Kind of form.
+    pub(crate) kind: FormKind,
+    /// Locale in the path; `None` if invalid.
     pub(crate) locale: Option<LocaleCode>,
-    /// City under which it is sent, as it stands there.
+    /// City in the path, not validated.
     pub(crate) city: String,
 }
 
-/// What somebody sends.
+/// Kind of form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum FormKind {
-    /// A request to support, or its files.
+    /// Support request or its files.
     Request,
-    /// A reply to an answer.
+    /// Reply to a support request.
     Reply,
-    /// An application to become a contractor, or its files.
+    /// Contractor application or its files.
     Application,
 }
 
 impl FormSubmission {
-    /// The form that is sent with a method to a path, as sent: `/api/{locale}/{city}/{form}/…`. `None` for all else.
+    /// Recognises `/api/{locale}/{city}/{form}/…`. `None` for other requests.
     pub(crate) fn of(method: &Method, path: &str) -> Option<Self> {
         if matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS) {
             return None;
         }
-        // SECURITY: whatever a server behind this one makes of escapes and doubled slashes, it is seen here.
+        // SECURITY: normalises escapes and doubled slashes, as a server behind the edge might.
         let decoded = percent_decode_str(path).decode_utf8_lossy();
         let mut parts = decoded.split('/').filter(|part| !part.is_empty());
         let (api, locale, city, form) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
-        let sending = match (api, form) {
+        let kind = match (api, form) {
             ("api", "contact-us" | "ask-questions") => FormKind::Request,
             ("api", "requests") => FormKind::Reply,
             ("api", "become-contractor") => FormKind::Application,
             _ => return None,
         };
-        Some(Self { sending, locale: LocaleCode::parse(locale), city: city.to_owned() })
+        Some(Self { kind, locale: LocaleCode::parse(locale), city: city.to_owned() })
     }
 }
 
 impl FormKind {
-    /// Largest body that its form allows, in bytes.
+    /// Maximum body size in bytes.
     pub(crate) const fn largest_body(self) -> usize {
         match self {
             Self::Request | Self::Reply => LARGEST_SUPPORT_BODY,
@@ -64,8 +65,8 @@ mod tests {
     use super::{FormKind, FormSubmission};
 
     #[test]
-    fn what_is_sent_is_told_by_its_address() {
-        for (path, sending) in [
+    fn kind_follows_from_the_path() {
+        for (path, kind) in [
             ("/api/ru-ru/moskva/contact-us/send", Some(FormKind::Request)),
             ("/api/ru-ru/moskva/ask-questions/upload-file", Some(FormKind::Request)),
             ("/api/ru-ru/moskva/contact%2Dus/send", Some(FormKind::Request)),
@@ -78,20 +79,20 @@ mod tests {
             ("/ru-ru/moskva/contact-us/send", None),
             ("/", None),
         ] {
-            assert_eq!(FormSubmission::of(&Method::POST, path).map(|sent| sent.sending), sending, "{path}");
+            assert_eq!(FormSubmission::of(&Method::POST, path).map(|form| form.kind), kind, "{path}");
             assert_eq!(FormSubmission::of(&Method::GET, path), None);
         }
     }
 
     #[test]
-    fn so_is_where_it_is_sent() {
+    fn locale_and_city_follow_from_the_path() {
         for (path, place) in [
             ("/api/ru-en/moskva/contact-us/send", (Some("ru-en"), "moskva")),
             ("/api//ru%2Den/moskva%2Fcontact-us/send", (Some("ru-en"), "moskva")),
             ("/api/RU-en/x/contact-us/send", (None, "x")),
         ] {
-            let sent = FormSubmission::of(&Method::POST, path).unwrap();
-            assert_eq!((sent.locale.as_ref().map(|locale| locale.as_str()), sent.city.as_str()), place, "{path}");
+            let form = FormSubmission::of(&Method::POST, path).unwrap();
+            assert_eq!((form.locale.as_ref().map(|locale| locale.as_str()), form.city.as_str()), place, "{path}");
         }
     }
 }

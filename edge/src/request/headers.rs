@@ -1,21 +1,22 @@
-//! Headers as the visitor sent them.
+//! Raw request headers.
 
 use std::sync::Arc;
 
 use http::HeaderMap;
 
-/// Headers as the visitor sent them. SECURITY: what they say is believed nowhere and logged nowhere; parts are passed on by lists of what is allowed.
+/// Raw request headers. SECURITY: untrusted and never logged; parts are forwarded by allowlist
+/// only.
 #[derive(Clone, Default)]
 pub(crate) struct RequestHeaders(Arc<HeaderMap>);
 
 impl RequestHeaders {
-    /// Of a request.
+    /// Copies the headers of a request.
     pub(super) fn new(headers: &HeaderMap) -> Self {
         Self(Arc::new(headers.clone()))
     }
 
-    /// As they are.
-    pub(crate) fn headers(&self) -> &HeaderMap {
+    /// The headers.
+    pub(crate) fn map(&self) -> &HeaderMap {
         &self.0
     }
 }

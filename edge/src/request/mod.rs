@@ -1,4 +1,4 @@
-//! What every page handler wants to know of a request.
+//! Request context shared by all handlers.
 
 pub(crate) mod body_progress;
 mod cohort;
@@ -31,65 +31,66 @@ pub(crate) use cookies::PREVIEW;
 use cookies::{COHORT, SESSION, lines};
 pub(crate) use headers::RequestHeaders;
 
-/// Header with which somebody who has a token asks a page to explain itself, and with which it does.
+/// Request header with an explain token, and response header with the explanation.
 pub(crate) const EXPLAIN: &str = "x-roadside-explain";
 
-/// A request for something under a site.
+/// A request to a site.
 #[derive(Debug, Clone)]
 pub(crate) struct Visit {
-    /// What was in force when it began: it ends with that, whatever is read meanwhile.
+    /// Rules and releases in force at the start of the request.
     pub(crate) live: Arc<Live>,
-    /// When it began.
+    /// Start of the request.
     pub(crate) now: Timestamp,
-    /// The site that answers.
+    /// Matched site.
     pub(crate) site: Arc<Site>,
-    /// Host, as the rules name it: its own name or the pattern that takes it.
+    /// Host name or pattern in the rules.
     pub(crate) host: String,
-    /// Host, as the visitor sent it.
-    host_sent: String,
-    /// Scheme, host and port as the visitor wrote them.
+    /// Raw host.
+    raw_host: String,
+    /// Scheme, host and port as requested.
     pub(crate) origin: String,
-    /// Port with the colon before it, as the visitor wrote it; empty when there is none.
+    /// Port with a leading colon, or empty.
     pub(crate) port: String,
-    /// Origins of all sites, by the scheme and port of this request; the one visited stands for its own site.
+    /// Origins of all sites, with scheme and port of this request. The current site is listed under
+    /// the requested host.
     pub(crate) domains: Vec<String>,
-    /// Whether the visitor came over TLS.
+    /// True over TLS.
     pub(crate) secure: bool,
-    /// The visitor's address; `None`: not known.
+    /// Client address; `None`: unknown.
     pub(crate) ip: Option<IpAddr>,
-    /// Whether what this address does is counted.
-    is_counted: bool,
-    /// What the visitor chose before.
+    /// False for clients without limits.
+    is_limited: bool,
+    /// Saved choices and accepted languages.
     pub(crate) preferences: Preferences,
-    /// Identifier by which the visitor keeps variants.
+    /// Cohort id for variants.
     pub(crate) cohort: Cohort,
-    /// Tokens of the previews that this browser looks at, as its cookie has them.
+    /// Raw preview cookie.
     pub(crate) preview_tokens: String,
-    /// Releases that they pin.
+    /// Releases pinned by valid preview tokens.
     pub(crate) pinned: Vec<Pinned>,
-    /// What is told of the request when it has ended.
+    /// Access record.
     pub(crate) record: Record,
-    /// Headers of the request.
-    pub(crate) sent: RequestHeaders,
-    /// Cookie of whoever is signed in, or was: its name, `=` and its value.
+    /// Raw headers.
+    pub(crate) headers: RequestHeaders,
+    /// Session cookie as `name=value`; may be expired.
     pub(crate) session: Option<Secret>,
-    /// Whether the answer is to explain itself.
+    /// True if the response explains itself.
     pub(crate) explain: bool,
-    /// Path as sent.
+    /// Raw path.
     pub(crate) path: String,
-    /// Query as sent.
+    /// Raw query.
     pub(crate) query: Option<String>,
-    /// Whether only the head of the answer is asked for.
+    /// True for HEAD.
     pub(crate) head_only: bool,
-    /// Best encoding that the client takes.
+    /// Best accepted encoding.
     pub(crate) encoding: Encoding,
 }
 
 impl Visit {
-    /// Reads a request. `None`: no site answers for its host, or none of ours on its port.
+    /// Reads a request. `None`: unknown host or port.
     pub(crate) fn of<B>(app: &App, request: &Request<B>) -> Option<Self> {
         let host = host(request)?;
-        // SECURITY: the port stands in addresses of the page, and a cache on the way may take the page for that of another port.
+        // SECURITY: URLs in the page contain the port, and a shared cache may ignore ports.
         let port = match split_port(host) {
             (_, "") => String::new(),
             (_, port) => port.parse().ok().filter(|port| app.answers_on(*port)).map(|port: u16| format!(":{port}"))?,
@@ -97,12 +98,12 @@ impl Visit {
         let live = app.live.load_full();
         let rules = &live.rules;
         let now = Timestamp::now();
-        let answering = rules.sites.match_host(host)?;
-        let (name, site) = (answering.name.to_owned(), Arc::clone(answering.site));
+        let matched = rules.sites.match_host(host)?;
+        let (name, site) = (matched.name.to_owned(), Arc::clone(matched.site));
         let secure = request.extensions().get::<Secure>().is_some_and(|secure| secure.0);
         let scheme = scheme(secure);
-        // SECURITY: the host is one of the rules'; what an unknown host calls itself stands in no address.
-        let origin = if answering.named { split_port(host).0.trim_end_matches('.').to_ascii_lowercase() } else { name.clone() };
+        // SECURITY: the origin never contains a host that the rules do not name.
+        let origin = if matched.named { split_port(host).0.trim_end_matches('.').to_ascii_lowercase() } else { name.clone() };
         let origin = format!("{scheme}://{origin}{port}");
         let of_site = |domain: &String| match rules.sites.find(domain) {
             Some(other) if Arc::ptr_eq(other, &site) => origin.clone(),
@@ -118,21 +119,21 @@ impl Visit {
         Some(Self {
             site,
             host: name,
-            host_sent: host.to_owned(),
+            raw_host: host.to_owned(),
             live: Arc::clone(&live),
             now,
             origin,
             port,
             domains,
             secure,
-            is_counted: !(app.config.dev.unlimited_loopback && ip.is_some_and(|ip| ip.is_loopback())),
+            is_limited: !(app.config.dev.unlimited_loopback && ip.is_some_and(|ip| ip.is_loopback())),
             ip,
             preferences: Preferences::parse(&lines(headers, &header::COOKIE), &lines(headers, &header::ACCEPT_LANGUAGE)),
             cohort: Cohort::new(COHORT.read(headers, secure).map(|(_, id)| id)),
             pinned: app.previews.pinned(&preview_tokens, now),
             preview_tokens,
             record,
-            sent: RequestHeaders::new(headers),
+            headers: RequestHeaders::new(headers),
             session: session.map(|(name, token)| Secret::new(format!("{name}={token}"))),
             explain: token.is_some_and(|token| app.explain_tokens.accepts(token, now)),
             path: request.uri().path().to_owned(),
@@ -142,12 +143,12 @@ impl Visit {
         })
     }
 
-    /// Scheme that the visitor used.
+    /// Scheme of the request.
     pub(crate) const fn scheme(&self) -> &'static str {
         scheme(self.secure)
     }
 
-    /// The same visitor at an address of one of our sites. `None`: it is none of theirs.
+    /// The same visitor at a URL of another site. `None`: the host is not a site.
     pub(crate) fn at_address(&self, address: &str) -> Option<Self> {
         let url = Url::parse(address).ok()?;
         let live = Arc::clone(&self.live);
@@ -156,7 +157,7 @@ impl Visit {
         Some(Self {
             site: Arc::clone(site),
             host: name.to_owned(),
-            host_sent: host.to_owned(),
+            raw_host: host.to_owned(),
             origin: format!("{}://{host}{}", self.scheme(), self.port),
             path: url.path().to_owned(),
             query: url.query().map(str::to_owned),
@@ -164,8 +165,9 @@ impl Visit {
         })
     }
 
-    /// Origin under which search engines are to find the pages of a locale: this one for its own country, so that each brand stands for itself; for any other the
-    /// country's own host, or the main one. A page's canonical address and its languages are there, and only a sitemap there lists it.
+    /// Indexable origin of a locale: this site for its own country, otherwise the country's own
+    /// host or the main one. Canonical and alternate links point there, and only its sitemap lists
+    /// the pages.
     pub(crate) fn home_of(&self, locale: &LocaleCode) -> &str {
         let sites = &self.live.rules.sites;
         let home = (self.site.country != locale.country()).then(|| sites.home_of(locale.country())).flatten();
@@ -173,33 +175,33 @@ impl Visit {
         origin.map_or(&self.origin, |(_, origin)| origin)
     }
 
-    /// Whether search engines are to find a locale on this host.
+    /// True if this host is the indexable origin of the locale.
     pub(crate) fn is_home_of(&self, locale: &LocaleCode) -> bool {
         self.home_of(locale) == self.origin
     }
 
-    /// What the rules are asked about a path and query, as sent.
+    /// Request for the rules, with a raw path and query.
     pub(crate) const fn routing_request<'a>(&'a self, path: &'a str, query: Option<&'a str>) -> routing::Request<'a> {
-        routing::Request { host: self.host_sent.as_str(), path, query, preferences: &self.preferences, place_by_ip: None, now: self.now }
+        routing::Request { host: self.raw_host.as_str(), path, query, preferences: &self.preferences, place_by_ip: None, now: self.now }
     }
 
-    /// The world in which they are asked.
+    /// Context for the rules.
     pub(crate) fn routing_context<'a>(&'a self, countries: &'a Countries) -> impl RoutingContext + 'a {
         VisitorContext { countries, cohort: || self.cohort.id() }
     }
 
-    /// A path as logs may have it.
+    /// Path with secrets masked for logs.
     pub(crate) fn redacted<'p>(&self, path: &'p str) -> Cow<'p, str> {
         self.live.rules.routes.redacted(path)
     }
 
-    /// What the product API is told of the visitor.
+    /// Visitor facts for the product API.
     pub(crate) fn visitor_headers(&self) -> VisitorHeaders<'_> {
-        VisitorHeaders { ip: self.ip.filter(|_| self.is_counted), origin: &self.origin, domains: &self.domains }
+        VisitorHeaders { ip: self.ip.filter(|_| self.is_limited), origin: &self.origin, domains: &self.domains }
     }
 
-    /// The whole address that a path or an address leads to from here. SECURITY: `None` when its host is none of the sites', in whatever spelling a browser
-    /// understands.
+    /// Resolves a URL reference against this page. SECURITY: `None` unless the host is a site, in
+    /// any spelling that browsers accept.
     pub(crate) fn own_address(&self, target: &str) -> Option<Url> {
         let target = Url::parse(&self.origin).and_then(|base| base.join(target)).ok()?;
         let origin = target.origin().ascii_serialization();
@@ -214,7 +216,7 @@ fn record<B>(request: &Request<B>, site: &Site) -> Record {
     record
 }
 
-/// A host's name and its port, as written; empty when there is none.
+/// Splits a host into name and port, which may be empty.
 fn split_port(host: &str) -> (&str, &str) {
     host.rsplit_once(':').filter(|(_, port)| port.bytes().all(|byte| byte.is_ascii_digit())).unwrap_or((host, ""))
 }
@@ -223,7 +225,7 @@ const fn scheme(secure: bool) -> &'static str {
     if secure { "https" } else { "http" }
 }
 
-/// Host and port of a request: `:authority` over HTTP/2, `Host` over HTTP/1.1. Several are none.
+/// Host and port: `:authority` in HTTP/2, `Host` in HTTP/1.1. `None` for several `Host` headers.
 fn host<B>(request: &Request<B>) -> Option<&str> {
     if let Some(authority) = request.uri().authority() {
         return Some(authority.as_str());
@@ -233,7 +235,7 @@ fn host<B>(request: &Request<B>) -> Option<&str> {
     hosts.next().is_none().then_some(host)
 }
 
-/// Best encoding that the client takes.
+/// Best accepted encoding.
 pub(crate) fn encoding(headers: &HeaderMap) -> Encoding {
     let accepted = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok()).collect::<Vec<_>>().join(",");
     Encoding::negotiate(&accepted)

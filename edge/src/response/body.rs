@@ -1,4 +1,4 @@
-//! The one body type of every answer.
+//! Body type of all responses.
 
 use std::convert::Infallible;
 
@@ -9,37 +9,37 @@ use http_body::Frame;
 use http_body_util::combinators::UnsyncBoxBody;
 use http_body_util::{BodyExt as _, Full, StreamBody};
 
-/// What may end a body early: a broken connection, a body over its limit.
+/// Cause of a truncated body: lost connection or size limit.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
 pub(crate) struct BodyError(Box<dyn std::error::Error + Send + Sync>);
 
 impl BodyError {
-    /// Whatever it was.
+    /// Wraps a cause.
     pub(crate) fn new(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
         Self(cause.into())
     }
 }
 
-/// Body of an answer.
+/// Response body.
 pub(crate) type Body = UnsyncBoxBody<Bytes, BodyError>;
 
-/// A body known whole.
+/// Complete body.
 pub(crate) fn full(bytes: impl Into<Bytes>) -> Body {
     Full::new(bytes.into()).map_err(|never: Infallible| match never {}).boxed_unsync()
 }
 
-/// No body.
+/// Empty body.
 pub(crate) fn empty() -> Body {
     full(Bytes::new())
 }
 
-/// A body that cannot fail, as it comes.
+/// Streamed body without errors.
 pub(crate) fn stream(chunks: impl Stream<Item = Bytes> + Send + 'static) -> Body {
     StreamBody::new(chunks.map(|chunk| Ok::<_, BodyError>(Frame::data(chunk)))).boxed_unsync()
 }
 
-/// A body that may break off.
+/// Streamed body that may fail.
 pub(crate) fn fallible_stream<E>(chunks: impl Stream<Item = Result<Bytes, E>> + Send + 'static) -> Body
 where
     E: std::error::Error + Send + Sync + 'static,
@@ -47,7 +47,7 @@ where
     StreamBody::new(chunks.map_ok(Frame::data).map_err(BodyError::new)).boxed_unsync()
 }
 
-/// A short answer in plain text, for those who are not visitors of a page.
+/// Plain-text response for clients other than page visitors.
 pub(crate) fn text(status: StatusCode, message: &'static str) -> Response<Body> {
     let mut response = Response::new(full(message));
     *response.status_mut() = status;

@@ -1,4 +1,4 @@
-//! Answers that the client has already: entity tags and "304 Not Modified", RFC 9110 sections 8.8.3, 13.1.2 and 15.4.5.
+//! Entity tags and 304 responses, RFC 9110 sections 8.8.3, 13.1.2 and 15.4.5.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -8,17 +8,17 @@ use sha2::{Digest as _, Sha256};
 use crate::request::Visit;
 use crate::response::body::{Body, empty};
 
-/// Bytes of the digest that a tag keeps: two answers with one tag are not to be expected.
+/// Digest length in bytes; long enough to rule out collisions.
 const TAG_BYTES: usize = 16;
 
-/// Headers of the content, which a 304 does not bring.
+/// Content headers, omitted from a 304.
 const OF_CONTENT: [header::HeaderName; 3] = [header::CONTENT_TYPE, header::CONTENT_ENCODING, header::LINK];
 
-/// Tag of what an answer is made of: weak, since every encoding of it has the same. It is the same on every edge.
+/// Weak tag over the parts of a response: the same for all encodings and on all edges.
 pub(crate) fn tag<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> HeaderValue {
     let mut digest = Sha256::new();
     for part in parts {
-        // With its length, so that no two lists of parts read the same.
+        // The length prefix makes part boundaries unambiguous.
         digest.update((part.len() as u64).to_le_bytes());
         digest.update(part);
     }
@@ -26,9 +26,9 @@ pub(crate) fn tag<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> HeaderValue 
     HeaderValue::try_from(format!("W/\"{digest}\"")).expect("letters, digits and quotes are a header value")
 }
 
-/// Tags an answer, and leaves its body out where the client says that it has it.
+/// Adds a tag. Returns 304 if the client has the response.
 pub(crate) fn answer(visit: &Visit, tag: HeaderValue, mut response: Response<Body>) -> Response<Body> {
-    if has(visit.sent.headers(), &tag) {
+    if has(visit.headers.map(), &tag) {
         *response.status_mut() = StatusCode::NOT_MODIFIED;
         *response.body_mut() = empty();
         for name in OF_CONTENT {
@@ -39,7 +39,7 @@ pub(crate) fn answer(visit: &Visit, tag: HeaderValue, mut response: Response<Bod
     response
 }
 
-/// Whether `If-None-Match` names a tag, or any. Weak comparison: proxies weaken tags.
+/// True if `If-None-Match` matches. Weak comparison, since proxies weaken tags.
 fn has(headers: &HeaderMap, tag: &HeaderValue) -> bool {
     let opaque = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
     let tag = tag.to_str().map(opaque).unwrap_or_default();
@@ -51,12 +51,12 @@ fn has(headers: &HeaderMap, tag: &HeaderValue) -> bool {
 mod tests {
     use super::*;
 
-    fn sent(line: &str) -> HeaderMap {
+    fn if_none_match(line: &str) -> HeaderMap {
         HeaderMap::from_iter([(header::IF_NONE_MATCH, HeaderValue::from_str(line).unwrap())])
     }
 
     #[test]
-    fn a_tag_tells_parts_and_their_borders() {
+    fn tag_depends_on_parts_and_boundaries() {
         let tag = |parts: &[&str]| super::tag(parts.iter().map(|part| part.as_bytes()));
         assert_eq!(tag(&["head", "main"]), tag(&["head", "main"]));
         for other in [&["headmain"][..], &["hea", "dmain"], &["main", "head"], &["head", "main", ""]] {
@@ -65,13 +65,13 @@ mod tests {
     }
 
     #[test]
-    fn a_tag_is_known_alone_in_a_list_weak_strong_or_by_a_star() {
+    fn if_none_match_accepts_lists_weak_and_strong_tags_and_star() {
         let tag = HeaderValue::from_static("W/\"a1\"");
         for line in ["W/\"a1\"", "\"a1\"", "\"b2\", W/\"a1\"", "*"] {
-            assert!(has(&sent(line), &tag), "{line}");
+            assert!(has(&if_none_match(line), &tag), "{line}");
         }
         for line in ["\"a\"", "\"b2\"", "a1", ""] {
-            assert!(!has(&sent(line), &tag), "{line}");
+            assert!(!has(&if_none_match(line), &tag), "{line}");
         }
         assert!(!has(&HeaderMap::new(), &tag));
     }

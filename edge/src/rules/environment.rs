@@ -1,4 +1,5 @@
-//! What rules are checked against: the places, the strings and the fragments that exist. The command line and a running edge read it in the same way.
+//! Inputs of rule validation: existing places, strings and fragments. Shared by the command line
+//! and a running edge.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -12,25 +13,26 @@ use crate::config::Config;
 use crate::fragments::fragments_with_a_build;
 use crate::product_api::Countries;
 
-/// Language in which cities are named.
+/// Language of the city names.
 const NAMES: &str = "en";
 
-/// What rules are checked against. `A`: [`ApiFacts`], or an option of it where another product API has the places, which is not asked.
+/// Inputs of rule validation. `A` is [`ApiFacts`], or `Option<ApiFacts>` with an external product
+/// API.
 pub(crate) struct RulesEnvironment<A> {
     /// Places and strings.
-    pub(crate) of_api: A,
-    /// Fragments; empty: none are known.
+    pub(crate) api: A,
+    /// Fragments; empty: unknown.
     fragments: BTreeSet<String>,
 }
 
-/// What the product API brings.
+/// Facts of the product API.
 pub(crate) struct ApiFacts {
     /// Places.
     pub(crate) countries: Countries,
     messages: Messages,
 }
 
-/// A file of `api/geo/data`, as far as it is read.
+/// File of `api/geo/data`; other members are ignored.
 #[derive(Deserialize)]
 struct CountryFile {
     code: String,
@@ -48,42 +50,43 @@ struct CityFile {
 }
 
 impl RulesEnvironment<ApiFacts> {
-    /// What the embedded product API is made of, and the fragments of the repository.
+    /// Reads all inputs from the repository's folders.
     ///
     /// # Errors
-    /// A sentence for each folder that cannot be read.
+    /// Unreadable folders.
     pub(crate) fn of_folders(config: &Config) -> Result<Self, Vec<String>> {
-        Ok(Self { of_api: read_api(config)?, fragments: read_fragments(&config.fragments) })
+        Ok(Self { api: read_api(config)?, fragments: read_fragments(&config.fragments) })
     }
 
-    /// What a set is checked against.
-    pub(crate) fn known(&self) -> ValidationContext<'_> {
-        known(Some(&self.of_api), &self.fragments)
+    /// Context for validation.
+    pub(crate) fn validation_context(&self) -> ValidationContext<'_> {
+        validation_context(Some(&self.api), &self.fragments)
     }
 }
 
 impl RulesEnvironment<Option<ApiFacts>> {
-    /// The same, as far as a running edge may rely on it: another product API has other places, and a store has other fragments.
+    /// Reads the inputs that a running edge may rely on. An external API and a store have other
+    /// places and fragments.
     ///
     /// # Errors
-    /// A sentence for each folder that cannot be read.
+    /// Unreadable folders.
     pub(crate) fn of_edge(config: &Config) -> Result<Self, Vec<String>> {
         let fragments = if config.releases.store.is_some() { BTreeSet::new() } else { read_fragments(&config.fragments) };
-        let of_api = if config.api.url.is_some() { None } else { Some(read_api(config)?) };
-        Ok(Self { of_api, fragments })
+        let api = if config.api.url.is_some() { None } else { Some(read_api(config)?) };
+        Ok(Self { api, fragments })
     }
 
-    /// What a set is checked against.
-    pub(crate) fn known(&self) -> ValidationContext<'_> {
-        known(self.of_api.as_ref(), &self.fragments)
+    /// Context for validation.
+    pub(crate) fn validation_context(&self) -> ValidationContext<'_> {
+        validation_context(self.api.as_ref(), &self.fragments)
     }
 }
 
-fn known<'a>(of_api: Option<&'a ApiFacts>, fragments: &'a BTreeSet<String>) -> ValidationContext<'a> {
+fn validation_context<'a>(api: Option<&'a ApiFacts>, fragments: &'a BTreeSet<String>) -> ValidationContext<'a> {
     ValidationContext {
         fragments: (!fragments.is_empty()).then_some(fragments),
-        routing: of_api.map(|api| &api.countries as &dyn RoutingContext),
-        messages: of_api.map(|api| &api.messages),
+        routing: api.map(|api| &api.countries as &dyn RoutingContext),
+        messages: api.map(|api| &api.messages),
     }
 }
 
@@ -95,23 +98,23 @@ fn read_api(config: &Config) -> Result<ApiFacts, Vec<String>> {
     }
 }
 
-fn told(path: &Path, error: &dyn std::fmt::Display) -> String {
+fn with_path(path: &Path, error: &dyn std::fmt::Display) -> String {
     format!("{}: {error}", path.display())
 }
 
-/// Countries with the languages that have strings: those in which there are pages.
+/// Countries with their translated languages.
 fn read_countries(folder: &Path, locales: &Path) -> Result<Countries, String> {
     let mut countries = Vec::new();
     for path in json_files(folder)? {
-        let text = std::fs::read(&path).map_err(|error| told(&path, &error))?;
-        let mut country: CountryFile = serde_json::from_slice(&text).map_err(|error| told(&path, &error))?;
+        let text = std::fs::read(&path).map_err(|error| with_path(&path, &error))?;
+        let mut country: CountryFile = serde_json::from_slice(&text).map_err(|error| with_path(&path, &error))?;
         country.languages.retain(|language| locales.join(language).is_dir());
-        countries.push(listed(country));
+        countries.push(to_country(country));
     }
     Ok(Countries::new(CountryList { countries }))
 }
 
-fn listed(file: CountryFile) -> Country {
+fn to_country(file: CountryFile) -> Country {
     let language = |code: String| Language { rtl: false, name: code.clone(), code };
     let city = |(priority, city): (u32, CityFile)| City {
         name: city.names.get(NAMES).cloned().unwrap_or_else(|| city.code.clone()),
@@ -131,15 +134,15 @@ fn listed(file: CountryFile) -> Country {
     }
 }
 
-/// `namespace.key` of every string, by language: `locales/<language>/<namespace>.json`.
+/// Keys `namespace.key` by language, from `locales/<language>/<namespace>.json`.
 fn read_messages(folder: &Path) -> Result<Messages, String> {
     let mut messages = Messages::new();
-    for entry in std::fs::read_dir(folder).map_err(|error| told(folder, &error))?.flatten().filter(|entry| entry.path().is_dir()) {
+    for entry in std::fs::read_dir(folder).map_err(|error| with_path(folder, &error))?.flatten().filter(|entry| entry.path().is_dir()) {
         let keys = messages.entry(entry.file_name().to_string_lossy().into_owned()).or_default();
         for path in json_files(&entry.path())? {
             let namespace = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-            let text = std::fs::read(&path).map_err(|error| told(&path, &error))?;
-            let strings: BTreeMap<String, IgnoredAny> = serde_json::from_slice(&text).map_err(|error| told(&path, &error))?;
+            let text = std::fs::read(&path).map_err(|error| with_path(&path, &error))?;
+            let strings: BTreeMap<String, IgnoredAny> = serde_json::from_slice(&text).map_err(|error| with_path(&path, &error))?;
             keys.extend(strings.into_keys().map(|key| format!("{namespace}.{key}")));
         }
     }
@@ -147,11 +150,11 @@ fn read_messages(folder: &Path) -> Result<Messages, String> {
 }
 
 fn json_files(folder: &Path) -> Result<Vec<std::path::PathBuf>, String> {
-    let entries = std::fs::read_dir(folder).map_err(|error| told(folder, &error))?;
+    let entries = std::fs::read_dir(folder).map_err(|error| with_path(folder, &error))?;
     Ok(entries.flatten().map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|ending| ending == "json")).collect())
 }
 
-/// Fragments that are built, or could be.
+/// Fragments with a build or sources.
 fn read_fragments(folder: &Path) -> BTreeSet<String> {
     let mut fragments = fragments_with_a_build(folder);
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();

@@ -1,4 +1,4 @@
-//! The platform team's rules, from a folder.
+//! Loads the rules folder.
 
 mod environment;
 pub(crate) mod routing_context;
@@ -13,47 +13,48 @@ use sha2::{Digest as _, Sha256};
 use crate::config::Config;
 pub(crate) use environment::{ApiFacts, RulesEnvironment};
 
-/// Endings of the files that are rules.
+/// File extensions of rules.
 const ENDINGS: [&str; 2] = ["toml", "csv"];
 
-/// A set that may serve.
+/// Validated rules.
 pub(crate) struct LoadedRules {
-    /// The rules.
+    /// Compiled rules.
     pub(crate) rules: Rules,
-    /// Eight bytes of a hash of all files, as hexadecimal digits: by it two edges, or two moments, are compared.
+    /// Hash of all files, 8 bytes in hexadecimal; compares edges and reloads.
     pub(crate) version: String,
 }
 
-/// Reads, checks and compiles the rules of a running edge, and logs what is no fault but should be known.
+/// Reads and compiles the rules of a running edge; logs warnings.
 ///
 /// # Errors
-/// A text for each fault.
+/// All errors.
 pub(crate) fn load(config: &Config) -> Result<LoadedRules, Vec<String>> {
     let files = read_folder(&config.rules, "").map_err(|fault| vec![fault])?;
-    let CompiledRules { rules, warnings } = compile(&files, RulesEnvironment::of_edge(config)?.known()).map_err(|faults| texts(&faults))?;
+    let CompiledRules { rules, warnings } =
+        compile(&files, RulesEnvironment::of_edge(config)?.validation_context()).map_err(|faults| texts(&faults))?;
     for warning in warnings {
-        tracing::warn!(rule = warning.summary(), "The rules are taken, with a warning");
+        tracing::warn!(rule = warning.summary(), "Rules accepted with a warning");
     }
     Ok(LoadedRules { rules, version: version(&files) })
 }
 
-/// Checks and compiles a set. Whoever takes rules, or says whether they can be taken, does so by this function.
+/// Validates and compiles rules. The only entry point for edge and command line.
 ///
 /// # Errors
-/// Every fault.
-pub(crate) fn compile(files: &RuleFiles, known: ValidationContext<'_>) -> Result<CompiledRules, Vec<RuleFault>> {
-    Rules::compile(files, known, Timestamp::now())
+/// All errors.
+pub(crate) fn compile(files: &RuleFiles, context: ValidationContext<'_>) -> Result<CompiledRules, Vec<RuleFault>> {
+    Rules::compile(files, context, Timestamp::now())
 }
 
-/// A text for each fault.
+/// Error messages.
 pub(crate) fn texts(faults: &[RuleFault]) -> Vec<String> {
     faults.iter().map(ToString::to_string).collect()
 }
 
-/// Texts of the files in a folder that are rules, sorted by name; messages name each with `prefix` before it.
+/// Reads all rules files of a folder, sorted by name. Messages show names with `prefix`.
 ///
 /// # Errors
-/// A sentence: the folder or a file cannot be read.
+/// An unreadable folder or file.
 pub(crate) fn read_folder(folder: &Path, prefix: &str) -> Result<RuleFiles, String> {
     let read = |path: &Path| {
         let name = format!("{prefix}{}", path.file_name().unwrap_or_default().to_string_lossy());
@@ -64,7 +65,7 @@ pub(crate) fn read_folder(folder: &Path, prefix: &str) -> Result<RuleFiles, Stri
     Ok(RuleFiles { files: files? })
 }
 
-/// What tells one state of a folder's rules from another without reading them: names, lengths, times of the last change. 0: it cannot be looked at.
+/// Fingerprint of names, sizes and modification times, without reading the files. 0: unreadable.
 pub(crate) fn fingerprint(folder: &Path) -> u64 {
     let mut hasher = DefaultHasher::new();
     let Ok(paths) = paths(folder) else { return 0 };
@@ -83,7 +84,7 @@ fn paths(folder: &Path) -> Result<Vec<PathBuf>, String> {
     Ok(paths)
 }
 
-/// Editors leave files beside the one that is being written: they begin with a dot or end in something else.
+/// Skips editors' temporary files: leading dot or other extension.
 fn is_rules(path: &Path) -> bool {
     let hidden = path.file_name().is_none_or(|name| name.to_string_lossy().starts_with('.'));
     !hidden && path.extension().is_some_and(|ending| ENDINGS.iter().any(|known| ending == *known))
@@ -107,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_rules_are_read_and_a_change_of_any_is_seen() {
+    fn only_rules_files_count_and_any_change_is_detected() {
         let folder = tempfile::tempdir().unwrap();
         for name in ["sites.toml", "redirects.csv", ".#sites.toml", "sites.toml~", "notes.txt"] {
             fs::write(folder.path().join(name), name).unwrap();

@@ -1,10 +1,10 @@
-//! The world in which the rules are asked: which places exist, and who asks.
+//! Context of routing decisions: existing places and the visitor.
 
 use routing::{LocaleCode, RoutingContext};
 
 use crate::product_api::Countries;
 
-/// A world in which nobody is told apart. In which language the countries are named makes no difference.
+/// Context without a visitor. The language of the country names does not matter.
 impl RoutingContext for Countries {
     fn serves(&self, locale: &LocaleCode) -> bool {
         Self::serves(self, locale)
@@ -23,11 +23,11 @@ impl RoutingContext for Countries {
     }
 }
 
-/// The world of one visitor.
+/// Context of one visitor.
 pub(crate) struct VisitorContext<'a, F> {
-    /// Its places.
+    /// Countries and cities.
     pub(crate) countries: &'a Countries,
-    /// The visitor's identifier; asked for only when a decision depends on it.
+    /// Cohort id; created only if a decision depends on it.
     pub(crate) cohort: F,
 }
 

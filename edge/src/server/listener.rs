@@ -1,4 +1,5 @@
-//! Sockets: accept, TLS, HTTP/1.1 and HTTP/2 on one port, limits of connections, graceful end.
+//! Sockets: accept loop, TLS, HTTP/1.1 and HTTP/2 on one port, connection limits, graceful
+//! shutdown.
 
 use std::io;
 use std::net::IpAddr;
@@ -22,47 +23,46 @@ use crate::response::body::{Body, BodyError};
 use crate::server::write_limit::WriteLimit;
 use crate::telemetry::metrics::Metrics;
 
-/// Longest time for a TLS handshake, and for the header of a request.
+/// Timeout of a TLS handshake and of a request header.
 const HANDSHAKE: Duration = Duration::from_secs(10);
 
-/// Largest header block, in bytes.
+/// Maximum size of request headers in bytes.
 const MAX_HEADER_BYTES: usize = 32 * 1024;
 
-/// Streams one HTTP/2 connection may have open.
+/// Maximum concurrent streams per HTTP/2 connection.
 const MAX_STREAMS: u32 = 200;
 
-/// Whether a request came over TLS, in its extensions.
+/// Request extension: true over TLS.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Secure(pub(crate) bool);
 
-/// Address of whoever opened the connection, in the extensions of its requests.
+/// Request extension: address of the peer.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Peer(pub(crate) IpAddr);
 
-/// A socket that is listened on.
+/// A listening socket.
 pub(crate) struct Endpoint {
-    /// The socket.
     pub(crate) listener: TcpListener,
-    /// TLS, when it speaks HTTPS.
+    /// TLS settings; `None` for plain HTTP.
     pub(crate) tls: Option<TlsAcceptor>,
 }
 
-/// Bounds of the connections of one server.
+/// Limits of connections.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct ConnectionLimits {
-    /// Open at once. The next one waits in the system's queue until another ends.
+    /// Maximum open connections. Further ones wait in the accept queue.
     pub(crate) most: usize,
-    /// Longest wait for a client to take more of an answer.
+    /// Write timeout while the client reads nothing.
     pub(crate) write: Duration,
-    /// How long one is used. Then it takes no new request.
+    /// Time after which a connection accepts no new request.
     pub(crate) life: Duration,
-    /// How long the requests that it has then may go on.
+    /// Time to finish its requests after that.
     pub(crate) end: Duration,
-    /// How long those of all connections may go on after `shutdown`.
+    /// Time to finish all requests after `shutdown`.
     pub(crate) drain: Duration,
 }
 
-/// Serves until `shutdown` ends, then lets running requests end.
+/// Serves until `shutdown` completes, then drains.
 pub(crate) async fn serve<S>(
     endpoints: Vec<Endpoint>,
     service: S,
@@ -73,31 +73,31 @@ pub(crate) async fn serve<S>(
     S: Service<Request<Body>, Response = Response<Body>, Error = std::convert::Infallible> + Clone + Send + 'static,
     S::Future: Send + 'static,
 {
-    // Every connection holds a receiver until it ends.
+    // Each connection holds a receiver until it ends.
     let stop = watch::Sender::new(());
-    let places = Arc::new(Semaphore::new(limits.most.min(Semaphore::MAX_PERMITS)));
+    let permits = Arc::new(Semaphore::new(limits.most.min(Semaphore::MAX_PERMITS)));
     let (connections, mut accepted) = mpsc::channel(64);
     let acceptors: Vec<_> =
-        endpoints.into_iter().map(|endpoint| tokio::spawn(accept(endpoint, Arc::clone(&places), connections.clone()))).collect();
+        endpoints.into_iter().map(|endpoint| tokio::spawn(accept(endpoint, Arc::clone(&permits), connections.clone()))).collect();
     drop(connections);
     tokio::pin!(shutdown);
     loop {
         tokio::select! {
             () = &mut shutdown => break,
-            Some(AcceptedConnection { stream, peer, tls, place }) = accepted.recv() => {
+            Some(AcceptedConnection { stream, peer, tls, permit }) = accepted.recv() => {
                 let service = service.clone();
                 let stopped = stop.subscribe();
                 let metrics = Arc::clone(&metrics);
                 tokio::spawn(async move {
-                    let _place = place;
+                    let _permit = permit;
                     let _open = metrics.connected();
                     let stream = WriteLimit::new(stream, limits.write);
                     match tls {
                         None => connection(stream, (peer, Secure(false)), service, stopped, limits).await,
                         Some(tls) => match tokio::time::timeout(HANDSHAKE, tls.accept(stream)).await {
                             Ok(Ok(stream)) => connection(stream, (peer, Secure(true)), service, stopped, limits).await,
-                            Ok(Err(error)) => tracing::debug!(%error, "A TLS handshake failed"),
-                            Err(_) => tracing::debug!("A TLS handshake took too long"),
+                            Ok(Err(error)) => tracing::debug!(%error, "TLS handshake failed"),
+                            Err(_) => tracing::debug!("TLS handshake timed out"),
                         },
                     }
                 });
@@ -110,7 +110,7 @@ pub(crate) async fn serve<S>(
     drop(accepted);
     stop.send_replace(());
     if tokio::time::timeout(limits.drain, stop.closed()).await.is_err() {
-        tracing::warn!("Requests were still running at the end of the shutdown time");
+        tracing::warn!("Shutdown timeout reached with requests in flight");
     }
 }
 
@@ -118,28 +118,28 @@ struct AcceptedConnection {
     stream: TcpStream,
     peer: Peer,
     tls: Option<TlsAcceptor>,
-    place: OwnedSemaphorePermit,
+    permit: OwnedSemaphorePermit,
 }
 
-async fn accept(endpoint: Endpoint, places: Arc<Semaphore>, connections: mpsc::Sender<AcceptedConnection>) {
+async fn accept(endpoint: Endpoint, permits: Arc<Semaphore>, connections: mpsc::Sender<AcceptedConnection>) {
     loop {
         match endpoint.listener.accept().await {
             Ok((stream, address)) => {
-                // Small writes of a streamed page must not wait for each other.
+                // Do not delay small writes of a streamed page.
                 let _ = stream.set_nodelay(true);
-                // An IPv4 visitor of an IPv6 socket is an IPv4 visitor.
+                // Maps IPv4-mapped addresses to IPv4.
                 let peer = Peer(address.ip().to_canonical());
-                if places.available_permits() == 0 {
-                    tracing::warn!("As many connections are open as may be (limits.connections); the next ones wait");
+                if permits.available_permits() == 0 {
+                    tracing::warn!("Connection limit reached (limits.connections); new connections wait");
                 }
                 // The semaphore is never closed.
-                let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
-                if connections.send(AcceptedConnection { stream, peer, tls: endpoint.tls.clone(), place }).await.is_err() {
+                let Ok(permit) = Arc::clone(&permits).acquire_owned().await else { return };
+                if connections.send(AcceptedConnection { stream, peer, tls: endpoint.tls.clone(), permit }).await.is_err() {
                     return;
                 }
             }
             Err(error) => {
-                tracing::warn!(%error, "A connection could not be accepted");
+                tracing::warn!(%error, "Accept failed");
                 if out_of_descriptors(&error) {
                     tokio::time::sleep(Duration::from_millis(100)).await;
                 }
@@ -154,7 +154,7 @@ fn out_of_descriptors(error: &io::Error) -> bool {
     matches!(error.raw_os_error(), Some(ENFILE | EMFILE))
 }
 
-/// Serves one connection: for its life, then until its last request has ended, and never for longer.
+/// Serves one connection until its lifetime ends, then drains its requests within a time limit.
 async fn connection<S, I>(stream: I, (peer, secure): (Peer, Secure), service: S, mut stopped: watch::Receiver<()>, limits: ConnectionLimits)
 where
     I: AsyncRead + AsyncWrite + Unpin + Send + 'static,
@@ -172,32 +172,33 @@ where
     let with_scheme = tower::util::MapRequest::new(service, move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(peer);
         request.extensions_mut().insert(secure);
-        request.map(boxed)
+        request.map(box_body)
     });
     let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), TowerToHyperService::new(with_scheme)));
-    let ended = tokio::select! {
-        // A request that came in time is begun, however late this task is woken.
+    let result = tokio::select! {
+        // Requests that arrived in time win, even if this task wakes late.
         biased;
-        ended = connection.as_mut() => Some(ended),
+        result = connection.as_mut() => Some(result),
         _ = stopped.changed() => None,
         () = tokio::time::sleep(limits.life) => None,
     };
-    let ended = match ended {
-        Some(ended) => ended,
+    let result = match result {
+        Some(result) => result,
         None => {
             connection.as_mut().graceful_shutdown();
-            // SECURITY: over HTTP/2 a client can take nothing of an answer and still look alive. This is what ends it.
+            // SECURITY: an HTTP/2 client can stall a response and still look alive. This timeout
+            // ends it.
             match tokio::time::timeout(limits.end, connection).await {
-                Ok(ended) => ended,
-                Err(_) => return tracing::debug!("A connection was cut at the end of its life"),
+                Ok(result) => result,
+                Err(_) => return tracing::debug!("Connection closed at the end of its lifetime"),
             }
         }
     };
-    if let Err(error) = ended {
-        tracing::debug!(%error, "A connection ended early");
+    if let Err(error) = result {
+        tracing::debug!(%error, "Connection ended early");
     }
 }
 
-fn boxed(body: Incoming) -> Body {
+fn box_body(body: Incoming) -> Body {
     body.map_err(BodyError::new).boxed_unsync()
 }

@@ -1,4 +1,4 @@
-//! A socket that gives up on a client that takes nothing more.
+//! Write timeout for clients that stop reading.
 
 use std::io::{self, IoSlice};
 use std::pin::Pin;
@@ -8,27 +8,27 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::Sleep;
 
-/// A stream whose writes fail with `TimedOut` when the peer takes nothing for too long.
+/// Stream whose writes fail with `TimedOut` when the peer reads nothing for too long.
 ///
-/// Any progress starts the time anew. The kernel tells of room only when a third of its buffer is free, so a client
-/// that takes single bytes makes none.
+/// Progress restarts the timeout. The kernel reports space only when a third of its buffer is free,
+/// so reading single bytes is no progress.
 pub(super) struct WriteLimit<S> {
     stream: S,
     longest: Duration,
-    /// Runs while a write waits.
+    /// Timer; runs while a write waits.
     waiting: Option<Pin<Box<Sleep>>>,
 }
 
 impl<S> WriteLimit<S> {
-    /// A stream that waits for its peer for `longest` at most.
+    /// Wraps a stream with a write timeout.
     pub(super) const fn new(stream: S, longest: Duration) -> Self {
         Self { stream, longest, waiting: None }
     }
 
-    fn bounded(&mut self, written: Poll<io::Result<usize>>, context: &mut Context<'_>) -> Poll<io::Result<usize>> {
-        if written.is_ready() {
+    fn limit(&mut self, result: Poll<io::Result<usize>>, context: &mut Context<'_>) -> Poll<io::Result<usize>> {
+        if result.is_ready() {
             self.waiting = None;
-            return written;
+            return result;
         }
         let longest = self.longest;
         let waiting = self.waiting.get_or_insert_with(|| Box::pin(tokio::time::sleep(longest)));
@@ -44,20 +44,20 @@ impl<S: AsyncRead + Unpin> AsyncRead for WriteLimit<S> {
 
 impl<S: AsyncWrite + Unpin> AsyncWrite for WriteLimit<S> {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
-        let written = Pin::new(&mut self.stream).poll_write(context, bytes);
-        self.bounded(written, context)
+        let result = Pin::new(&mut self.stream).poll_write(context, bytes);
+        self.limit(result, context)
     }
 
     fn poll_write_vectored(mut self: Pin<&mut Self>, context: &mut Context<'_>, slices: &[IoSlice<'_>]) -> Poll<io::Result<usize>> {
-        let written = Pin::new(&mut self.stream).poll_write_vectored(context, slices);
-        self.bounded(written, context)
+        let result = Pin::new(&mut self.stream).poll_write_vectored(context, slices);
+        self.limit(result, context)
     }
 
     fn is_write_vectored(&self) -> bool {
         self.stream.is_write_vectored()
     }
 
-    // A TCP socket flushes and shuts down without waiting; both say nothing of the peer.
+    // Flush and shutdown of a TCP socket never wait.
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         Pin::new(&mut self.stream).poll_flush(context)
     }
@@ -77,26 +77,26 @@ mod tests {
     const LONGEST: Duration = Duration::from_secs(30);
 
     #[tokio::test(start_paused = true)]
-    async fn a_peer_that_takes_nothing_is_given_up() {
+    async fn write_to_a_peer_that_reads_nothing_times_out() {
         let (ours, _theirs) = tokio::io::duplex(16);
-        let began = Instant::now();
+        let started = Instant::now();
         let error = WriteLimit::new(ours, LONGEST).write_all(&[0; 17]).await.unwrap_err();
         assert_eq!(error.kind(), io::ErrorKind::TimedOut);
-        assert_eq!(began.elapsed().as_secs(), 30);
+        assert_eq!(started.elapsed().as_secs(), 30);
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_peer_that_is_slow_is_waited_for() {
+    async fn write_to_a_slow_peer_succeeds() {
         let (ours, mut theirs) = tokio::io::duplex(16);
-        let taking = tokio::spawn(async move {
-            let mut piece = [0; 8];
+        let reader = tokio::spawn(async move {
+            let mut chunk = [0; 8];
             for _ in 0..8 {
                 tokio::time::sleep(LONGEST * 2 / 3).await;
-                theirs.read_exact(&mut piece).await.unwrap();
+                theirs.read_exact(&mut chunk).await.unwrap();
             }
         });
         let mut ours = WriteLimit::new(ours, LONGEST);
         ours.write_all(&[0; 64]).await.unwrap();
-        taking.await.unwrap();
+        reader.await.unwrap();
     }
 }

@@ -1,5 +1,5 @@
-//! The log: text for people, JSON for machines. Lines are written by a thread of their own, so that nobody waits for
-//! whoever reads them.
+//! The log: text for people, JSON for machines. A separate thread writes the lines, so that a slow
+//! reader blocks no request.
 
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,40 +10,40 @@ use tracing_subscriber::EnvFilter;
 
 use crate::config::LogConfig;
 
-/// Lines that wait to be written. What comes while so many wait is dropped, and counted.
-const MOST_WAITING: usize = 8192;
+/// Queue length in lines. Further lines are dropped and counted.
+const QUEUE_LINES: usize = 8192;
 
-/// Longest wait for the last lines at the end of the process.
+/// Maximum time to flush at exit.
 const LAST_LINES: Duration = Duration::from_secs(1);
 
-/// How often a place in a full queue is looked for then.
+/// Retry interval while the queue is full at exit.
 const RETRY: Duration = Duration::from_millis(5);
 
 /// Lines dropped since the start.
 static DROPPED: AtomicU64 = AtomicU64::new(0);
 
-/// Number of lines that were dropped because too many waited.
+/// Number of lines dropped because the queue was full.
 pub(crate) fn dropped() -> u64 {
     DROPPED.load(Ordering::Relaxed)
 }
 
-/// What the writing thread is told.
+/// Message to the writer thread.
 enum WriterMessage {
-    /// One line, its end included.
+    /// One line with its newline.
     Line(Vec<u8>),
-    /// Everything before this is written: say so.
+    /// Reply when all earlier lines are written.
     Flush(Sender<()>),
 }
 
-/// Takes lines. Clones share the queue.
+/// Queue of lines. Clones share it.
 #[derive(Clone)]
 struct Queue(SyncSender<WriterMessage>);
 
-/// The log of this process. Dropped, it waits a moment until the last lines are written.
+/// The process log. Flushes when dropped, within a time limit.
 pub(crate) struct Log(Queue);
 
 impl Write for Queue {
-    /// Takes one line; never waits and never fails.
+    /// Queues one line; never waits and never fails.
     fn write(&mut self, line: &[u8]) -> io::Result<usize> {
         if self.0.try_send(WriterMessage::Line(line.to_vec())).is_err() {
             DROPPED.fetch_add(1, Ordering::Relaxed);
@@ -62,45 +62,45 @@ impl Drop for Log {
         let until = Instant::now() + LAST_LINES;
         let mut flush = WriterMessage::Flush(written);
         while let Err(TrySendError::Full(unsent)) = self.0.0.try_send(flush) {
-            // Whoever reads nothing gets no last lines either.
+            // The reader is stuck: give up.
             if Instant::now() >= until {
                 return;
             }
             flush = unsent;
-            // Nothing is told yet: this is a wait.
+            // Nothing arrives yet; this only waits.
             let _ = is_written.recv_timeout(RETRY);
         }
-        // An error: they were not written in time.
+        // An error means a timeout.
         let _ = is_written.recv_timeout(until.saturating_duration_since(Instant::now()));
     }
 }
 
-/// Starts the log of this process.
+/// Starts the process log.
 ///
 /// # Errors
-/// When the filter cannot be read, or no thread can be started.
+/// The filter is invalid or the thread cannot be started.
 pub(crate) fn start(config: &LogConfig) -> Result<Log, String> {
     let filter = EnvFilter::try_new(&config.filter).map_err(|error| format!("log.filter (ROADSIDE_LOG_FILTER): {error}"))?;
-    let queue = queue(io::stderr(), MOST_WAITING).map_err(|error| error.to_string())?;
+    let queue = queue(io::stderr(), QUEUE_LINES).map_err(|error| error.to_string())?;
     let writer = queue.clone();
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(move || writer.clone());
     let started = if config.json { log.json().try_init() } else { log.with_target(false).compact().try_init() };
     started.map(|()| Log(queue)).map_err(|error| error.to_string())
 }
 
-/// A queue of so many lines, and the thread that writes them.
+/// Queue of `most` lines with its writer thread.
 fn queue(to: impl Write + Send + 'static, most: usize) -> io::Result<Queue> {
     let (sender, receiver) = sync_channel(most);
     std::thread::Builder::new().name("log".to_owned()).spawn(move || write_all(to, &receiver))?;
     Ok(Queue(sender))
 }
 
-fn write_all(mut to: impl Write, told: &Receiver<WriterMessage>) {
-    for told in told {
-        match told {
-            // Nobody could be told of an error.
+fn write_all(mut to: impl Write, messages: &Receiver<WriterMessage>) {
+    for message in messages {
+        match message {
+            // A write error has nowhere to go.
             WriterMessage::Line(line) => drop(to.write_all(&line)),
-            // Whoever asked has waited long enough when it is gone.
+            // The receiver is gone after a timeout.
             WriterMessage::Flush(written) => drop(to.flush().map(|()| written.send(()))),
         }
     }
@@ -112,7 +112,7 @@ mod tests {
 
     use super::*;
 
-    /// Writes nothing before it is let through.
+    /// Writer that blocks until released.
     struct Blocked {
         let_through: Arc<Mutex<()>>,
         written: Arc<Mutex<Vec<u8>>>,
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_waits_for_a_reader_and_what_is_too_much_is_counted() {
+    fn stuck_reader_blocks_no_writer_and_excess_lines_are_counted() {
         let (let_through, written) = (Arc::<Mutex<()>>::default(), Arc::<Mutex<Vec<u8>>>::default());
         let blocked = let_through.lock().unwrap();
         let writer = Blocked { let_through: Arc::clone(&let_through), written: Arc::clone(&written) };
@@ -140,7 +140,7 @@ mod tests {
         for _ in 0..10 {
             queue.write_all(b"line\n").unwrap();
         }
-        // Four wait, and at most one is being written.
+        // The queue holds 4, and at most 1 is being written.
         assert!((5..=6).contains(&(dropped() - before)), "{}", dropped() - before);
         drop(blocked);
         drop(Log(queue.clone()));

@@ -1,5 +1,6 @@
-//! Spans for whoever collects traces, by OTLP over HTTP with JSON, <https://opentelemetry.io/docs/specs/otlp/#otlphttp>. Nothing waits for it: what is too much, and what the
-//! collector does not take, is dropped and counted. Why it is our own: docs/decisions/0010-own-otlp-exporter.md.
+//! Exports spans by OTLP over HTTP with JSON, <https://opentelemetry.io/docs/specs/otlp/#otlphttp>.
+//! Never blocks: spans that exceed the queue or fail to send are dropped and counted. Reasons for
+//! an own exporter: docs/decisions/0010-own-otlp-exporter.md.
 
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -11,53 +12,53 @@ use url::Url;
 
 use crate::telemetry::metrics::Metrics;
 
-/// Spans that wait to be sent.
+/// Queue length in spans.
 const QUEUE: usize = 4096;
 
-/// Spans in one request, at most.
+/// Maximum spans per request.
 const BATCH: usize = 512;
 
-/// Longest wait for more spans.
+/// Maximum wait to fill a batch.
 const WAIT: Duration = Duration::from_secs(2);
 
-/// Longest time for one request.
+/// Request timeout.
 const DEADLINE: Duration = Duration::from_secs(5);
 
-/// A span that has ended.
+/// Finished span.
 #[derive(Debug, Clone)]
 pub(crate) struct Span {
-    /// Trace, 32 hexadecimal digits.
+    /// Trace id, 32 hexadecimal digits.
     pub(crate) trace: Arc<str>,
-    /// Span, 16 hexadecimal digits.
+    /// Span id, 16 hexadecimal digits.
     pub(crate) id: Arc<str>,
-    /// Span that it is part of.
+    /// Parent span.
     pub(crate) parent: Option<Arc<str>>,
-    /// What was done; few different ones.
+    /// Operation; low cardinality.
     pub(crate) name: String,
-    /// Which side of a request it is.
+    /// Kind of span.
     pub(crate) kind: SpanKind,
-    /// When it began.
-    pub(crate) began: SystemTime,
-    /// How long it took.
-    pub(crate) took: Duration,
-    /// Words about it.
+    /// Start time.
+    pub(crate) start: SystemTime,
+    /// Duration.
+    pub(crate) duration: Duration,
+    /// Attributes.
     pub(crate) attributes: Vec<(&'static str, String)>,
-    /// Whether it failed.
+    /// True on failure.
     pub(crate) failed: bool,
 }
 
-/// Which side of a request a span is.
+/// Kind of span.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SpanKind {
-    /// Neither.
+    /// Internal work.
     Internal = 1,
-    /// It answers.
+    /// Incoming request.
     Server = 2,
-    /// It asks.
+    /// Outgoing request.
     Client = 3,
 }
 
-/// Where spans go. Clones are the same.
+/// Queue of the exporter. Clones share it.
 #[derive(Debug, Clone)]
 pub(crate) struct Sink {
     queue: mpsc::Sender<Span>,
@@ -65,51 +66,51 @@ pub(crate) struct Sink {
 }
 
 impl Sink {
-    /// Sends spans to a collector from now on. `name`: by which the collector knows this service.
+    /// Starts an exporter to a collector. `name` is the service name.
     ///
     /// # Errors
-    /// When the TLS settings of the system cannot be read.
+    /// The system's TLS settings are unreadable.
     pub(crate) fn start(collector: &Url, name: String, metrics: &Arc<Metrics>) -> Result<Self, reqwest::Error> {
         let client = Client::builder().timeout(DEADLINE).redirect(reqwest::redirect::Policy::none()).build()?;
         let address = format!("{}/v1/traces", collector.as_str().trim_end_matches('/'));
-        let (queue, waiting) = mpsc::channel(QUEUE);
-        tokio::spawn(send_all(client, address, name, waiting, Arc::clone(metrics)));
+        let (queue, spans) = mpsc::channel(QUEUE);
+        tokio::spawn(send_all(client, address, name, spans, Arc::clone(metrics)));
         Ok(Self { queue, metrics: Arc::clone(metrics) })
     }
 
-    /// Takes a span.
-    pub(crate) fn take(&self, span: Span) {
+    /// Queues a span.
+    pub(crate) fn export(&self, span: Span) {
         if self.queue.try_send(span).is_err() {
             self.metrics.spans("dropped", 1);
         }
     }
 }
 
-/// Ends when nobody can give spans any more and all were sent.
-async fn send_all(client: Client, address: String, name: String, mut waiting: mpsc::Receiver<Span>, metrics: Arc<Metrics>) {
+/// Sends batches until all senders are dropped.
+async fn send_all(client: Client, address: String, name: String, mut spans: mpsc::Receiver<Span>, metrics: Arc<Metrics>) {
     let mut batch = Vec::with_capacity(BATCH);
-    let mut was_taken = true;
-    while let Some(first) = waiting.recv().await {
+    let mut was_accepted = true;
+    while let Some(first) = spans.recv().await {
         batch.push(first);
         let end = tokio::time::Instant::now() + WAIT;
         while batch.len() < BATCH
-            && let Ok(Some(span)) = tokio::time::timeout_at(end, waiting.recv()).await
+            && let Ok(Some(span)) = tokio::time::timeout_at(end, spans.recv()).await
         {
             batch.push(span);
         }
         let answer = client.post(&address).json(&request(&name, &batch)).send().await.and_then(reqwest::Response::error_for_status);
         metrics.spans(if answer.is_ok() { "sent" } else { "failed" }, batch.len() as u64);
         if let Err(error) = &answer
-            && was_taken
+            && was_accepted
         {
-            tracing::warn!(error = %error.without_url_text(), "The collector does not take traces; they are dropped until it does");
+            tracing::warn!(error = %error.without_url_text(), "Trace collector unavailable; dropping spans");
         }
-        was_taken = answer.is_ok();
+        was_accepted = answer.is_ok();
         batch.clear();
     }
 }
 
-/// An error's text without the address, which may hold a key.
+/// Error text without the URL, which may contain a key.
 trait WithoutUrl {
     fn without_url_text(&self) -> String;
 }
@@ -131,7 +132,7 @@ fn request(service: &str, spans: &[Span]) -> Value {
 }
 
 fn span(span: &Span) -> Value {
-    let began = span.began.duration_since(UNIX_EPOCH).unwrap_or_default();
+    let start = span.start.duration_since(UNIX_EPOCH).unwrap_or_default();
     let attributes: Vec<Value> = span.attributes.iter().map(|(key, value)| attribute(key, value)).collect();
     json!({
         "traceId": span.trace,
@@ -139,9 +140,9 @@ fn span(span: &Span) -> Value {
         "parentSpanId": span.parent.as_deref().unwrap_or_default(),
         "name": span.name,
         "kind": span.kind as u8,
-        // Numbers of 64 bits are texts in the JSON of protocol buffers.
-        "startTimeUnixNano": began.as_nanos().to_string(),
-        "endTimeUnixNano": (began + span.took).as_nanos().to_string(),
+        // The JSON mapping of Protocol Buffers writes 64-bit integers as strings.
+        "startTimeUnixNano": start.as_nanos().to_string(),
+        "endTimeUnixNano": (start + span.duration).as_nanos().to_string(),
         "attributes": attributes,
         "status": if span.failed { json!({ "code": 2 }) } else { json!({}) },
     })
@@ -156,15 +157,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_request_is_as_the_protocol_has_it() {
+    fn request_follows_the_protocol() {
         let spans = [Span {
             trace: "0af7651916cd43dd8448eb211c80319c".into(),
             id: "b7ad6b7169203331".into(),
             parent: None,
             name: "slot main".to_owned(),
             kind: SpanKind::Internal,
-            began: UNIX_EPOCH + Duration::from_nanos(1_700_000_000_000_000_001),
-            took: Duration::from_nanos(5),
+            start: UNIX_EPOCH + Duration::from_nanos(1_700_000_000_000_000_001),
+            duration: Duration::from_nanos(5),
             attributes: vec![("fragment", "mfe-kb".to_owned())],
             failed: true,
         }];

@@ -1,21 +1,21 @@
-//! What is told of one request when it has ended: filled in by whoever knows, written by the access log.
+//! Access record of a request: filled in by handlers, written by the access log.
 
 use std::fmt::Write as _;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// What is told of a request. Clones are the same.
+/// Access record. Clones share the fields.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Record(Arc<Mutex<RecordFields>>);
 
-/// What is known of a request beside what HTTP says.
+/// Fields beyond those of HTTP.
 #[derive(Debug, Default)]
 pub(crate) struct RecordFields {
     /// Brand of the site.
     pub(crate) brand: String,
     /// Locale of the page.
     pub(crate) locale: String,
-    /// Pattern of the page's route.
+    /// Pattern of the route.
     pub(crate) route: String,
     slots: Vec<Slot>,
 }
@@ -26,20 +26,20 @@ struct Slot {
     fragment: String,
     release: String,
     source: &'static str,
-    took: Duration,
+    duration: Duration,
 }
 
 impl Record {
-    /// What is known so far.
+    /// Locks the fields.
     pub(crate) fn fields(&self) -> MutexGuard<'_, RecordFields> {
-        // Nothing that can panic runs under this lock, so a poisoned one is whole.
+        // No code panics under this lock, so a poisoned lock is consistent.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A slot was filled.
-    pub(crate) fn slot(&self, name: &'static str, fragment: &str, release: &str, source: &'static str, took: Duration) {
+    /// Records a filled slot.
+    pub(crate) fn slot(&self, name: &'static str, fragment: &str, release: &str, source: &'static str, duration: Duration) {
         let (fragment, release) = (fragment.to_owned(), release.to_owned());
-        self.fields().slots.push(Slot { name, fragment, release, source, took });
+        self.fields().slots.push(Slot { name, fragment, release, source, duration });
     }
 }
 
@@ -47,10 +47,10 @@ impl RecordFields {
     /// `main=cached mfe-shell@0123456789abcdef 0.1ms`, separated by `; `.
     pub(crate) fn slots(&self) -> String {
         let mut text = String::new();
-        for Slot { name, fragment, release, source, took } in &self.slots {
+        for Slot { name, fragment, release, source, duration } in &self.slots {
             let before = if text.is_empty() { "" } else { "; " };
             // Writing to a string cannot fail.
-            let _ = write!(text, "{before}{name}={source} {fragment}@{release} {:.1}ms", took.as_secs_f64() * 1000.0);
+            let _ = write!(text, "{before}{name}={source} {fragment}@{release} {:.1}ms", duration.as_secs_f64() * 1000.0);
         }
         text
     }
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn slots_are_told_in_the_order_in_which_they_were_filled() {
+    fn slots_are_listed_in_the_order_they_were_filled() {
         let record = Record::default();
         record.slot("header", "mfe-shell", "a", "cached", Duration::ZERO);
         record.clone().slot("main", "mfe-kb", "b", "rendered", Duration::from_micros(1_250));

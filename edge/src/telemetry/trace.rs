@@ -1,4 +1,5 @@
-//! W3C trace context, <https://www.w3.org/TR/trace-context/>: taken over from whoever asks, passed on to whoever is asked for a request.
+//! W3C trace context, <https://www.w3.org/TR/trace-context/>: read from incoming requests,
+//! propagated to outgoing ones.
 
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
@@ -7,41 +8,41 @@ use http::{HeaderMap, HeaderName, HeaderValue};
 
 use crate::telemetry::otlp::{Sink, Span, SpanKind};
 
-/// Header with the trace and the span.
+/// Trace and span.
 const PARENT: HeaderName = HeaderName::from_static("traceparent");
 
-/// Header with what vendors add.
+/// Vendor data.
 const STATE: HeaderName = HeaderName::from_static("tracestate");
 
-/// Longest `tracestate` that is passed on, in bytes: what the standard asks for at least.
+/// Maximum size of a propagated `tracestate` in bytes; the standard requires at least this.
 const MAX_STATE: usize = 512;
 
 tokio::task_local! {
     static CURRENT: Trace;
 }
 
-/// A span of a trace. Clones are the same span.
+/// Span of a trace. Clones are the same span.
 #[derive(Debug, Clone)]
 pub(crate) struct Trace {
-    /// The trace.
+    /// Trace id.
     pub(crate) id: Arc<str>,
-    /// This span.
+    /// Span id.
     pub(crate) span: Arc<str>,
-    /// The span that it is part of; `None`: it is the first one.
+    /// Parent span; `None` for a root span.
     pub(crate) parent: Option<Arc<str>>,
-    /// Whether whoever asked records the trace, or nobody said.
+    /// True unless the caller disabled recording.
     pub(crate) sampled: bool,
     state: Option<HeaderValue>,
-    /// Where it is told when it has ended; `None`: nowhere.
+    /// Exporter; `None`: spans are not exported.
     sink: Option<Sink>,
 }
 
 impl Trace {
-    /// The span of a request: part of the trace that it names, or the first one of a new trace. Spans are told to `sink`.
+    /// Span of a request: continues the trace of the headers, or starts a new one.
     pub(crate) fn of(headers: &HeaderMap, sink: Option<Sink>) -> Self {
         let mut lines = headers.get_all(PARENT).iter();
-        let named = lines.next().and_then(|line| parse(line.to_str().ok()?)).filter(|_| lines.next().is_none());
-        let Some((id, parent, sampled)) = named else {
+        let incoming = lines.next().and_then(|line| parse(line.to_str().ok()?)).filter(|_| lines.next().is_none());
+        let Some((id, parent, sampled)) = incoming else {
             return Self { id: random(16).into(), span: random(8).into(), parent: None, sampled: true, state: None, sink };
         };
         let states: Vec<&[u8]> = headers.get_all(STATE).iter().map(HeaderValue::as_bytes).collect();
@@ -50,72 +51,72 @@ impl Trace {
         Self { id: id.into(), span: random(8).into(), parent: Some(parent.into()), sampled, state, sink }
     }
 
-    /// A span that is part of this one.
+    /// Child span.
     pub(crate) fn child(&self) -> Self {
         Self { span: random(8).into(), parent: Some(Arc::clone(&self.span)), ..self.clone() }
     }
 
-    /// Tells that the span has ended.
-    pub(crate) fn ended(
+    /// Exports the finished span.
+    pub(crate) fn finish(
         &self,
         name: String,
         kind: SpanKind,
-        began: SystemTime,
-        took: Duration,
+        start: SystemTime,
+        duration: Duration,
         attributes: Vec<(&'static str, String)>,
         failed: bool,
     ) {
         if let Some(sink) = self.sink.as_ref().filter(|_| self.sampled) {
             let (trace, id, parent) = (Arc::clone(&self.id), Arc::clone(&self.span), self.parent.clone());
-            sink.take(Span { trace, id, parent, name, kind, began, took, attributes, failed });
+            sink.export(Span { trace, id, parent, name, kind, start, duration, attributes, failed });
         }
     }
 
-    /// Headers of a request that is part of this span.
+    /// Trace headers of an outgoing request.
     fn headers(&self) -> HeaderMap {
         let parent = format!("00-{}-{}-{:02x}", self.id, self.span, u8::from(self.sampled));
         let mut headers = HeaderMap::new();
-        // Hexadecimal digits and hyphens are a header value.
+        // Hexadecimal digits and hyphens are valid in headers.
         headers.extend(HeaderValue::try_from(parent).ok().map(|parent| (PARENT, parent)));
         headers.extend(self.state.clone().map(|state| (STATE, state)));
         headers
     }
 
-    /// Runs work as part of this span.
-    pub(crate) async fn around<T>(self, work: impl Future<Output = T>) -> T {
+    /// Runs work within this span.
+    pub(crate) async fn scope<T>(self, work: impl Future<Output = T>) -> T {
         CURRENT.scope(self, work).await
     }
 }
 
-/// The span of the work that asks.
+/// Span of the current task.
 pub(crate) fn current() -> Option<Trace> {
     CURRENT.try_with(Trace::clone).ok()
 }
 
-/// Headers for a request that the present work sends.
+/// Trace headers for a request of the current task.
 pub(crate) fn outgoing() -> HeaderMap {
     CURRENT.try_with(Trace::headers).unwrap_or_default()
 }
 
-/// Asks somebody, as a span of its own within the present one.
+/// Runs a client request within a child span.
 pub(crate) async fn with_client_span<T, E>(name: impl FnOnce() -> String, work: impl Future<Output = Result<T, E>>) -> Result<T, E> {
     let Some(trace) = current().map(|trace| trace.child()) else { return work.await };
-    let began = (std::time::Instant::now(), SystemTime::now());
-    let outcome = trace.clone().around(work).await;
+    let start = (std::time::Instant::now(), SystemTime::now());
+    let outcome = trace.clone().scope(work).await;
     if trace.sink.is_some() {
-        trace.ended(name(), SpanKind::Client, began.1, began.0.elapsed(), Vec::new(), outcome.is_err());
+        trace.finish(name(), SpanKind::Client, start.1, start.0.elapsed(), Vec::new(), outcome.is_err());
     }
     outcome
 }
 
-/// `00-<trace>-<span>-<flags>`; a later version may have more at the end.
+/// `00-<trace>-<span>-<flags>`; later versions may append fields.
 fn parse(line: &str) -> Option<(&str, &str, bool)> {
     let mut parts = line.splitn(4, '-');
     let (version, id, span, flags) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
     let is_hex = |text: &str, length: usize| text.len() == length && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
     let is_some = |text: &str, length| is_hex(text, length) && text.bytes().any(|byte| byte != b'0');
-    let (own_flags, more) = flags.split_at_checked(2)?;
-    let fits = is_hex(version, 2) && version != "ff" && (more.is_empty() || (version != "00" && more.starts_with('-')));
+    let (own_flags, rest) = flags.split_at_checked(2)?;
+    let fits = is_hex(version, 2) && version != "ff" && (rest.is_empty() || (version != "00" && rest.starts_with('-')));
     if !(fits && is_some(id, 32) && is_some(span, 16) && is_hex(own_flags, 2)) {
         return None;
     }
@@ -125,7 +126,7 @@ fn parse(line: &str) -> Option<(&str, &str, bool)> {
 
 fn random(bytes: usize) -> String {
     let mut random = [0; 16];
-    // Without random numbers nobody can start; an identifier that is not random is still one.
+    // The edge does not start without random numbers; a constant id is a harmless fallback.
     if getrandom::fill(&mut random).is_err() {
         random[15] = 1;
     }
@@ -149,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn a_named_trace_is_gone_on_with() {
+    fn valid_traceparent_is_continued() {
         let trace = of(&[GOOD]);
         assert_eq!(
             (&*trace.id, trace.parent.as_deref(), trace.sampled),
@@ -159,13 +160,13 @@ mod tests {
         assert_eq!(headers[PARENT], format!("00-{}-{}-01", trace.id, trace.span));
         assert_eq!(headers[STATE], "a=1,b=2");
         assert!(!of(&[&GOOD.replace("-01", "-00")]).sampled);
-        assert!(of(&[&GOOD.replace("00-0", "cc-0").replace("-01", "-01-more")]).parent.is_some(), "a version to come");
+        assert!(of(&[&GOOD.replace("00-0", "cc-0").replace("-01", "-01-more")]).parent.is_some(), "a later version");
         let child = trace.child();
         assert_eq!((child.id, child.parent), (trace.id, Some(trace.span)));
     }
 
     #[test]
-    fn what_is_no_trace_begins_a_new_one() {
+    fn invalid_traceparent_starts_a_new_trace() {
         for bad in [
             "",
             "00",
@@ -179,14 +180,14 @@ mod tests {
             let trace = of(&[bad]);
             assert_eq!((trace.parent, trace.id.len(), trace.state), (None, 32, None), "{bad}");
         }
-        assert_eq!(of(&[GOOD, GOOD]).parent, None, "two are none");
+        assert_eq!(of(&[GOOD, GOOD]).parent, None, "two headers are invalid");
     }
 
     #[tokio::test]
-    async fn what_is_asked_within_a_span_is_part_of_it() {
+    async fn outgoing_headers_name_the_current_span() {
         assert!(outgoing().is_empty());
         let trace = of(&[GOOD]);
-        let sent = trace.clone().around(async { outgoing() }).await;
+        let sent = trace.clone().scope(async { outgoing() }).await;
         assert!(sent[PARENT].to_str().unwrap().contains(&*trace.span));
     }
 }

@@ -1,4 +1,4 @@
-//! Tokens with which somebody who reaches the operators' port may ask a page why it is what it is. They are signed, and end soon.
+//! Signed, short-lived tokens that let operators request an explanation of a page.
 
 use hmac::{Hmac, KeyInit, Mac};
 use jiff::Timestamp;
@@ -6,41 +6,41 @@ use sha2::{Digest as _, Sha256};
 
 use crate::config::Secret;
 
-/// For so long a token is taken, in seconds.
+/// Lifetime of a token in seconds.
 const LIFETIME: i64 = 900;
 
-/// Makes and checks tokens: `<second of its end>.<HMAC-SHA256 of it>`.
+/// Issues and verifies tokens: `<expiry second>.<HMAC-SHA256 of it>`.
 pub(crate) struct ExplainTokens {
     key: [u8; 64],
 }
 
 impl ExplainTokens {
-    /// With a secret that several edges share, or with one of its own.
+    /// Uses a secret shared by several edges, or a random one.
     ///
     /// # Errors
-    /// When the system has no random numbers.
+    /// The system has no random numbers.
     pub(crate) fn new(secret: Option<&Secret>) -> Result<Self, getrandom::Error> {
         let mut key = [0; 64];
         match secret {
-            // A block of the hash holds a digest of a secret of any length.
+            // A digest fits any secret into the key.
             Some(secret) => key[..32].copy_from_slice(&Sha256::digest(secret.reveal())),
             None => getrandom::fill(&mut key)?,
         }
         Ok(Self { key })
     }
 
-    /// A new token.
+    /// Issues a token.
     pub(crate) fn issue(&self, now: Timestamp) -> String {
         let end = now.as_second() + LIFETIME;
         let digest: String = self.sign(end).finalize().into_bytes().iter().map(|byte| format!("{byte:02x}")).collect();
         format!("{end}.{digest}")
     }
 
-    /// Whether a token is one of ours and has not ended.
+    /// True if the token is authentic and not expired.
     pub(crate) fn accepts(&self, token: &str, now: Timestamp) -> bool {
         let Some((end, digest)) = token.split_once('.') else { return false };
         let (Ok(end), Some(digest)) = (end.parse::<i64>(), bytes(digest)) else { return false };
-        // SECURITY: compared in constant time. An end beyond a token's life was not given by us.
+        // SECURITY: constant-time comparison. An expiry beyond the lifetime is not ours.
         let left = end.saturating_sub(now.as_second());
         (1..=LIFETIME).contains(&left) && self.sign(end).verify_slice(&digest).is_ok()
     }
@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_token_is_taken_until_it_ends_and_only_by_whom_has_its_key() {
+    fn token_is_valid_until_expiry_for_the_same_key_only() {
         let tokens = ExplainTokens::new(Some(&Secret::new("shared".to_owned()))).unwrap();
         let now: Timestamp = "2030-01-01T00:00:00Z".parse().unwrap();
         let token = tokens.issue(now);
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_token_is_refused() {
+    fn malformed_tokens_are_rejected() {
         let tokens = ExplainTokens::new(None).unwrap();
         let now = Timestamp::now();
         let token = tokens.issue(now);

@@ -1,4 +1,4 @@
-//! Previews: a signed link that ends by itself pins a release for one browser. Nobody else sees anything of it.
+//! Preview tokens: signed, expiring links that pin a release for one browser.
 
 use std::fmt::Write as _;
 
@@ -8,17 +8,17 @@ use sha2::{Digest as _, Sha256};
 
 use crate::config::Secret;
 
-/// Address of the links.
+/// Path of the links.
 pub(crate) const PATH: &str = "/_edge/preview";
 
-/// Between the parts of a token, and between tokens: signs that stand in no name and no cookie's grammar.
+/// Separators within and between tokens; they occur neither in names nor in cookie syntax.
 const PART: char = '~';
 const TOKEN: char = '!';
 
-/// Fragments that one browser may preview at once.
-const MOST: usize = 4;
+/// Maximum fragments previewed by one browser.
+const MAX_PREVIEWS: usize = 4;
 
-/// A release that is pinned for a browser.
+/// Release pinned for a browser.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Pinned {
     /// Name of the fragment.
@@ -27,69 +27,70 @@ pub(crate) struct Pinned {
     pub(crate) release: String,
 }
 
-/// Makes and checks tokens: `<second of its end>~<fragment>~<release>~<HMAC-SHA256 of these>`.
+/// Issues and verifies tokens: `<expiry second>~<fragment>~<release>~<HMAC-SHA256 of these>`.
 pub(crate) struct Previews {
     key: [u8; 64],
 }
 
 impl Previews {
-    /// With a secret that several edges share, or with one of its own.
+    /// Uses a secret shared by several edges, or a random one.
     ///
     /// # Errors
-    /// When the system has no random numbers.
+    /// The system has no random numbers.
     pub(crate) fn new(secret: Option<&Secret>) -> Result<Self, getrandom::Error> {
         let mut key = [0; 64];
         match secret {
-            // A block of the hash holds a digest of a secret of any length.
+            // A digest fits any secret into the key.
             Some(secret) => key[..32].copy_from_slice(&Sha256::digest(secret.reveal())),
             None => getrandom::fill(&mut key)?,
         }
         Ok(Self { key })
     }
 
-    /// A token for a release, good until then.
+    /// Issues a token.
     pub(crate) fn issue(&self, pinned: &Pinned, until: Timestamp) -> String {
-        let said = format!("{}{PART}{}{PART}{}", until.as_second(), pinned.fragment, pinned.release);
-        let digest: String = self.sign(&said).finalize().into_bytes().iter().fold(String::new(), |mut text, byte| {
+        let payload = format!("{}{PART}{}{PART}{}", until.as_second(), pinned.fragment, pinned.release);
+        let digest: String = self.sign(&payload).finalize().into_bytes().iter().fold(String::new(), |mut text, byte| {
             // Writing to a string cannot fail.
             let _ = write!(text, "{byte:02x}");
             text
         });
-        format!("{said}{PART}{digest}")
+        format!("{payload}{PART}{digest}")
     }
 
-    /// What the tokens of a cookie pin. Those that are forged, or over, pin nothing.
+    /// Releases pinned by a cookie. Forged and expired tokens are ignored.
     pub(crate) fn pinned(&self, cookie: &str, now: Timestamp) -> Vec<Pinned> {
-        cookie.split(TOKEN).take(MOST).filter_map(|token| self.read(token, now)).map(|(pinned, _)| pinned).collect()
+        cookie.split(TOKEN).take(MAX_PREVIEWS).filter_map(|token| self.read(token, now)).map(|(pinned, _)| pinned).collect()
     }
 
-    /// A cookie's tokens with a new one, and the seconds for which the longest is still good. `None`: the new token is not good.
+    /// Adds a token to a cookie. Returns the tokens and the longest remaining lifetime in seconds.
+    /// `None`: the new token is invalid.
     pub(crate) fn with(&self, tokens: &str, token: &str, now: Timestamp) -> Option<(String, i64)> {
         let (new, left) = self.read(token, now)?;
         let others = tokens.split(TOKEN).filter_map(|other| Some((other, self.read(other, now)?)));
-        let others: Vec<_> = others.filter(|(_, (pinned, _))| pinned.fragment != new.fragment).take(MOST - 1).collect();
+        let others: Vec<_> = others.filter(|(_, (pinned, _))| pinned.fragment != new.fragment).take(MAX_PREVIEWS - 1).collect();
         let longest = others.iter().map(|(_, (_, left))| *left).fold(left, i64::max);
         let tokens = others.iter().fold(token.to_owned(), |tokens, (other, _)| format!("{tokens}{TOKEN}{other}"));
         Some((tokens, longest))
     }
 
-    /// A token's release, and the seconds for which it is still good.
+    /// Release and remaining seconds of a token.
     fn read(&self, token: &str, now: Timestamp) -> Option<(Pinned, i64)> {
-        let (said, digest) = token.rsplit_once(PART)?;
-        // SECURITY: compared in constant time, before anything that it says is believed.
-        self.sign(said).verify_slice(&bytes(digest)?).ok()?;
-        let mut parts = said.split(PART);
+        let (payload, digest) = token.rsplit_once(PART)?;
+        // SECURITY: constant-time comparison before anything else.
+        self.sign(payload).verify_slice(&bytes(digest)?).ok()?;
+        let mut parts = payload.split(PART);
         let left = parts.next()?.parse::<i64>().ok()?.saturating_sub(now.as_second());
         let pinned = Pinned { fragment: parts.next()?.to_owned(), release: parts.next()?.to_owned() };
         (left > 0).then_some((pinned, left))
     }
 
-    fn sign(&self, said: &str) -> Hmac<Sha256> {
-        Hmac::new(&self.key.into()).chain_update("roadside preview ").chain_update(said)
+    fn sign(&self, payload: &str) -> Hmac<Sha256> {
+        Hmac::new(&self.key.into()).chain_update("roadside preview ").chain_update(payload)
     }
 }
 
-/// A path of this host. SECURITY: `//host` and `/\host` are other hosts to a browser.
+/// Accepts only paths of this host. SECURITY: browsers read `//host` and `/\host` as other hosts.
 pub(crate) fn own_path(to: &str) -> Option<&str> {
     let plain = to.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\');
     (plain && to.starts_with('/') && !to.starts_with("//")).then_some(to)
@@ -111,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_pins_its_release_until_it_ends() {
+    fn token_pins_its_release_until_expiry() {
         let previews = Previews::new(Some(&Secret::new("shared".to_owned()))).unwrap();
         let now: Timestamp = "2030-01-01T00:00:00Z".parse().unwrap();
         let token = previews.issue(&pinned("0123456789abcdef"), now + 60.seconds());
@@ -122,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_forged_pins_nothing() {
+    fn forged_tokens_pin_nothing() {
         let previews = Previews::new(None).unwrap();
         let now = Timestamp::now();
         let token = previews.issue(&pinned("0123456789abcdef"), now + 60.seconds());
@@ -134,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_leads_to_a_path_of_this_host_only() {
+    fn own_path_accepts_only_paths_of_this_host() {
         assert_eq!(own_path("/ru-ru/moskva?q=1#x"), Some("/ru-ru/moskva?q=1#x"));
         for evil in ["", "//evil.example", "/\\evil.example", "https://evil.example", "javascript:x", "/a b", "/\r\nx"] {
             assert_eq!(own_path(evil), None, "{evil}");

@@ -11,8 +11,8 @@ export interface BoundaryProps {
 }
 
 /**
- * Error boundary of a part of an island: the rest keeps working. The failure is reported like that
- * of a whole island.
+ * Error boundary of a part of an island: the rest keeps working. The failure is reported like the
+ * failure of a whole island.
  */
 export class Boundary extends Component<BoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };

@@ -7,7 +7,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The city that the visitor's network is in, for a page of another city. */
+        /** City of the visitor's network, if the page is of another city. */
         get: operations["nearby"];
         put?: never;
         post?: never;
@@ -24,7 +24,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The model of a page, for soft navigation. Redirects of the address are followed: `url` says which page it is. */
+        /** Page model for soft navigation. Redirects are followed; `url` is the final URL. */
         get: operations["page_model"];
         put?: never;
         post?: never;
@@ -41,7 +41,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What of every fragment is in force on this edge. */
+        /** Lists the releases in force on this edge. */
         get: operations["all"];
         put?: never;
         post?: never;
@@ -58,7 +58,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A fragment's releases and its state, as they are in the store. */
+        /** Releases and state of a fragment in the store. */
         get: operations["one"];
         put?: never;
         post?: never;
@@ -77,7 +77,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a release of what was uploaded: every file is checked against `release.json`, and the signature is. */
+        /** Verifies files and signature of an upload, and creates the release. */
         post: operations["complete"];
         delete?: never;
         options?: never;
@@ -93,7 +93,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Uploads a file of a release that is not complete: 8 MiB at most. */
+        /** Uploads a file of an incomplete release, at most 8 MiB. */
         put: operations["file"];
         post?: never;
         delete?: never;
@@ -111,7 +111,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keeps a release from being collected, or lets it go. */
+        /** Pins or unpins a release. Pinned releases are not garbage-collected. */
         post: operations["pin"];
         delete?: never;
         options?: never;
@@ -128,7 +128,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives a link that shows a release to whoever follows it, and to nobody else. */
+        /** Creates a link that shows a release in one browser. */
         post: operations["preview"];
         delete?: never;
         options?: never;
@@ -145,7 +145,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Brings a release to visitors, if the gate lets it: to all, or to a share of an audience. */
+        /** Promotes a release that passes the gate: to all visitors, or to a share of an audience. */
         post: operations["promote"];
         delete?: never;
         options?: never;
@@ -162,7 +162,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends a rollout; without one, brings back what was live before. */
+        /** Ends a rollout; without one, restores the previous release. */
         post: operations["rollback"];
         delete?: never;
         options?: never;
@@ -177,7 +177,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A fragment's state, as it is in the store. */
+        /** State of a fragment in the store. */
         get: operations["state"];
         put?: never;
         post?: never;
@@ -191,9 +191,9 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description Something that a visitor can do from a page. */
+        /** @description An action available on a page. */
         Action: {
-            /** @description What it is; decides its words and its place. */
+            /** @description Kind, which determines text and position. */
             kind: components["schemas"]["ActionKind"];
             /** @description Path with locale and city. */
             url: string;
@@ -207,28 +207,31 @@ export interface components {
         ArticleLink: {
             /** @description Permanent identifier. */
             id: string;
-            /** @description Its short answer, for lists that show one; may be empty. */
+            /** @description Short answer of the article, for lists that show it; may be empty. */
             summary: string;
             /** @description Title. */
             title: string;
             /** @description Path with locale and city. */
             url: string;
         };
-        /** @description What is known of an article's readers. */
+        /** @description Reactions to an article. */
         ArticleReactions: {
-            /** @description Whether it is a favourite of the signed-in visitor; those of others are kept on their devices. */
+            /**
+             * @description Whether it is a favourite of the signed-in visitor. Favourites without a session are stored
+             *     on the device.
+             */
             favourite: boolean;
-            /** @description Whether this visitor is one of them. */
+            /** @description Whether this visitor likes it. */
             liked: boolean;
             /**
              * Format: int32
-             * @description How many like it.
+             * @description Number of likes.
              */
             likes: number;
         };
         /** @description Answer of `GET /api/{locale}/{city}/articles-data?ids=`. */
         ArticlesData: {
-            /** @description By `article_<id>`; ids that name no article are left out. */
+            /** @description By `article_<id>`. Unknown ids are omitted. */
             articles: {
                 [key: string]: components["schemas"]["ArticleReactions"];
             };
@@ -241,45 +244,48 @@ export interface components {
              */
             field: string;
             /**
-             * @description Value that it has.
+             * @description Required value.
              * @example other
              */
             value: string;
         };
         /** @description A profession with its subjects and its form. */
         AskProfession: {
-            /** @description Category of the knowledge base; empty: none. */
+            /** @description Category of the knowledge base; empty if there is none. */
             category_slug: string;
-            /** @description Its form. */
+            /** @description Form. */
             form: components["schemas"]["FormDefinition"];
             /** @description Permanent identifier. */
             id: string;
             /** @description Name in the page's language. */
             name: string;
-            /** @description Who serves it: `DELIVERY_BY_FOOT`, `DELIVERY_BY_CAR`, `LAVKA`, `EDASUPPORT`, or another word. */
+            /**
+             * @description Responsible service: `DELIVERY_BY_FOOT`, `DELIVERY_BY_CAR`, `LAVKA`, `EDASUPPORT` or
+             *     another.
+             */
             service_key: string;
             /** @description Subjects, in order. */
             subjects: components["schemas"]["AskSubject"][];
             /** @description Path of its form, with locale and city. */
             url: string;
         };
-        /** @description What a request is about. */
+        /** @description Subject of a request. */
         AskSubject: {
             /** @description Permanent identifier. */
             id: string;
             /** @description Name in the page's language. */
             name: string;
         };
-        /** @description What figures stand on. */
+        /** @description An assumption of the calculation. */
         Assumption: {
             /** @description Code. */
             code: string;
-            /** @description Values of the string, by name, written out. */
+            /** @description Formatted values of the message, by name. */
             values: {
                 [key: string]: string;
             };
         };
-        /** @description Pages that a rollout is for: those that fit every list that is not empty. */
+        /** @description Audience of a canary: pages that match all non-empty lists. */
         Audience: {
             /** @description Brands. */
             brands?: string[];
@@ -297,27 +303,27 @@ export interface components {
             image?: components["schemas"]["Picture"] | null;
             /** @description Text. */
             title: string;
-            /** @description Where it leads: a path of this site, or an absolute address. */
+            /** @description Target: a path of this site, or an absolute URL. */
             url: string;
         };
-        /** @description Body of `POST /api/beacon`, as `navigator.sendBeacon` sends it. Each list has 20 entries at most. */
+        /** @description Body of `POST /api/beacon`, sent by `navigator.sendBeacon`. Each list has at most 20 entries. */
         Beacon: {
-            /** @description Whether the visitor agreed that goals are passed on to analytics services outside Roadside. */
+            /** @description Whether the visitor consented to forwarding goals to external analytics services. */
             consent: boolean;
-            /** @description Variants that the visitor has seen for the first time. */
+            /** @description Variants that the visitor saw for the first time. */
             exposures?: components["schemas"]["Exposure"][];
-            /** @description What the visitor did. */
+            /** @description Goals reached by the visitor. */
             goals?: components["schemas"]["Goal"][];
-            /** @description Where it happened. */
+            /** @description Page of the events. */
             page: components["schemas"]["BeaconPage"];
-            /** @description What went wrong. */
+            /** @description Errors in the browser. */
             reports?: components["schemas"]["ClientReport"][];
-            /** @description Whether the visitor is signed in, as far as the page knows. */
+            /** @description Session state of the visitor, as far as the page knows. */
             user_type: components["schemas"]["UserType"];
-            /** @description How fast the page was. */
+            /** @description Web vitals. */
             vitals?: components["schemas"]["Vital"][];
         };
-        /** @description Page that a beacon is about. */
+        /** @description Page of a beacon. */
         BeaconPage: {
             /**
              * @description `amber` or `slate`.
@@ -335,21 +341,21 @@ export interface components {
              */
             path: string;
             /**
-             * @description Kind of page, as in page data.
+             * @description Page type, as in page data.
              * @example kb_article
              */
             type: string;
         };
-        /** @description A piece of a page's content: `{type, id, props}`. */
+        /** @description A block of content: `{type, id, props}`. */
         Block: components["schemas"]["BlockContent"] & {
-            /** @description Unique on its page; stable from render to render. */
+            /** @description Unique on the page and stable between renders. */
             id: string;
         };
         /** @description Closed union of block types. */
         BlockContent: {
-            /** @description The page's only `h1` and a line under it. */
+            /** @description The page's only `h1` and a subtitle. */
             props: {
-                /** @description One sentence under it; empty for none. */
+                /** @description Subtitle, one sentence; may be empty. */
                 description: string;
                 /** @description Text of the `h1`. */
                 title: string;
@@ -373,7 +379,7 @@ export interface components {
             /** @enum {string} */
             type: "sections";
         } | {
-            /** @description The answer in two or three sentences, plain text. */
+            /** @description Short answer in 2 or 3 sentences. */
             props: {
                 /** @description Plain text, at most 300 characters. */
                 text: string;
@@ -381,9 +387,9 @@ export interface components {
             /** @enum {string} */
             type: "short_answer";
         } | {
-            /** @description Headings of the article. */
+            /** @description Table of contents. */
             props: {
-                /** @description Headings of the second level, in order. */
+                /** @description Second-level headings, in order. */
                 items: components["schemas"]["Heading"][];
             };
             /** @enum {string} */
@@ -391,15 +397,15 @@ export interface components {
         } | {
             /** @description Sanitised HTML: `h2` to `h4`, paragraphs, lists, tables, callouts, links. */
             props: {
-                /** @description Sanitised by the server. */
+                /** @description Sanitised HTML. */
                 html: string;
             };
             /** @enum {string} */
             type: "rich_text";
         } | {
-            /** @description Questions with answers that open. */
+            /** @description Questions with collapsible answers. */
             props: {
-                /** @description Its anchor. */
+                /** @description Anchor of the block. */
                 anchor: string;
                 /** @description Questions, in order. */
                 items: components["schemas"]["Question"][];
@@ -411,15 +417,15 @@ export interface components {
         } | {
             /** @description Every city of the country, as links. */
             props: {
-                /** @description Countries of the site, the present one included. */
+                /** @description Countries of the site, including the current one. */
                 countries: components["schemas"]["CountryLink"][];
-                /** @description Groups in order: the pinned cities first, under an empty title, then one for each first letter. */
+                /** @description Groups: pinned cities first, under an empty title, then one for each first letter. */
                 groups: components["schemas"]["CityGroup"][];
             };
             /** @enum {string} */
             type: "cities";
         } | {
-            /** @description Articles to read next. */
+            /** @description Related articles. */
             props: {
                 /** @description Links, in order; never empty. */
                 items: components["schemas"]["ArticleLink"][];
@@ -427,23 +433,23 @@ export interface components {
             /** @enum {string} */
             type: "related";
         } | {
-            /** @description The questions that are read most. */
+            /** @description Most read questions. */
             props: {
-                /** @description Links, the most read first; never empty. */
+                /** @description Links, most read first; never empty. */
                 items: components["schemas"]["ArticleLink"][];
             };
             /** @enum {string} */
             type: "popular";
         } | {
-            /** @description The sections that are read most. */
+            /** @description Most read sections. */
             props: {
-                /** @description Links, the most read first; never empty. */
+                /** @description Links, most read first; never empty. */
                 items: components["schemas"]["SectionLink"][];
             };
             /** @enum {string} */
             type: "popular_sections";
         } | {
-            /** @description Groups of articles that are no profession, calculators and other tools. */
+            /** @description Article groups without a profession, calculators and other tools. */
             props: {
                 /** @description Tiles, in order; never empty. */
                 items: components["schemas"]["Instrument"][];
@@ -451,7 +457,7 @@ export interface components {
             /** @enum {string} */
             type: "instruments";
         } | {
-            /** @description What can be done from here, the most important first. */
+            /** @description Available actions, most important first. */
             props: {
                 /** @description Links; never empty. */
                 items: components["schemas"]["Action"][];
@@ -459,12 +465,12 @@ export interface components {
             /** @enum {string} */
             type: "actions";
         } | {
-            /** @description Results of a search, or its empty form. */
+            /** @description Search results, or an empty search form. */
             props: components["schemas"]["SearchPage"];
             /** @enum {string} */
             type: "search";
         } | {
-            /** @description A calculator: its fields, what was put in, and what comes out. */
+            /** @description A calculator with fields, input and result. */
             props: components["schemas"]["CalculatorPage"];
             /** @enum {string} */
             type: "calculator";
@@ -474,34 +480,34 @@ export interface components {
             /** @enum {string} */
             type: "form";
         } | {
-            /** @description A request and what was said about it. */
+            /** @description A support request with its messages. */
             props: components["schemas"]["RequestThread"];
             /** @enum {string} */
             type: "request";
         };
-        /** @description Look of a brand. */
+        /** @description Files of a brand. */
         BrandAssets: {
-            /** @description Its stylesheet. */
+            /** @description Stylesheet. */
             css: string;
             /** @description Fonts to preload by script of the page's language (ISO 15924, lower case). */
             fonts: {
                 [key: string]: string[];
             };
-            /** @description Its icon, SVG. */
+            /** @description Icon, SVG. */
             icon: string;
-            /** @description Picture that messengers show of a page, PNG, 1200 x 630 pixels; absent: they show none. */
+            /** @description Social preview picture, PNG, 1200 x 630 pixels; absent if there is none. */
             preview?: string | null;
         };
-        /** @description One step of the way to a page. */
+        /** @description A breadcrumb. */
         Breadcrumb: {
-            /** @description Title of that page. */
+            /** @description Title of the page. */
             title: string;
-            /** @description Its path, with locale and city. */
+            /** @description Path with locale and city. */
             url: string;
         };
-        /** @description What a browser needs to mount the fragment. All are paths in the release. */
+        /** @description Files that a browser needs to mount the fragment, as paths in the release. */
         BrowserAssets: {
-            /** @description Stylesheets that must be there before first paint. */
+            /** @description Stylesheets that block the first paint. */
             css: string[];
             /** @description Federated entry, an ES module. */
             entry: string;
@@ -510,16 +516,16 @@ export interface components {
              * @example ./fragment
              */
             expose: string;
-            /** @description Chunks that the exposed module needs at once. */
+            /** @description Chunks that the exposed module imports immediately. */
             js: string[];
             /**
-             * @description Global under which the entry looks for Module Federation's runtime. Releases of builds that did not tell use the name
-             *     that is made of `federation`.
+             * @description Global with the Module Federation runtime that the entry needs. Absent in older builds,
+             *     whose name follows from `federation`.
              * @example __MF_RT_2_9__
              */
             runtime?: string | null;
         };
-        /** @description What a release was built with, beside Module Federation. */
+        /** @description Build tools besides Module Federation. */
         BuiltWith: {
             /**
              * @description Version of `mfe-kit`.
@@ -527,49 +533,50 @@ export interface components {
              */
             kit: string;
             /**
-             * @description First 16 hexadecimal digits of the SHA-256 of the kit's sources.
+             * @description First 16 hexadecimal digits of the SHA-256 of the kit's source files.
              * @example 0123456789abcdef
              */
             kit_hash: string;
             /**
-             * @description Version of React that its server script renders with.
+             * @description React version of the server script.
              * @example 19.3.1
              */
             react: string;
         };
-        /** @description How long a server render is kept, in seconds. */
+        /** @description Lifetime of server renders in the cache, in seconds. */
         CachePolicy: {
             /**
              * Format: int32
-             * @description Served without asking again.
+             * @description Time until a render is stale.
              */
             fresh_seconds: number;
             /**
              * Format: int32
-             * @description Served while a new one is made, or when none can be made.
+             * @description Further time in which a stale render may be used while revalidating or after an error.
              */
             stale_seconds: number;
         };
-        /** @description What can be put into a field. */
+        /** @description Control of a field. */
         CalculatorControl: {
-            /** @description What to choose from; never empty. */
+            /** @description Options; never empty. */
             options: components["schemas"]["CalculatorOption"][];
             /** @enum {string} */
             type: "choice";
         } | {
             /**
              * Format: int32
-             * @description Digits after the point, 0 to 2. In the address the point is `.`, and there are exactly so many digits: `2.50`.
+             * @description Decimal places, 0 to 2. In URLs the decimal separator is `.` and all places are present:
+             *     `2.50`.
              */
             decimals: number;
             /**
              * Format: int32
-             * @description Most.
+             * @description Maximum.
              */
             max: number;
             /**
              * Format: int32
-             * @description Least.
+             * @description Minimum.
              */
             min: number;
             /**
@@ -579,18 +586,18 @@ export interface components {
             step: number;
             /** @enum {string} */
             type: "number";
-            /** @description Unit; decides how it is written. */
+            /** @description Unit, which determines the format. */
             unit: components["schemas"]["CalculatorUnit"];
         };
-        /** @description A field of a calculator. Its label is the string `calculator.field.<name>`. */
+        /** @description A field of a calculator. Its label is the message `calculator.field.<name>`. */
         CalculatorField: {
-            /** @description What can be put in. */
+            /** @description Control. */
             control: components["schemas"]["CalculatorControl"];
-            /** @description Name, as it stands in the address. */
+            /** @description Name, as in the URL. */
             name: string;
         };
         /**
-         * @description Which calculator.
+         * @description Kinds of calculators.
          * @enum {string}
          */
         CalculatorKind: "earnings" | "ultima";
@@ -598,45 +605,46 @@ export interface components {
         CalculatorOption: {
             /** @description Name in the page's language. */
             label: string;
-            /** @description Value, as it stands in the address. */
+            /** @description Value, as in the URL. */
             value: string;
         };
-        /** @description A calculator with its fields, what was put in, and what comes out. Also the answer of the two endpoints. */
+        /** @description A calculator with fields, input and result. Also the answer of both endpoints. */
         CalculatorPage: {
-            /** @description Day from which its rates hold, `YYYY-MM-DD`; absent when there are no rates here. */
+            /** @description Day from which its rates apply, `YYYY-MM-DD`; absent without rates for this place. */
             as_of?: string | null;
-            /** @description Codes of what the figures stand on, shown under them: strings `calculator.assumption.<code>`. */
+            /** @description Codes of the assumptions shown under the figures: messages `calculator.assumption.<code>`. */
             assumptions: components["schemas"]["Assumption"][];
             /** @description ISO 4217 code of the currency. */
             currency: string;
-            /** @description Sign of the currency, as it is written beside a number. */
+            /** @description Currency symbol. */
             currency_sign: string;
             /**
-             * @description Fields in the order of the form. Which ones are there depends on what was put in (nobody on foot is asked about fuel). Empty when there are
-             *     no rates here.
+             * @description Fields in form order, depending on the input: couriers on foot are not asked about fuel.
+             *     Empty without rates for this place.
              */
             fields: components["schemas"]["CalculatorField"][];
-            /** @description What was put in, by the name of the field, as it stands in the address; what was missing or out of bounds is mended. */
+            /** @description Input by field name, as in the URL. Missing and invalid values are corrected. */
             input: {
                 [key: string]: string;
             };
-            /** @description Which one. */
+            /** @description Kind of calculator. */
             kind: components["schemas"]["CalculatorKind"];
             result?: components["schemas"]["CalculatorResult"] | null;
         };
-        /** @description What a calculator finds. Amounts are whole units of the currency. */
+        /** @description Result of a calculator. Amounts are whole units of the currency. */
         CalculatorResult: {
             /**
              * Format: int32
-             * @description Month in which what was paid for the car has come back, from 1; absent when there is nothing to pay back, or it never does.
+             * @description Month in which the car's price is earned back, from 1; absent if there is no price, or
+             *     never.
              */
             break_even_month?: number | null;
-            /** @description What is taken off in a week, in order. The names are the strings `calculator.deduction.<code>`. */
+            /** @description Deductions per week, in order. Labels are the messages `calculator.deduction.<code>`. */
             deductions: components["schemas"]["Deduction"][];
             eligible?: components["schemas"]["Eligibility"] | null;
-            /** @description Gross for a week. */
+            /** @description Gross earnings per week. */
             gross_week: components["schemas"]["Range"];
-            /** @description Net, for each of three stretches of time. */
+            /** @description Net earnings. */
             net: components["schemas"]["Earnings"];
         };
         /**
@@ -646,41 +654,42 @@ export interface components {
         CalculatorUnit: "hours_per_day" | "days_per_week" | "money" | "money_per_day" | "money_per_month" | "money_per_litre" | "money_per_kwh" | "percent" | "litres_per_hundred_km" | "kwh_per_hundred_km" | "year" | "months";
         /** @description A tile of the burger menu. */
         CategoryTile: {
-            /** @description One line about it. */
+            /** @description One-line description. */
             description: string;
             /** @description Permanent id of the category. */
             id: string;
-            /** @description Its name. */
+            /** @description Name. */
             name: string;
-            /** @description Its slug, as in `/knowledge-base/{slug}`. */
+            /** @description Slug, as in `/knowledge-base/{slug}`. */
             slug: string;
             small_image?: components["schemas"]["Picture"] | null;
             /** @description Path with locale and city. */
             url: string;
         };
-        /** @description What a change made of a fragment. */
+        /** @description Result of a change. */
         ChangeAnswer: {
-            /** @description Checks of the gate; empty where there is none to pass. */
+            /** @description Gate checks; empty if the operation has none. */
             checks?: components["schemas"]["GateCheck"][];
-            /** @description Its state now. */
+            /** @description New state. */
             state: components["schemas"]["FragmentState"];
         };
-        /** @description Who changes a state, and why. */
+        /** @description Author and reason of a change. */
         ChangeRequest: {
             /** @description Person of the squad; may be empty. */
             by?: string;
             /**
              * Format: int64
-             * @description Sequence of the state that is to be changed: if it is another one by now, nothing is changed. Absent: whatever it is.
+             * @description Expected sequence number of the state. With another one nothing changes. Absent: any.
              */
             sequence?: number | null;
             /** @description Reason; may be empty. */
             why?: string;
         };
-        /** @description Where the choices of a field come from when another field changes. */
+        /** @description Source of a field's choices when another field changes. */
         ChoicesBy: {
             /**
-             * @description Address of the choices, a `CarModels`; the other field's value goes behind it, percent-encoded. The choice `other` stays.
+             * @description URL of the choices, a `CarModels`; the other field's value is appended, percent-encoded. The
+             *     choice `other` stays.
              * @example /api/ru-ru/moskva/car-models?make=
              */
             address: string;
@@ -699,7 +708,7 @@ export interface components {
         };
         /** @description Answer of `cities`. */
         CityDirectory: {
-            /** @description Cities in the order of the language asked for. */
+            /** @description Cities, sorted by name in the requested language. */
             cities: components["schemas"]["DirectoryCity"][];
             /** @description Countries of the site, this one included, the largest audience first. */
             countries: components["schemas"]["DirectoryCountry"][];
@@ -707,18 +716,18 @@ export interface components {
             country: string;
             /** @description Host of the country's own site, without a port; absent when it has none. */
             domain?: string | null;
-            /** @description Languages offered there, the default first. */
+            /** @description Languages offered in the country, the default first. */
             languages: components["schemas"]["Language"][];
-            /** @description Codes of the cities shown above all others, in their order. */
+            /** @description Codes of the cities shown above all others, in order. */
             pinned: string[];
-            /** @description Regions in the order of the language asked for. */
+            /** @description Regions, sorted by name in the requested language. */
             regions: components["schemas"]["DirectoryRegion"][];
         };
-        /** @description Cities under one letter. */
+        /** @description Cities with the same first letter. */
         CityGroup: {
-            /** @description Cities in the order of the page's language. */
+            /** @description Cities, sorted in the page's language. */
             cities: components["schemas"]["CityLink"][];
-            /** @description The letter; empty for the pinned cities. */
+            /** @description First letter; empty for pinned cities. */
             title: string;
         };
         /** @description This page in a city. */
@@ -730,43 +739,43 @@ export interface components {
             /** @description Name in the page's language. */
             name: string;
         };
-        /** @description A fault in the browser. */
+        /** @description An error in the browser. */
         ClientReport: {
-            /** @description Fragment it belongs to. */
+            /** @description Fragment that caused it. */
             fragment?: string | null;
             /**
              * @description Kind, in `kebab-case`.
              * @example load-failed
              */
             kind: string;
-            /** @description One sentence; what is longer than 300 characters is cut. */
+            /** @description One sentence, truncated to 300 characters. */
             message: string;
         };
-        /** @description What the loader does beside showing fragments. */
+        /** @description Settings of the loader. */
         ClientSettings: {
             experiments?: components["schemas"]["ExperimentsService"] | null;
-            /** @description Fragments that do not come with the page and may start later. */
+            /** @description Fragments that start late. */
             late?: components["schemas"]["LateFragment"][];
             /**
              * Format: double
-             * @description Share of page loads whose web vitals are measured and sent, from 0 to 1.
+             * @description Sample rate for web vitals, from 0 to 1.
              */
             vitals_sample: number;
         };
-        /** @description A release that is in the store. */
+        /** @description A published release. */
         CompleteAnswer: {
             /** @description Content address. */
             id: string;
-            /** @description Whether it was not there before. */
+            /** @description Whether the release is new. */
             is_new: boolean;
             /** @description Version. */
             version: string;
         };
-        /** @description Ends an upload: all files are there. */
+        /** @description Completes an upload. */
         CompleteRequest: {
             /** @description Text of `release.json`, byte for byte. */
             release: string;
-            /** @description The squad's word for it. */
+            /** @description Signature of the squad. */
             signature: components["schemas"]["ReleaseSignature"];
         };
         /**
@@ -774,20 +783,20 @@ export interface components {
          * @enum {string}
          */
         ContextKey: "url" | "query" | "site" | "locale" | "languages" | "city" | "cities" | "page" | "parent" | "header_theme" | "flags" | "menu";
-        /** @description A country and where its site is. */
+        /** @description A country with a link to its site. */
         CountryLink: {
             /** @description ISO 3166-1 alpha-2, lower case. */
             code: string;
-            /** @description Path, in a language that the country offers and its default city. */
+            /** @description Path to its default city in a language of the country. */
             href: string;
             /** @description Name in the page's language. */
             name: string;
         };
-        /** @description What is taken off. */
+        /** @description A deduction. */
         Deduction: {
             /** @description `commission`, `park`, `tax`, `fuel`, `rent`, `finance`. */
             code: string;
-            /** @description How much in a week. */
+            /** @description Amount per week. */
             week: components["schemas"]["Range"];
         };
         /**
@@ -795,22 +804,23 @@ export interface components {
          * @enum {string}
          */
         Direction: "ltr" | "rtl";
-        /** @description A city and the ways to write it. */
+        /** @description A city with its spellings. */
         DirectoryCity: {
             /** @description Slug. */
             code: string;
             /**
-             * @description Other ways to write it, folded, without the folded name itself: other scripts, transliterations, old and short names.
-             *     Folding (`api/geo/folding.json` has examples): lower case, NFKD, letters and digits only, and the dotless i as `i`.
+             * @description Folded spellings besides the name: other scripts, transliterations, old and short names.
+             *     Folding (examples in `api/geo/folding.json`): lower case, NFKD, letters and digits only,
+             *     dotless i as `i`.
              */
             keys: string[];
-            /** @description First letter, as it heads the city's group. */
+            /** @description First letter, the heading of its group. */
             letter: string;
-            /** @description Name in the language asked for. */
+            /** @description Name in the requested language. */
             name: string;
             /**
              * Format: int32
-             * @description Place in its country's order, from 1: of two that fit equally well, the one known better comes first.
+             * @description Rank in its country, from 1. Of two equally good matches the better known city comes first.
              */
             priority: number;
             /**
@@ -819,100 +829,107 @@ export interface components {
              */
             region?: number | null;
         };
-        /** @description A country to choose. */
+        /** @description A country in the picker. */
         DirectoryCountry: {
             /** @description ISO 3166-1 alpha-2, lower case. */
             code: string;
-            /** @description Name in the language asked for. */
+            /** @description Name in the requested language. */
             name: string;
         };
         /** @description A region. */
         DirectoryRegion: {
-            /** @description ISO 3166-2, or `<COUNTRY>-<number>` where that has none. */
+            /** @description ISO 3166-2, or `<COUNTRY>-<number>` if there is none. */
             code: string;
-            /** @description Name in the language asked for. */
+            /** @description Name in the requested language. */
             name: string;
         };
         /** @description Net earnings. */
         Earnings: {
-            /** @description In an hour. */
+            /** @description Per hour. */
             hour: components["schemas"]["Range"];
-            /** @description In a month of 52 / 12 weeks. */
+            /** @description Per month of 52 / 12 weeks. */
             month: components["schemas"]["Range"];
-            /** @description In a week. */
+            /** @description Per week. */
             week: components["schemas"]["Range"];
         };
-        /** @description Whether a car may be used. */
+        /** @description Eligibility of a car. */
         Eligibility: {
-            /** @description Whether it may. */
+            /** @description Whether the car may be used. */
             eligible: boolean;
             /**
              * Format: int32
-             * @description Oldest year of manufacture that would do.
+             * @description Earliest eligible year of manufacture.
              */
             oldest_year?: number | null;
-            /** @description Why not: `too_old`, `wrong_class`, `unknown_model`. Strings `calculator.eligibility.<code>`. */
+            /** @description Reason: `too_old`, `wrong_class`, `unknown_model`. Messages `calculator.eligibility.<code>`. */
             reason?: string | null;
         };
-        /** @description Body of every answer of 400 or above. */
+        /** @description Body of every response with status 400 or above. */
         ErrorBody: {
-            /** @description What went wrong. */
+            /** @description Error. */
             error: components["schemas"]["ErrorDetail"];
         };
-        /** @description What went wrong, for a program and for a person. */
+        /** @description An error, machine- and human-readable. */
         ErrorDetail: {
             /**
-             * @description Stable identifier in `snake_case` that a client may act on.
+             * @description Stable identifier in `snake_case` for clients.
              * @example unknown_city
              */
             code: string;
-            /** @description Codes by field, for forms. Empty when the error belongs to no field. */
+            /** @description Error codes by form field. Empty if the error concerns no field. */
             fields?: {
                 [key: string]: string[];
             };
             /** @description One English sentence for developers and logs; never shown to visitors. */
             message: string;
         };
-        /** @description An experiments service that answers in the browser. */
+        /** @description An experiments service that runs in the browser. */
         ExperimentsService: {
             /**
              * Format: int32
-             * @description Longest time for which the page's content is hidden until the flags are there, in milliseconds, 4000 at most. 0: it is never hidden.
+             * @description Longest time that content stays hidden until flags arrive, in milliseconds, at most 4000. 0
+             *     never hides it.
              */
             anti_flicker_ms: number;
-            /** @description What the service is told about the page: brand, country, locale, city, page type. */
+            /** @description Page properties for the service: brand, country, locale, city, page type. */
             config: {
                 [key: string]: string;
             };
-            /** @description One more word for the service; may be empty. */
+            /** @description Additional parameter for the service; may be empty. */
             param: string;
-            /** @description Address of its ES module. It exports `getFlags({ clientId, clientFeatures, config, param })`, which resolves to `{ flags }`. */
+            /**
+             * @description URL of its ES module. It exports `getFlags({ clientId, clientFeatures, config, param })`,
+             *     which resolves to `{ flags }`.
+             */
             script: string;
         };
-        /** @description A variant of a flag, seen. */
+        /** @description A variant of a flag that the visitor saw. */
         Exposure: {
             /** @description Name of the flag. */
             flag: string;
             /** @description Its variant. */
             variant: string;
         };
-        /** @description A link out of the form. */
+        /** @description An external link. */
         ExternalLink: {
-            /** @description Its text. */
+            /** @description Text of the link. */
             title: string;
-            /** @description Absolute address. */
+            /** @description Absolute URL. */
             url: string;
         };
         /** @description Answer of `GET` and `PUT /api/{locale}/{city}/favourites`. */
         Favourites: {
-            /** @description Articles of the signed-in visitor, the newest first, in the page's language and city where they exist there. */
+            /**
+             * @description Favourites of the signed-in visitor, newest first, in the page's language and city where
+             *     they exist.
+             */
             items: components["schemas"]["ArticleLink"][];
         };
-        /** @description Body of `PUT /api/{locale}/{city}/favourites`: needs a session. */
+        /** @description Body of `PUT /api/{locale}/{city}/favourites`. Requires a session. */
         FavouritesRequest: {
-            /** @description Ids of articles to add, 200 at most. What names no article is left out. */
+            /** @description Ids of articles to add, at most 200. Unknown ids are ignored. */
             add: string[];
-            /** @description Ids of articles to take away, 200 at most. */
+            /** @description Ids of articles to remove, at most 200. */
             remove: string[];
         };
         /**
@@ -924,24 +941,27 @@ export interface components {
         FeedbackRequest: {
             /** @description Whether the article helped. */
             helpful: boolean;
-            /** @description Why not; empty when it helped. */
+            /** @description Reason; empty if it helped. */
             reasons?: components["schemas"]["FeedbackReason"][];
-            /** @description In the reader's own words, 300 code points at most. */
+            /** @description Comment, at most 300 code points. */
             text?: string;
         };
         /** @description A choice. */
         FieldChoice: {
-            /** @description What is shown, in the page's language. */
+            /** @description Label in the page's language. */
             label: string;
-            /** @description What is sent. */
+            /** @description Value that is sent. */
             value: string;
         };
         /**
-         * @description Controls.
+         * @description Control types.
          * @enum {string}
          */
         FieldKind: "text" | "email" | "phone" | "long_text" | "select" | "radio" | "checkboxes" | "date" | "consent" | "files";
-        /** @description What must hold of a value. Each has a code: its name here. The message is `forms:error.{code}`. Lengths are in code points, of the value with blanks around it dropped. */
+        /**
+         * @description Validation rule. The code is the variant's name here; the message is `forms:error.{code}`.
+         *     Lengths count code points of the trimmed value.
+         */
         FieldRule: {
             /** @enum {string} */
             rule: "required";
@@ -1020,134 +1040,143 @@ export interface components {
             /** @description MIME types. */
             types: string[];
         };
-        /** @description Answer. */
+        /** @description Response. */
         FlagsAnswer: {
-            /** @description Variants by flag. A flag that is not named is off. */
+            /** @description Variants by flag. Flags that are absent are off. */
             flags: {
                 [key: string]: string;
             };
         };
         /** @description Body of `POST /_edge/experiments/flags`. */
         FlagsRequest: {
-            /** @description What the client can do or is, by name. 16 at most. */
+            /** @description Client features by name, at most 16. */
             client_features?: {
                 [key: string]: string;
             };
-            /** @description Random identifier that the visitor keeps: the same one always gets the same variants. 64 characters at most. */
+            /** @description Random visitor id, at most 64 characters. The same id always gets the same variants. */
             client_id: string;
-            /** @description What the page says: brand, country, locale, city, page type. */
+            /** @description Page properties: brand, country, locale, city, page type. */
             config?: {
                 [key: string]: string;
             };
-            /** @description One more word; may be empty. */
+            /** @description Additional parameter; may be empty. */
             param?: string;
         };
-        /** @description What closes the footer. */
+        /** @description Footer texts and links. */
         FooterData: {
-            /** @description Rights text in the language asked for, with the year. */
+            /** @description Copyright notice in the requested language, with the year. */
             copyright: string;
-            /** @description Social networks; their pictures are sanitised SVG markup. */
+            /** @description Social networks. Their icons are sanitised SVG markup. */
             socials: components["schemas"]["Social"][];
-            /** @description Further links: sources of data, licences. */
+            /** @description Further links: data sources, licences. */
             urls: components["schemas"]["MenuLink"][];
         };
         /** @description A form: fields in order. */
         FormDefinition: {
-            /** @description Fields that are shown, in order. */
+            /** @description Fields, in order. */
             fields: components["schemas"]["FormField"][];
         };
-        /** @description A field and what may stand in it. */
+        /** @description A form field with its validation rules. */
         FormField: {
             asked_if?: components["schemas"]["AskedIf"] | null;
             /** @description Value of `autocomplete`; empty for none. */
             autocomplete?: string;
-            /** @description Values to choose from, of a select, radio group or set of checkboxes. */
+            /** @description Choices of a select, radio group or set of checkboxes. */
             choices?: components["schemas"]["FieldChoice"][];
             choices_by?: components["schemas"]["ChoicesBy"] | null;
             /** @description Control. */
             kind: components["schemas"]["FieldKind"];
-            /** @description Name in the request: `driver_name`. Its label is the message `forms:field.{name}`, its hint `forms:hint.{name}` where there is one. */
+            /**
+             * @description Field name in the request: `driver_name`. Its label is the message `forms:field.{name}`, its
+             *     optional hint `forms:hint.{name}`.
+             */
             name: string;
-            /** @description Rules, in the order in which they are tried; the first that is broken is told. */
+            /** @description Rules in order. The first that fails is reported. */
             rules: components["schemas"]["FieldRule"][];
         };
-        /** @description A form on a page, with what was put in and what is wrong with it: also how a form that was sent without scripts comes back. */
+        /**
+         * @description A form on a page with its values and errors. Also the response to a form submitted without
+         *     scripts.
+         */
         FormPage: {
-            /** @description Path that a form without scripts is posted to, as `multipart/form-data`. */
+            /** @description Path for submission without scripts, as `multipart/form-data`. */
             action: string;
             article?: components["schemas"]["ArticleLink"] | null;
-            /** @description Whether requests are taken. */
+            /** @description Whether requests are accepted. */
             enabled: boolean;
-            /** @description Codes of what is wrong, by field. */
+            /** @description Error codes by field. */
             errors: {
                 [key: string]: string[];
             };
-            /** @description Files that the server keeps for this form already. */
+            /** @description Files of this form that the server stores already. */
             files?: components["schemas"]["UploadedFile"][];
-            /** @description The server's key of what was put in, when it keeps it; goes along as the hidden field `form`. */
+            /** @description Key of a server-side draft, sent as the hidden field `form`. */
             form?: string;
             /** @description Links beside the professions. */
             links?: components["schemas"]["ExternalLink"][];
             profession?: components["schemas"]["AskProfession"] | null;
-            /** @description Professions to choose from, without their forms' fields; empty once one is chosen. */
+            /** @description Professions to choose from, without form fields; empty once one is chosen. */
             professions?: components["schemas"]["AskProfession"][];
-            /** @description What the form is for. */
+            /** @description Purpose of the form. */
             purpose: components["schemas"]["FormPurpose"];
-            /** @description Identifier of the step that is shown; empty: the only one. */
+            /** @description Identifier of the current step; empty if there is only one. */
             step?: string;
-            /** @description Steps of a form that has several, in order; empty: it has one. */
+            /** @description Steps of a multi-step form, in order; otherwise empty. */
             steps?: components["schemas"]["FormStep"][];
-            /** @description Articles that may answer before anything is sent, best first. */
+            /** @description Articles that may answer the question, best first. */
             suggested?: components["schemas"]["ArticleLink"][];
-            /** @description Values by field, as they were put in; several for checkboxes. */
+            /** @description Values by field, as submitted; several for checkboxes. */
             values: {
                 [key: string]: string[];
             };
-            /** @description When somebody answers; empty: it is not said. */
+            /** @description Working hours of support; empty if unspecified. */
             working_hours?: string;
         };
         /**
-         * @description What a form is for.
+         * @description Purpose of a form.
          * @enum {string}
          */
         FormPurpose: "support" | "become_contractor";
         /** @description A step of a form. */
         FormStep: {
-            /** @description Whether all of it is good. */
+            /** @description Whether the step is complete and valid. */
             done: boolean;
-            /** @description Its form. */
+            /** @description Form of the step. */
             form: components["schemas"]["FormDefinition"];
             /** @description `work`, `person`, `transport`, `documents`, `check`. */
             id: string;
             /** @description Path with locale and city. */
             url: string;
         };
-        /** @description What of a fragment is in force on the edge that answers. */
+        /** @description Active releases of a fragment on this edge. */
         FragmentInForce: {
-            /** @description Why the edge has not taken what the store says; absent: it has. */
+            /** @description Why the edge rejected the state in the store; absent if it did not. */
             fault?: string | null;
             /** @description Content address of the live release. */
             live: string;
-            /** @description Its name. */
+            /** @description Name. */
             name: string;
             rollout?: components["schemas"]["Rollout"] | null;
             seen?: components["schemas"]["RolloutSeen"] | null;
             /**
              * Format: int64
-             * @description Sequence of the state; absent: the edge has no store.
+             * @description Sequence number of the state; absent without a store.
              */
             sequence?: number | null;
         };
         /** @description `mfe-<name>/fragment.json`, written by the squad. */
         FragmentManifest: {
-            /** @description How long a server render is kept. */
+            /** @description Lifetime of server renders in the cache. */
             cache: components["schemas"]["CachePolicy"];
             /**
              * Format: int32
-             * @description CPU time one server render may take, in milliseconds; the edge's own limit when absent.
+             * @description CPU time of one server render in milliseconds; the edge's default if absent.
              */
             deadline_ms?: number | null;
-            /** @description What stands in a slot when nothing could be rendered: `namespace.key` of a message by slot. A slot without one stays empty. */
+            /**
+             * @description Fallback by slot when nothing could be rendered: key of a message (`namespace.key`). A slot
+             *     without one stays empty.
+             */
             fallback?: {
                 [key: string]: string;
             };
@@ -1158,23 +1187,23 @@ export interface components {
              * @example mfe-knowledge-base
              */
             name: string;
-            /** @description Who answers for it. */
+            /** @description Owning squad. */
             owner: string;
-            /** @description Namespaces that it reads on pages of one type only: they are sent with those, and with no other. */
+            /** @description Namespaces read only on pages of one type, and sent only with those. */
             page_messages?: {
                 [key: string]: string[];
             };
-            /** @description What it is for, in one sentence. */
+            /** @description Purpose, in one sentence. */
             purpose: string;
             /** @description Slots it can fill. */
             slots: components["schemas"]["Slot"][];
             starts?: components["schemas"]["StartConditions"] | null;
-            /** @description Parts of the page model it reads. Its server render is cached by exactly these. */
+            /** @description Parts of the page model that it reads. They are the cache key of its server render. */
             uses: components["schemas"]["ContextKey"][];
         };
         /** @description A fragment with its releases. */
         FragmentReleases: {
-            /** @description Its releases, the newest first. */
+            /** @description Releases, newest first. */
             releases: components["schemas"]["ReleaseSummary"][];
             state?: components["schemas"]["FragmentState"] | null;
         };
@@ -1187,82 +1216,82 @@ export interface components {
         FragmentState: {
             /** @description Name of the fragment. */
             fragment: string;
-            /** @description Changes, the newest first, 100 at most. */
+            /** @description At most 100 changes, newest first. */
             history: components["schemas"]["StateChange"][];
-            /** @description Content address of the release that everybody gets whom no rollout takes. */
+            /** @description Content address of the live release. */
             live: string;
-            /** @description Releases that are never collected. */
+            /** @description Releases that are never garbage collected. */
             pinned?: string[];
             rollout?: components["schemas"]["Rollout"] | null;
             /**
              * Format: int64
-             * @description Grows by one with each change. An edge that has seen a higher one takes no lower one.
+             * @description Sequence number, incremented by each change. An edge rejects a lower one than it has seen.
              */
             sequence: number;
         };
-        /** @description Checks that failed: body of 422 to a promote. */
+        /** @description Failed checks: body of a 422 response to a promotion. */
         GateAnswer: {
-            /** @description Every check; empty when the release itself is wrong. */
+            /** @description All checks; empty if the release itself is invalid. */
             checks?: components["schemas"]["GateCheck"][];
-            /** @description What went wrong. */
+            /** @description Error. */
             error: components["schemas"]["ErrorDetail"];
         };
-        /** @description A check of the gate before a release is shown to anybody. */
+        /** @description A check of the release gate. */
         GateCheck: {
             /**
-             * @description What is checked.
+             * @description Name of the check.
              * @example shared react
              */
             name: string;
-            /** @description Whether it is as it must be. */
+            /** @description Whether the check passed. */
             passed: boolean;
-            /** @description Whether somebody should look at it, although it passed. */
+            /** @description Whether a passed check has warnings. */
             warns?: boolean;
-            /** @description What was found: one sentence, or more when several things are wrong. */
+            /** @description Findings, one sentence each. */
             why: string;
         };
-        /** @description Something that a visitor did. */
+        /** @description A goal reached by the visitor. */
         Goal: {
             /**
-             * @description Name: lower-case letters, digits and `_`, 64 characters at most.
+             * @description Name: at most 64 lower-case letters, digits and `_`.
              * @example page_404
              */
             name: string;
-            /** @description Details by name: 8 at most, of 200 characters at most each. */
+            /** @description At most 8 details by name, each of at most 200 characters. */
             params?: {
                 [key: string]: string;
             };
         };
-        /** @description What the document's head says. */
+        /** @description Contents of the document head. */
         Head: {
-            /** @description Absolute addresses of this page's languages. */
+            /** @description Absolute URLs of the page in other languages. */
             alternates: components["schemas"]["Hreflang"][];
-            /** @description Absolute address of the page that stands for this one. */
+            /** @description Absolute canonical URL. */
             canonical: string;
             /** @description Description. */
             description: string;
-            /** @description Class of the page for analytics, for example `kb_article`; empty when the product API said none. */
+            /** @description Page class for analytics, for example `kb_article`; empty if the product API named none. */
             handle_class?: string;
             /** @description Keywords; may be empty. */
             keywords: string;
-            /** @description Whether search engines are asked to leave the page out. */
+            /** @description Whether search engines are asked not to index the page. */
             noindex: boolean;
             /** @description Text of `<title>`. */
             title: string;
         };
         /**
-         * @description Look of the header at the top of a page.
+         * @description Theme of the header at the top of a page.
          * @enum {string}
          */
         HeaderTheme: "transparent" | "fill";
-        /** @description A heading that can be linked to. */
+        /** @description A heading with an anchor. */
         Heading: {
             /** @description `id` of the heading, ASCII. */
             anchor: string;
-            /** @description Its text. */
+            /** @description Text. */
             title: string;
         };
-        /** @description One alternate of a page. */
+        /** @description An alternate language of a page. */
         Hreflang: {
             /**
              * @description Path on this site; the edge makes it absolute.
@@ -1275,9 +1304,9 @@ export interface components {
              */
             hreflang: string;
         };
-        /** @description A tool or a group of articles that is no profession. */
+        /** @description A tool, or an article group without a profession. */
         Instrument: {
-            /** @description One line about it. */
+            /** @description One-line description. */
             description: string;
             /** @description Permanent identifier. */
             id: string;
@@ -1295,11 +1324,11 @@ export interface components {
              */
             code: string;
             /**
-             * @description Its name in itself.
+             * @description Name of the language in itself.
              * @example Русский
              */
             name: string;
-            /** @description Whether it is written from right to left. */
+            /** @description Whether it is written right to left. */
             rtl: boolean;
         };
         /** @description This page in a language. */
@@ -1310,29 +1339,29 @@ export interface components {
             dir: components["schemas"]["Direction"];
             /** @description Path. */
             href: string;
-            /** @description Its name in itself. */
+            /** @description Name of the language in itself. */
             name: string;
         };
-        /** @description A fragment that may start later. The loader fetches its texts by itself. */
+        /** @description A fragment that starts late. The loader fetches its texts. */
         LateFragment: {
-            /** @description Its name. */
+            /** @description Name. */
             name: string;
-            /** @description Its release. */
+            /** @description Release. */
             remote: components["schemas"]["RemoteFragment"];
-            /** @description Slot in which it lives, beside what else may be there. */
+            /** @description Slot, possibly shared with another fragment. */
             slot: components["schemas"]["Slot"];
-            /** @description When it starts. */
+            /** @description Start conditions. */
             starts: components["schemas"]["StartConditions"];
         };
         /** @description Body of `POST /api/{locale}/{city}/articles/{id}/like`. */
         LikeRequest: {
-            /** @description Whether the visitor likes the article from now on. */
+            /** @description Whether the visitor likes the article. */
             liked: boolean;
         };
         /** @description Locale of the page. */
         LocaleContext: {
             /**
-             * @description `{country}-{language}`, as in addresses.
+             * @description `{country}-{language}`, as in URLs.
              * @example ru-ru
              */
             code: string;
@@ -1343,11 +1372,11 @@ export interface components {
             /** @description BCP 47 language. */
             language: string;
         };
-        /** @description A part of a text to highlight, in UTF-16 code units, as JavaScript counts. */
+        /** @description A highlighted range in UTF-16 code units, as in JavaScript. */
         Mark: {
             /**
              * Format: int32
-             * @description First unit that is no longer part of it.
+             * @description First unit after the range.
              */
             end: number;
             /**
@@ -1361,7 +1390,7 @@ export interface components {
             banner_kb?: components["schemas"]["Banner"] | null;
             /** @description Further links of the burger menu, after the tiles. */
             extra_links: components["schemas"]["MenuLink"][];
-            /** @description What closes the footer. */
+            /** @description Footer texts and links. */
             footer_data: components["schemas"]["FooterData"];
             /** @description Groups of links in the footer. */
             footer_menu: components["schemas"]["MenuGroup"][];
@@ -1369,41 +1398,41 @@ export interface components {
             header_menu: components["schemas"]["MenuLink"][];
             logo_image?: components["schemas"]["Picture"] | null;
             promo_banner?: components["schemas"]["Banner"] | null;
-            /** @description Jobs and professions, as the burger menu shows them. */
+            /** @description Jobs and professions in the burger menu. */
             tiles: components["schemas"]["CategoryTile"][];
         };
         /** @description A titled list of links. */
         MenuGroup: {
-            /** @description Its links, in order. */
+            /** @description Links, in order. */
             links: components["schemas"]["MenuLink"][];
             /** @description Heading of the group. */
             title: string;
         };
         /** @description A link of a menu. */
         MenuLink: {
-            /** @description Whether it leads to a profession. */
+            /** @description Whether it links to a profession. */
             is_profession: boolean;
             /** @description Text of the link. */
             name: string;
-            /** @description Overlay that a script opens in place of following the link: `support`. */
+            /** @description Overlay that a script opens instead of following the link: `support`. */
             open_modal?: string | null;
             persons?: components["schemas"]["Picture"] | null;
-            /** @description Slug of the profession it leads to, when it leads to one. */
+            /** @description Slug of the profession that it links to, if any. */
             slug?: string | null;
-            /** @description Whether it is shown smaller than its neighbours: few people look for it. */
+            /** @description Whether it is shown smaller than its neighbours. */
             small?: boolean;
             /**
-             * @description Address: a path of this site with locale and city.
+             * @description Path of this site, with locale and city.
              * @example /ru-ru/moskva/knowledge-base/taxi
              */
             url: string;
         };
         /**
-         * @description Who wrote a message.
+         * @description Author of a message.
          * @enum {string}
          */
         MessageAuthor: "visitor" | "staff";
-        /** @description Answer of `/_edge/nearby`: the city that a visitor's network is in, when the page is another city's. */
+        /** @description Answer of `/_edge/nearby`: the city of the visitor's network, if the page is of another city. */
         NearbyCity: {
             /**
              * @description Code.
@@ -1416,31 +1445,32 @@ export interface components {
              */
             name: string;
             /**
-             * @description The same page in that city, or the city's first page where it has no such page. With scheme and host where another site has its country's pages.
+             * @description The same page in that city, or the city's main page if it has no such page. Absolute if
+             *     another site serves the country.
              * @example /ru-en/kazan/knowledge-base/taxi
              */
             url: string;
         };
         /** @description Answer of `GET /api/{locale}/{city}/?path=`. */
         PageData: {
-            /** @description Content, in order. A client leaves out a block whose type it does not know. */
+            /** @description Content, in order. Clients skip blocks of unknown types. */
             blocks: components["schemas"]["Block"][];
-            /** @description Way from the knowledge-base root to this page, itself included and last. */
+            /** @description Breadcrumbs from the knowledge-base root to this page, inclusive. */
             breadcrumbs: components["schemas"]["Breadcrumb"][];
             error?: components["schemas"]["PageError"] | null;
-            /** @description Which kind of page, and of what. */
+            /** @description Page type and parameters. */
             page: components["schemas"]["PageRef"];
             /**
              * Format: int32
-             * @description HTTP status the page answers with. The API's own answer is 200 even when this is 404: the page is known to be missing.
+             * @description HTTP status of the page. The API itself responds with 200 even if this is 404.
              */
             status: number;
-            /** @description Date of the last change of the content, `YYYY-MM-DD`. */
+            /** @description Date of the last content change, `YYYY-MM-DD`. */
             updated_at?: string | null;
         };
-        /** @description Why a page has no content. */
+        /** @description Reason why a page has no content. */
         PageError: {
-            /** @description City in which the same path has content, when one is known. */
+            /** @description City in which the same path has content, if known. */
             city_code?: string | null;
             /** @description Name of that city in the page's language. */
             city_name?: string | null;
@@ -1449,23 +1479,32 @@ export interface components {
              * @description 404, or 500 to 503.
              */
             code: number;
-            /** @description Articles of this city whose addresses or titles are nearest to what was asked for, the nearest first, five at most. Of a 404 only. */
+            /**
+             * @description At most 5 articles of this city with the most similar paths or titles, most similar first.
+             *     For 404 only.
+             */
             nearest?: components["schemas"]["ArticleLink"][];
         };
-        /** @description The data for a URL. Stands at the end of the page as JSON, and is the answer of `/_edge/page?url=`. */
+        /**
+         * @description The data for a URL. Embedded at the end of the page as JSON, and the answer of
+         *     `/_edge/page?url=`.
+         */
         PageModel: {
-            /** @description This page in the country's main cities, the present one included. Empty when no fragment of the page uses it. */
+            /**
+             * @description This page in the country's main cities, including the current one. Empty if no fragment of
+             *     the page uses it.
+             */
             cities: components["schemas"]["CityLink"][];
             /** @description City of the page. */
             city: components["schemas"]["CityContext"];
-            /** @description What the loader is told; no part of any fragment's context. */
+            /** @description Settings of the loader. Not part of any fragment's context. */
             client: components["schemas"]["ClientSettings"];
             /**
              * Format: int32
              * @description Version of the contract.
              */
             contract: number;
-            /** @description Flags that are on for this visitor or for everybody, with their variants. A flag that is not named is off. */
+            /** @description Variants of flags that are on, for this visitor or for all. Flags that are absent are off. */
             flags: {
                 [key: string]: string;
             };
@@ -1473,31 +1512,34 @@ export interface components {
             fragments: {
                 [key: string]: components["schemas"]["RemoteFragment"];
             };
-            /** @description What the document's head says, for soft navigation. */
+            /** @description Document head, for soft navigation. */
             head: components["schemas"]["Head"];
             /** @description Look of the header while the page is scrolled to its top. */
             header_theme: components["schemas"]["HeaderTheme"];
-            /** @description This page in each language of the country, the present one included. */
+            /** @description This page in each language of the country, including the current one. */
             languages: components["schemas"]["LanguageLink"][];
             /** @description Locale of the page. */
             locale: components["schemas"]["LocaleContext"];
             menu?: components["schemas"]["MenuData"] | null;
-            /** @description ICU messages by namespace and key, in the page's language, of the namespaces that the page's fragments declare. */
+            /**
+             * @description ICU messages by namespace and key in the page's language, of all namespaces that its
+             *     fragments declare.
+             */
             messages: {
                 [key: string]: {
                     [key: string]: string;
                 };
             };
-            /** @description The page's data. */
+            /** @description Page data. */
             page: components["schemas"]["PageData"];
             parent?: components["schemas"]["Breadcrumb"] | null;
-            /** @description What the page reads of its query: the keys that its route names, each with its first value, decoded. */
+            /** @description Query parameters that the page reads: the keys of its route, decoded, first value of each. */
             query?: {
                 [key: string]: string;
             };
-            /** @description Site that answers. */
+            /** @description Site of the host. */
             site: components["schemas"]["SiteContext"];
-            /** @description What fills each slot, in document order. A slot that is not named is empty. */
+            /** @description Fragment of each slot, in document order. Slots that are absent are empty. */
             slots: components["schemas"]["SlotPlan"][];
             /**
              * Format: int32
@@ -1510,21 +1552,21 @@ export interface components {
              */
             url: string;
         };
-        /** @description Kind of page and its parameters. */
+        /** @description Page type and parameters. */
         PageRef: {
-            /** @description `category`, `sub_category` and `article`: slugs, as far as the page has them; `article_id` for an article. */
+            /** @description Slugs `category`, `sub_category` and `article` where present; `article_id` for an article. */
             params: {
                 [key: string]: string;
             };
-            /** @description Kind of page. */
+            /** @description Page type. */
             type: components["schemas"]["PageType"];
         };
         /**
-         * @description Kinds of page.
+         * @description Page types.
          * @enum {string}
          */
         PageType: "kb_root" | "kb_category" | "kb_sub_category" | "kb_article" | "not_found" | "server_error" | "cities" | "contact_us" | "home" | "start" | "jobs" | "job" | "instruction" | "search" | "calculator" | "ultima_calculator" | "contact_form" | "request" | "become_contractor" | "foreign";
-        /** @description A picture of this site. It says nothing that the text beside it does not say. */
+        /** @description A decorative picture of this site. */
         Picture: {
             /**
              * Format: int32
@@ -1539,40 +1581,40 @@ export interface components {
              */
             width: number;
         };
-        /** @description Keeps a release from being collected, or lets it go. */
+        /** @description Pins or unpins a release. */
         PinRequest: {
-            /** @description Who and why. */
+            /** @description Author, reason and expected sequence number. */
             change?: components["schemas"]["ChangeRequest"];
-            /** @description Whether it is kept. */
+            /** @description Whether the release is pinned. */
             pinned: boolean;
-            /** @description Content address, its beginning, or version. */
+            /** @description Content address, prefix, or version. */
             release: string;
         };
         /** @description A link to a preview. */
         PreviewAnswer: {
-            /** @description Path and query, to be put behind any host of a site. */
+            /** @description Path and query for any host of a site. */
             link: string;
             /** @description Content address of the release. */
             release: string;
-            /** @description When it ends, RFC 3339 in UTC. */
+            /** @description Expiry time, RFC 3339 in UTC. */
             until: string;
         };
-        /** @description Asks for a link to a preview. */
+        /** @description Requests a preview link. */
         PreviewRequest: {
             /**
              * Format: int32
-             * @description How long the link and what it opens are good, in minutes: 1 to 10,080.
+             * @description Lifetime of the link and the preview in minutes: 1 to 10,080.
              */
             minutes: number;
-            /** @description Content address, its beginning, or version. */
+            /** @description Content address, prefix, or version. */
             release: string;
             /**
-             * @description Path of the page that it opens.
+             * @description Path of the page to open.
              * @example /ru-ru/moskva/contact-us
              */
             to?: string;
         };
-        /** @description Answer of `auth/profile` to somebody who is signed in. */
+        /** @description Answer of `auth/profile` with a session. */
         Profile: {
             /** @description Full name. */
             fio: string;
@@ -1580,19 +1622,19 @@ export interface components {
             image?: string | null;
             /**
              * Format: int32
-             * @description Notifications that have not been read.
+             * @description Number of unread notifications.
              */
             notifications: number;
         };
-        /** @description Brings a release to visitors. */
+        /** @description Promotes a release. */
         PromoteRequest: {
-            /** @description Whose pages it is for. */
+            /** @description Audience. */
             audience?: components["schemas"]["Audience"];
-            /** @description Who and why. */
+            /** @description Author, reason and expected sequence number. */
             change?: components["schemas"]["ChangeRequest"];
-            /** @description Whether it is to be brought to them although a check of the gate fails. It is recorded. */
+            /** @description Whether to promote despite failed gate checks. This is recorded. */
             force?: boolean;
-            /** @description Content address, its beginning (4 digits at least), or version. */
+            /** @description Content address, a prefix of at least 4 digits, or version. */
             release: string;
             /**
              * Format: int32
@@ -1602,14 +1644,14 @@ export interface components {
         };
         /** @description A question with its answer. */
         Question: {
-            /** @description `id` to link to, ASCII. */
+            /** @description `id` of the question, ASCII. */
             anchor: string;
             /** @description Sanitised HTML of the answer. */
             html: string;
-            /** @description The question, plain text. */
+            /** @description Question, plain text. */
             question: string;
         };
-        /** @description From a quiet week to a busy one. `low` never exceeds `high`; both may be negative. */
+        /** @description Range from a quiet to a busy week. `low` never exceeds `high`; both may be negative. */
         Range: {
             /**
              * Format: int64
@@ -1622,48 +1664,48 @@ export interface components {
              */
             low: number;
         };
-        /** @description A context that was recorded on a page: a release brings it along to be tried with. */
+        /** @description A sample context recorded on a page, for test renders. */
         RecordedContext: {
             /**
-             * @description File of the release with the context, JSON. No browser may have it.
+             * @description JSON file of the release with the context. Not available to browsers.
              * @example context-article.json
              */
             file: string;
             /**
-             * @description What it shows.
+             * @description Name of the sample.
              * @example article
              */
             name: string;
-            /** @description Slot that it fills. */
+            /** @description Slot. */
             slot: components["schemas"]["Slot"];
         };
         /**
-         * @description How far a search had to go.
+         * @description Relaxation of a search.
          * @enum {string}
          */
         Relaxed: "none" | "other_categories" | "other_languages";
-        /** @description `release.json`: everything the edge must know to serve, render and check a release. */
+        /** @description `release.json`: everything the edge needs to serve, render and verify a release. */
         Release: {
             browser?: components["schemas"]["BrowserAssets"] | null;
             built_with?: components["schemas"]["BuiltWith"] | null;
-            /** @description Contexts that its server script is tried with before it is shown to anybody. Older builds called them examples. */
+            /** @description Sample contexts for the gate's test renders. Older builds called them examples. */
             contexts?: components["schemas"]["RecordedContext"][];
             /**
              * Format: int32
-             * @description Version of the contract it was built for.
+             * @description Contract version that it was built for.
              */
             contract: number;
-            /** @description Version of Module Federation it was built with. */
+            /** @description Module Federation version of the build. */
             federation: string;
-            /** @description Every file of the release but this one, by path relative to it. */
+            /** @description All files of the release but this one, by relative path. */
             files: {
                 [key: string]: components["schemas"]["ReleaseFile"];
             };
-            /** @description The squad's manifest as it was at build time. */
+            /** @description Manifest at build time. */
             fragment: components["schemas"]["FragmentManifest"];
-            /** @description File of the server script; absent when the fragment renders only in the browser. */
+            /** @description Server script; absent if the fragment renders only in the browser. */
             server?: string | null;
-            /** @description Shared packages with the range it accepts. */
+            /** @description Shared packages with accepted version ranges. */
             shared: components["schemas"]["SharedPackage"][];
             shell?: components["schemas"]["ShellAssets"] | null;
             /** @description Version in the fragment's `package.json`. */
@@ -1671,178 +1713,188 @@ export interface components {
         };
         /** @description A file of a release. */
         ReleaseFile: {
-            /** @description `sha384-` and the Base64 of the digest, as Subresource Integrity wants it. */
+            /** @description `sha384-` and the Base64 of the digest, as in Subresource Integrity. */
             integrity: string;
             /**
              * Format: int64
-             * @description Bytes, uncompressed.
+             * @description Uncompressed size in bytes.
              */
             size: number;
         };
         /**
-         * @description What a release is used for.
+         * @description Role of a release.
          * @enum {string}
          */
         ReleaseRole: "live" | "rollout" | "previous" | "pinned";
-        /** @description `signature.json` of a stored release: a squad's word for `release.json`. */
+        /** @description `signature.json` of a stored release: a squad's signature of `release.json`. */
         ReleaseSignature: {
-            /** @description Ed25519 (RFC 8032) over `roadside-release/1`, a line feed, the fragment's name, a line feed, and the bytes of `release.json`; Base64. */
+            /**
+             * @description Ed25519 signature (RFC 8032) of `roadside-release/1`, a line feed, the fragment's name, a
+             *     line feed and the bytes of `release.json`; Base64.
+             */
             signature: string;
-            /** @description Name of the key's owner in the edge's list of squads. */
+            /** @description Squad, as named in squads.toml. */
             squad: string;
         };
-        /** @description A stored release, in a list. */
+        /** @description A stored release in a list. */
         ReleaseSummary: {
-            /** @description Number of its files. */
+            /** @description Number of files. */
             files: number;
             /** @description Content address. */
             id: string;
-            /** @description When it was complete in the store, RFC 3339 in UTC. */
+            /** @description Time of publication, RFC 3339 in UTC. */
             published: string;
-            /** @description What it is used for; empty: nothing. */
+            /** @description Roles; empty if it is unused. */
             roles: components["schemas"]["ReleaseRole"][];
             /**
              * Format: int64
-             * @description Bytes of its files, uncompressed.
+             * @description Uncompressed size of all files in bytes.
              */
             size: number;
             /** @description Squad that signed it. */
             squad: string;
-            /** @description Version that its squad gave it. */
+            /** @description Version. */
             version: string;
         };
         /** @description Release of a fragment, as the browser's loader needs it. */
         RemoteFragment: {
-            /** @description Stylesheets, for soft navigation to a page whose fragments are not loaded yet. */
+            /** @description Stylesheets, for soft navigation to a page with fragments that are not loaded yet. */
             css: components["schemas"]["Stylesheet"][];
             /** @description Path of the federated entry. */
             entry: string;
             /** @description Name of the exposed module. */
             expose: string;
-            /** @description Namespaces of messages that are its context. */
+            /** @description Message namespaces in its context. */
             messages: string[];
             /** @description Content address of the release. */
             release: string;
             /**
-             * @description Global under which the entry looks for Module Federation's runtime, where it is not the shell's own: the loader fetches
-             *     that runtime first.
+             * @description Global with the Module Federation runtime that the entry needs, if not the shell's own. The
+             *     loader loads that runtime first.
              */
             runtime?: string | null;
-            /** @description Parts of the page model that are its context. */
+            /** @description Parts of the page model in its context. */
             uses: components["schemas"]["ContextKey"][];
         };
         /**
-         * @description What became of a request.
+         * @description Status of a request.
          * @enum {string}
          */
         RequestStatus: "new" | "open" | "waiting_for_you" | "solved" | "closed";
-        /** @description A request as its author follows it: `GET /api/{locale}/{city}/requests/{token}`, and the block of its page. */
+        /**
+         * @description A request, as its author sees it: `GET /api/{locale}/{city}/requests/{token}`, and the block of
+         *     its page.
+         */
         RequestThread: {
-            /** @description Whether the author may write: not after it is closed for good. */
+            /** @description Whether the author may reply. Not after final closure. */
             can_reply: boolean;
-            /** @description Messages, the oldest first; the first is the request itself. */
+            /** @description Messages, oldest first; the first is the request itself. */
             messages: components["schemas"]["ThreadMessage"][];
-            /** @description Number to name to support. */
+            /** @description Reference number. */
             number: string;
             /** @description Name of the profession in the page's language; empty for an application. */
             profession: string;
-            /** @description Path that a rating without scripts is posted to. */
+            /** @description Path for ratings without scripts. */
             rate_action: string;
             /**
              * Format: int32
-             * @description How the author rated the answer, 1 to 5.
+             * @description The author's rating, 1 to 5.
              */
             rating?: number | null;
-            /** @description Until when a solved request can be opened again by a reply, RFC 3339; absent while it is open or closed for good. */
+            /**
+             * @description Time until which a reply reopens a solved request, RFC 3339; absent while open or after
+             *     final closure.
+             */
             reopen_until?: string | null;
-            /** @description Path that a reply without scripts is posted to. */
+            /** @description Path for replies without scripts. */
             reply_action: string;
-            /** @description When it was sent, RFC 3339 in UTC. */
+            /** @description Time of submission, RFC 3339 in UTC. */
             sent_at: string;
-            /** @description What became of it. */
+            /** @description Status. */
             status: components["schemas"]["RequestStatus"];
             /** @description Name of the subject in the page's language; empty for an application. */
             subject: string;
         };
-        /** @description Takes a release away from visitors: the one on trial, or else the live one in favour of the one before. */
+        /** @description Rolls back: ends the canary, or else makes the previously live release live again. */
         RollbackRequest: {
-            /** @description Who and why. */
+            /** @description Author, reason and expected sequence number. */
             change?: components["schemas"]["ChangeRequest"];
         };
-        /** @description A release on trial. */
+        /** @description A canary. */
         Rollout: {
-            /** @description Whose pages it is on. */
+            /** @description Audience. */
             audience?: components["schemas"]["Audience"];
             /** @description Content address of the release. */
             release: string;
             /**
              * Format: int32
-             * @description Share of the audience's visitors, in hundredths of a percent: 0 to 10,000. The same visitor always gets the same answer, and keeps it while the share grows.
+             * @description Share of the audience's visitors, in hundredths of a percent: 0 to 10,000. Visitors keep
+             *     their release while the share grows.
              */
             share: number;
         };
-        /** @description What an edge saw of a rollout, beside the live release on pages of the same audience. */
+        /** @description Canary metrics of one edge, with those of the live release on the same audience's pages. */
         RolloutSeen: {
-            /** @description Why the edge has ended it; absent: it goes on. */
+            /** @description Regression that made the edge end the canary; absent while it runs. */
             ended?: string | null;
             /**
              * Format: int64
-             * @description Of these, those that were filled by something else because its render failed.
+             * @description Of these, slots with a fallback after a failed render.
              */
             failed: number;
             /**
              * Format: int64
-             * @description Slots that were filled while the page was to have the release on trial.
+             * @description Slots that should show the canary.
              */
             fills: number;
             /**
              * Format: int64
-             * @description Of these, those that were filled by something else.
+             * @description Of these, slots with a fallback.
              */
             live_failed: number;
             /**
              * Format: int64
-             * @description Slots that were filled while the page was to have the live release.
+             * @description Slots that should show the live release.
              */
             live_fills: number;
         };
         /**
-         * @description What a visitor did with a search.
+         * @description What the visitor did after a search.
          * @enum {string}
          */
         SearchAction: "click" | "reformulate" | "contact";
         /** @description Answer of `GET /api/{locale}/{city}/search?q=&fromCategory=&limit=&typing=&verbatim=`. */
         SearchAnswer: {
-            /** @description What was searched for in its stead: "showing results for X, search for Y instead". */
+            /** @description Corrected query that was searched instead: "showing results for X, search for Y instead". */
             corrected?: string | null;
-            /** @description What was asked for, trimmed, at most 100 code points. */
+            /** @description Query, trimmed to at most 100 code points. */
             query: string;
-            /** @description How far the search had to go to find anything. */
+            /** @description How the search was relaxed to find results. */
             relaxed: components["schemas"]["Relaxed"];
-            /** @description Results, the best first. */
+            /** @description Results, best first. */
             results: components["schemas"]["SearchResult"][];
-            /** @description Names this search when something is told of it; absent while a visitor is typing. */
+            /** @description Identifies this search in events; absent while the visitor is typing. */
             search_id?: string | null;
             /**
              * Format: int32
-             * @description How many documents match, those beyond `limit` included.
+             * @description Number of matching documents, beyond `limit` too.
              */
             total: number;
         };
-        /** @description A category that a search can be narrowed to. */
+        /** @description A category that narrows the search. */
         SearchCategory: {
             /** @description Slug, as `fromCategory` names it. */
             slug: string;
             /** @description Name in the page's language. */
             title: string;
         };
-        /** @description Body of `POST /api/{locale}/{city}/search/event`: what a visitor did with a search. */
+        /** @description Body of `POST /api/{locale}/{city}/search/event`: a search event. */
         SearchEvent: {
-            /** @description What was done. */
+            /** @description Action. */
             action: components["schemas"]["SearchAction"];
             /**
              * Format: int32
-             * @description Rank of the result that was opened, from 1; of a click only, which always has one.
+             * @description Rank of the opened result, from 1. Required for clicks and not allowed otherwise.
              */
             rank?: number | null;
             /** @description [`SearchAnswer::search_id`]. */
@@ -1854,28 +1906,28 @@ export interface components {
             /** @description Categories to choose from. */
             categories: components["schemas"]["SearchCategory"][];
             from_category?: components["schemas"]["SearchCategory"] | null;
-            /** @description What is read most, for when nothing is asked for or found. */
+            /** @description Most read articles, shown without a query or results. */
             popular: components["schemas"]["ArticleLink"][];
         };
-        /** @description A document that was found. */
+        /** @description A matching document. */
         SearchResult: {
-            /** @description Heading that the passage stands under; empty for the beginning. */
+            /** @description Anchor of the heading above the passage; empty at the beginning. */
             anchor: string;
             /** @description Slug of its category. */
             category: string;
-            /** @description Name of its category in the document's language; empty when it has none. */
+            /** @description Name of its category in the document's language; empty without a category. */
             category_title: string;
             /** @description Permanent identifier of the document. */
             id: string;
             /** @description BCP 47 language of the document. */
             lang: string;
-            /** @description The best passage, plain text, about 200 code points. */
+            /** @description Best passage, plain text, about 200 code points. */
             passage: string;
             /** @description Parts of `passage` to highlight. */
             passage_marks: components["schemas"]["Mark"][];
             /**
              * Format: float
-             * @description Comparable within one answer only.
+             * @description Score, comparable within one answer only.
              */
             score: number;
             /** @description Title. */
@@ -1889,7 +1941,7 @@ export interface components {
         Section: {
             /** @description Its articles, in order. */
             articles: components["schemas"]["ArticleLink"][];
-            /** @description One line about it; may be empty. */
+            /** @description One-line description; may be empty. */
             description: string;
             /** @description Permanent identifier. */
             id: string;
@@ -1900,7 +1952,7 @@ export interface components {
         };
         /** @description A link to a sub-category. */
         SectionLink: {
-            /** @description Title of the category that it stands in. */
+            /** @description Title of its category. */
             category: string;
             /** @description Permanent identifier. */
             id: string;
@@ -1917,46 +1969,46 @@ export interface components {
              */
             name: string;
             /**
-             * @description Range it accepts.
+             * @description Accepted version range.
              * @example ^19.0.0
              */
             required_version: string;
-            /** @description Whether only one copy may run. */
+            /** @description Whether only one copy may be loaded. */
             singleton: boolean;
-            /** @description Version that it brings along; absent when it takes what others bring. */
+            /** @description Version that it brings along; absent if it uses those of others. */
             version?: string | null;
         };
-        /** @description What only the shell's release has. All are paths in the release. */
+        /** @description Files that only the shell has, as paths in the release. */
         ShellAssets: {
-            /** @description Look of each brand, by its name. */
+            /** @description Files of each brand, by name. */
             brands: {
                 [key: string]: components["schemas"]["BrandAssets"];
             };
-            /** @description The HTML document with its slots. */
+            /** @description HTML document with slots. */
             document: string;
-            /** @description Chunks that the loader asks for at once: the shared React. */
+            /** @description Chunks that the loader imports immediately: the shared React. */
             js: string[];
-            /** @description The loader, an ES module. */
+            /** @description Loader, an ES module. */
             loader: string;
             /**
-             * @description Globals under which the loader offers Module Federation's runtime: its own first, which is there at once; then older or
-             *     newer ones, which come when a fragment of the page needs them. Empty in releases of builds that did not tell.
+             * @description Globals under which the loader offers Module Federation runtimes: its own first, loaded
+             *     immediately; then others, loaded when a fragment needs them. Empty in older builds.
              * @example [
              *       "__MF_RT_2_9__"
              *     ]
              */
             runtimes?: string[];
-            /** @description The service worker; absent: the site has none. */
+            /** @description Service worker; absent if the site has none. */
             worker?: string | null;
         };
-        /** @description Site that answers. */
+        /** @description Site of the host. */
         SiteContext: {
             /** @description `amber` or `slate`. */
             brand: string;
             /** @description Country of the host, lower case. */
             country: string;
             /**
-             * @description Origins of all site domains, this one included: the city that a visitor chooses is told to each.
+             * @description Origins of all sites, including this one. A chosen city is sent to each of them.
              * @example [
              *       "http://localhost:8080",
              *       "http://slate.localhost:8080"
@@ -1974,17 +2026,20 @@ export interface components {
             sign_in: boolean;
         };
         /**
-         * @description Places in the shell document, in document order.
+         * @description Slots of the shell document, in document order.
          * @enum {string}
          */
         Slot: "header" | "main" | "footer" | "overlays" | "edge-of-page";
-        /** @description What fills a slot. */
+        /** @description Fragment of a slot. */
         SlotPlan: {
             /** @description Name of the fragment. */
             fragment: string;
-            /** @description Whether the slot holds the fragment's own server render, to be hydrated; else the browser mounts it afresh. */
+            /**
+             * @description Whether the slot contains the fragment's own server render to hydrate. Otherwise the browser
+             *     renders it from scratch.
+             */
             hydrate: boolean;
-            /** @description The slot. */
+            /** @description Slot. */
             slot: components["schemas"]["Slot"];
         };
         /** @description A social network. */
@@ -1993,28 +2048,29 @@ export interface components {
             image: string;
             /** @description Name, for screen readers. */
             name: string;
-            /** @description Absolute address. */
+            /** @description Absolute URL. */
             url: string;
         };
-        /** @description When a fragment starts that does not come with the page. All of it must hold, and nothing may lie over the page. */
+        /** @description Conditions of a late start. All must hold, and no overlay may be open. */
         StartConditions: {
             /**
              * Format: int32
-             * @description Time since the document was asked for, in milliseconds.
+             * @description Time since navigation start, in milliseconds.
              */
             after_ms: number;
             /**
-             * @description Flag whose variant is `on`. Pages on which it cannot be on say nothing of the fragment.
+             * @description Flag whose variant must be `on`. Pages where it cannot be on do not mention the fragment.
              * @example navigation_survey
              */
             flag: string;
             /**
              * Format: int32
-             * @description Pages that were opened in this tab, the present one included, at least.
+             * @description Minimum number of pages opened in this tab, including the current one.
              */
             pages_seen: number;
             /**
-             * @description Name of a cookie, and of an entry of local storage with a moment in Unix milliseconds: with the one, or until the other, it does not start.
+             * @description Name of a cookie, and of a local storage entry with a time in Unix milliseconds. The
+             *     fragment does not start while the cookie exists or before that time.
              * @example survey-new
              */
             unless_kept: string;
@@ -2024,29 +2080,29 @@ export interface components {
          * @enum {string}
          */
         StateAction: "promote" | "rollout" | "rollback" | "automatic_rollback" | "pin";
-        /** @description What was changed, by whom, when and why. */
+        /** @description A change of the state. */
         StateChange: {
-            /** @description What was done. */
+            /** @description Kind of change. */
             action: components["schemas"]["StateAction"];
-            /** @description When, RFC 3339 in UTC. */
+            /** @description Time, RFC 3339 in UTC. */
             at: string;
-            /** @description Who: a squad, a person of it as they named themselves, or `edge`. */
+            /** @description Author: a squad, a person of the squad, or `edge`. */
             by: string;
-            /** @description Checks that failed and were overruled. */
+            /** @description Failed gate checks that were overruled. */
             forced?: string[];
-            /** @description Content address of the release that it is about. */
+            /** @description Content address of the affected release. */
             release: string;
             /**
              * Format: int64
-             * @description Sequence of the state that it made.
+             * @description Sequence number after the change.
              */
             sequence: number;
             /**
              * Format: int32
-             * @description Share of a rollout, as in [`Rollout::share`].
+             * @description Share of the canary, as in [`Rollout::share`].
              */
             share?: number | null;
-            /** @description Why; may be empty. */
+            /** @description Reason; may be empty. */
             why: string;
         };
         /** @description A stylesheet of a release. */
@@ -2058,27 +2114,27 @@ export interface components {
         };
         /** @description A message of a thread. */
         ThreadMessage: {
-            /** @description When, RFC 3339 in UTC. */
+            /** @description Time, RFC 3339 in UTC. */
             at: string;
-            /** @description Files, for whoever has the private link. */
+            /** @description Attachments, for anyone with the private link. */
             files?: components["schemas"]["UploadedFile"][];
-            /** @description Who wrote it. */
+            /** @description Author. */
             from: components["schemas"]["MessageAuthor"];
             /** @description Identifier, unique in its thread. */
             id: string;
-            /** @description Plain text; lines as they were written. */
+            /** @description Plain text with line breaks. */
             text: string;
         };
-        /** @description A profession on the knowledge-base root. */
+        /** @description A profession on the knowledge-base root page. */
         Tile: {
             /**
              * Format: int32
-             * @description How many articles stand behind it.
+             * @description Number of articles.
              */
             articles: number;
-            /** @description One line about it. */
+            /** @description One-line description. */
             description: string;
-            /** @description Permanent identifier; names the picture too. */
+            /** @description Permanent identifier, also the name of the picture. */
             id: string;
             /** @description Name of the profession. */
             name: string;
@@ -2086,34 +2142,37 @@ export interface components {
             /** @description Path with locale and city. */
             url: string;
         };
-        /** @description A file that the server keeps. */
+        /** @description A stored file. */
         UploadedFile: {
-            /** @description Random identifier; goes along as the field `file_ids`. */
+            /** @description Random identifier, sent as the field `file_ids`. */
             id: string;
-            /** @description MIME type by its content. */
+            /** @description MIME type, detected from the content. */
             mime: string;
-            /** @description Name that it had, for people only. */
+            /** @description Original name, for display only. */
             name: string;
             /**
              * Format: int64
-             * @description Bytes as kept.
+             * @description Stored size in bytes.
              */
             size: number;
-            /** @description Path at which whoever follows the request gets it, as an attachment; empty while it belongs to no request. */
+            /**
+             * @description Download path for anyone who can see the request; empty while the file belongs to no
+             *     request.
+             */
             url?: string;
         };
         /**
-         * @description Whether the visitor is signed in.
+         * @description Session state.
          * @enum {string}
          */
         UserType: "authorized" | "guest" | "unknown";
         /** @description A web vital (<https://web.dev/articles/vitals>). */
         Vital: {
-            /** @description Which one. */
+            /** @description Name of the vital. */
             name: components["schemas"]["VitalName"];
             /**
              * Format: double
-             * @description Milliseconds; for CLS the score, 100 at most.
+             * @description Milliseconds; the score for CLS, at most 100.
              */
             value: number;
         };
@@ -2154,14 +2213,14 @@ export interface operations {
                     "application/json": components["schemas"]["NearbyCity"];
                 };
             };
-            /** @description It is not known, or the page is that city's */
+            /** @description Unknown, or the page is of that city */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No path of this host */
+            /** @description Not a path of this host */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2185,7 +2244,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page model; its `status` is the page's own */
+            /** @description The page model; `status` is the status of the page */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2194,21 +2253,21 @@ export interface operations {
                     "application/json": components["schemas"]["PageModel"];
                 };
             };
-            /** @description There is no model: the address leads to another host, or another server makes a part of the page. The browser loads it itself */
+            /** @description No model: the URL redirects to another host, or the page has a remote fragment. The browser does a full navigation */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No path of this host */
+            /** @description Not a path of this host */
             400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The page cannot be made now */
+            /** @description The page is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2234,7 +2293,7 @@ export interface operations {
                     "application/json": components["schemas"]["FragmentsAnswer"];
                 };
             };
-            /** @description A token is needed, or it is nobody's */
+            /** @description The token is missing or unknown */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2268,7 +2327,7 @@ export interface operations {
                     "application/json": components["schemas"]["FragmentReleases"];
                 };
             };
-            /** @description A token is needed, or it is nobody's */
+            /** @description The token is missing or unknown */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2277,7 +2336,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Nothing of the fragment is in the store */
+            /** @description The store has nothing for the fragment */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2286,7 +2345,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The store does not answer */
+            /** @description The store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2303,7 +2362,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Content address: the first 16 hexadecimal digits of the SHA-256 of `release.json`
+                 * @description Release id: the first 16 hexadecimal digits of the SHA-256 of `release.json`
                  * @example 3e4693196b9b5dfb
                  */
                 id: string;
@@ -2329,7 +2388,7 @@ export interface operations {
                     "application/json": components["schemas"]["CompleteAnswer"];
                 };
             };
-            /** @description The request cannot be understood */
+            /** @description Malformed request */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2338,7 +2397,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A token of a squad is needed */
+            /** @description A squad's token is needed */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2347,7 +2406,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Another squad ships the fragment */
+            /** @description The fragment belongs to another squad */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2356,7 +2415,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such release */
+            /** @description Unknown release */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2366,8 +2425,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Somebody else has changed the state (`changed_meanwhile`), the store has an old one (`old_state`), nothing would change (`no_change`), or the version stands for another
-             *     release (`version_taken`)
+             * @description The state was changed concurrently (`changed_meanwhile`), the store has an old state
+             *     (`old_state`), nothing would change (`no_change`), or the version belongs to another release
+             *     (`version_taken`)
              */
             409: {
                 headers: {
@@ -2377,7 +2437,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The request has more than 2 MiB, or the file more than 8 */
+            /** @description The request is larger than 2 MiB, or the file larger than 8 MiB */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2386,7 +2446,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the release */
+            /** @description Invalid release */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2395,7 +2455,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The store does not answer */
+            /** @description The store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2412,7 +2472,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Content address: the first 16 hexadecimal digits of the SHA-256 of `release.json`
+                 * @description Release id: the first 16 hexadecimal digits of the SHA-256 of `release.json`
                  * @example 3e4693196b9b5dfb
                  */
                 id: string;
@@ -2435,14 +2495,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is there */
+            /** @description Stored */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request cannot be understood */
+            /** @description Malformed request */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2451,7 +2511,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A token of a squad is needed */
+            /** @description A squad's token is needed */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2460,7 +2520,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Another squad ships the fragment */
+            /** @description The fragment belongs to another squad */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2469,7 +2529,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such release */
+            /** @description Unknown release */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2479,8 +2539,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Somebody else has changed the state (`changed_meanwhile`), the store has an old one (`old_state`), nothing would change (`no_change`), or the version stands for another
-             *     release (`version_taken`)
+             * @description The state was changed concurrently (`changed_meanwhile`), the store has an old state
+             *     (`old_state`), nothing would change (`no_change`), or the version belongs to another release
+             *     (`version_taken`)
              */
             409: {
                 headers: {
@@ -2490,7 +2551,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The request has more than 2 MiB, or the file more than 8 */
+            /** @description The request is larger than 2 MiB, or the file larger than 8 MiB */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2499,7 +2560,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the release */
+            /** @description Invalid release */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2508,7 +2569,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The store does not answer */
+            /** @description The store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2546,7 +2607,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangeAnswer"];
                 };
             };
-            /** @description The request cannot be understood */
+            /** @description Malformed request */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2555,7 +2616,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A token of a squad is needed */
+            /** @description A squad's token is needed */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2564,7 +2625,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Another squad ships the fragment */
+            /** @description The fragment belongs to another squad */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2573,7 +2634,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such release */
+            /** @description Unknown release */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2583,8 +2644,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Somebody else has changed the state (`changed_meanwhile`), the store has an old one (`old_state`), nothing would change (`no_change`), or the version stands for another
-             *     release (`version_taken`)
+             * @description The state was changed concurrently (`changed_meanwhile`), the store has an old state
+             *     (`old_state`), nothing would change (`no_change`), or the version belongs to another release
+             *     (`version_taken`)
              */
             409: {
                 headers: {
@@ -2594,7 +2656,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The request has more than 2 MiB, or the file more than 8 */
+            /** @description The request is larger than 2 MiB, or the file larger than 8 MiB */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2603,7 +2665,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the release */
+            /** @description Invalid release */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2612,7 +2674,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The store does not answer */
+            /** @description The store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2650,7 +2712,7 @@ export interface operations {
                     "application/json": components["schemas"]["PreviewAnswer"];
                 };
             };
-            /** @description The request cannot be understood */
+            /** @description Malformed request */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2659,7 +2721,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A token of a squad is needed */
+            /** @description A squad's token is needed */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2668,7 +2730,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Another squad ships the fragment */
+            /** @description The fragment belongs to another squad */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2677,7 +2739,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such release */
+            /** @description Unknown release */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2687,8 +2749,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Somebody else has changed the state (`changed_meanwhile`), the store has an old one (`old_state`), nothing would change (`no_change`), or the version stands for another
-             *     release (`version_taken`)
+             * @description The state was changed concurrently (`changed_meanwhile`), the store has an old state
+             *     (`old_state`), nothing would change (`no_change`), or the version belongs to another release
+             *     (`version_taken`)
              */
             409: {
                 headers: {
@@ -2698,7 +2761,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The request has more than 2 MiB, or the file more than 8 */
+            /** @description The request is larger than 2 MiB, or the file larger than 8 MiB */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2707,7 +2770,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the release */
+            /** @description Invalid release */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2716,7 +2779,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The store does not answer */
+            /** @description The store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2754,7 +2817,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangeAnswer"];
                 };
             };
-            /** @description The request cannot be understood */
+            /** @description Malformed request */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2763,7 +2826,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A token of a squad is needed */
+            /** @description A squad's token is needed */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2772,7 +2835,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Another squad ships the fragment */
+            /** @description The fragment belongs to another squad */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2781,7 +2844,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such release */
+            /** @description Unknown release */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2791,8 +2854,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Somebody else has changed the state (`changed_meanwhile`), the store has an old one (`old_state`), nothing would change (`no_change`), or the version stands for another
-             *     release (`version_taken`)
+             * @description The state was changed concurrently (`changed_meanwhile`), the store has an old state
+             *     (`old_state`), nothing would change (`no_change`), or the version belongs to another release
+             *     (`version_taken`)
              */
             409: {
                 headers: {
@@ -2802,7 +2866,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The request has more than 2 MiB, or the file more than 8 */
+            /** @description The request is larger than 2 MiB, or the file larger than 8 MiB */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2811,7 +2875,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A check of the gate failed (`gate`, with `checks`), or something is wrong with the release */
+            /** @description A check of the gate failed (`gate`, with `checks`), or the release is invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2820,7 +2884,7 @@ export interface operations {
                     "application/json": components["schemas"]["GateAnswer"];
                 };
             };
-            /** @description The store does not answer */
+            /** @description The store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2858,7 +2922,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangeAnswer"];
                 };
             };
-            /** @description The request cannot be understood */
+            /** @description Malformed request */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2867,7 +2931,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A token of a squad is needed */
+            /** @description A squad's token is needed */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2876,7 +2940,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Another squad ships the fragment */
+            /** @description The fragment belongs to another squad */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2885,7 +2949,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such release */
+            /** @description Unknown release */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2895,8 +2959,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Somebody else has changed the state (`changed_meanwhile`), the store has an old one (`old_state`), nothing would change (`no_change`), or the version stands for another
-             *     release (`version_taken`)
+             * @description The state was changed concurrently (`changed_meanwhile`), the store has an old state
+             *     (`old_state`), nothing would change (`no_change`), or the version belongs to another release
+             *     (`version_taken`)
              */
             409: {
                 headers: {
@@ -2906,7 +2971,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The request has more than 2 MiB, or the file more than 8 */
+            /** @description The request is larger than 2 MiB, or the file larger than 8 MiB */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2915,7 +2980,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the release */
+            /** @description Invalid release */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2924,7 +2989,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The store does not answer */
+            /** @description The store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2958,7 +3023,7 @@ export interface operations {
                     "application/json": components["schemas"]["FragmentState"];
                 };
             };
-            /** @description A token is needed, or it is nobody's */
+            /** @description The token is missing or unknown */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2967,7 +3032,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Nothing of the fragment is in the store */
+            /** @description The store has nothing for the fragment */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2976,7 +3041,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The store does not answer */
+            /** @description The store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -7,7 +7,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page's status, breadcrumbs and blocks. A page that does not exist is an answer of 200 whose `status` is 404. */
+        /**
+         * Returns a page's status, breadcrumbs and blocks.
+         * @description A missing page is a 200 response whose `status` is 404.
+         */
         get: operations["get_page"];
         put?: never;
         post?: never;
@@ -24,7 +27,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Likes of articles, and whether they are this visitor's own. */
+        /** Returns the likes of articles, and whether this visitor likes them. */
         get: operations["get_articles_data"];
         put?: never;
         post?: never;
@@ -43,7 +46,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says whether an article helped; said again under the same key, it takes the place of what was said. Nothing that is kept names the reader. */
+        /**
+         * Stores whether an article helped.
+         * @description A second vote with the same key replaces the first. Nothing stored identifies the reader.
+         */
         post: operations["post_feedback"];
         delete?: never;
         options?: never;
@@ -60,7 +66,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Likes an article, or no longer. A visitor who is not signed in is known by the cookie `visitor`, which the first like sets. */
+        /**
+         * Likes an article, or removes the like.
+         * @description Visitors without a session are identified by the cookie `visitor`, set with the first like.
+         */
         post: operations["post_like"];
         delete?: never;
         options?: never;
@@ -75,7 +84,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Professions with their subjects and forms, links beside them, and when somebody answers. */
+        /** Returns professions with their subjects and forms, external links, and working hours. */
         get: operations["get_info"];
         put?: never;
         post?: never;
@@ -94,7 +103,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a request to support, as `contact-us/send` does. */
+        /** Submits a support request, like `contact-us/send`. */
         post: operations["post_save"];
         delete?: never;
         options?: never;
@@ -128,7 +137,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keeps a file for a request to support, as `contact-us/upload-file` does. */
+        /** Uploads a file for a support request, like `contact-us/upload-file`. */
         post: operations["post_ask_questions_file"];
         delete?: never;
         options?: never;
@@ -145,7 +154,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a step of an application. Until the last one `number` and `url` are empty, and `next` leads to the next step with `form=` in it. */
+        /**
+         * Submits a step of an application.
+         * @description Until the last step, `number` and `url` are empty, and `next` is the URL of the next step with
+         *     `form=`.
+         */
         post: operations["post_application"];
         delete?: never;
         options?: never;
@@ -162,7 +175,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keeps a file for an application: a picture, PDF or office document, 6 MiB at most. */
+        /** Uploads a file for an application: image, PDF or office document, at most 6 MiB. */
         post: operations["post_application_file"];
         delete?: never;
         options?: never;
@@ -177,7 +190,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a week of work brings. Every parameter is a field of an earlier answer; what is missing or cannot be is mended, never refused. */
+        /**
+         * Calculates a week's earnings.
+         * @description Parameters are fields of an earlier response. Missing or invalid values are corrected, never
+         *     rejected.
+         */
         get: operations["get_calculator"];
         put?: never;
         post?: never;
@@ -194,7 +211,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Models of a make, in the order of the list; none for a make that it does not name. */
+        /** Returns the models of a make, in list order. Unknown makes have none. */
         get: operations["get_car_models"];
         put?: never;
         post?: never;
@@ -211,7 +228,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every city of a country with the ways to write it, in the order of the locale's language. */
+        /** Returns all cities of a country with their spellings, in the order of the locale's language. */
         get: operations["get_cities"];
         put?: never;
         post?: never;
@@ -230,7 +247,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a request to support: once, however often the same key comes. */
+        /** Submits a support request, once per idempotency key. */
         post: operations["post_send"];
         delete?: never;
         options?: never;
@@ -247,7 +264,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keeps a file for a request to support: PNG, JPEG or WebP, 2 MiB at most. */
+        /** Uploads a file for a support request: PNG, JPEG or WebP, at most 2 MiB. */
         post: operations["post_contact_us_file"];
         delete?: never;
         options?: never;
@@ -262,7 +279,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Countries with their languages, regions and cities, named in the locale's language, else in English. */
+        /**
+         * Returns countries with their languages, regions and cities.
+         * @description Names are in the locale's language, else in English.
+         */
         get: operations["get_country_list"];
         put?: never;
         post?: never;
@@ -279,9 +299,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Articles that the signed-in visitor keeps. */
+        /** Returns the favourite articles of the signed-in visitor. */
         get: operations["get_favourites"];
-        /** Adds favourites and takes others away, in one step: also those that a device kept before its owner signed in. */
+        /**
+         * Adds and removes favourites in one step.
+         * @description A browser also sends the favourites it stored before sign-in.
+         */
         put: operations["put_favourites"];
         post?: never;
         delete?: never;
@@ -297,7 +320,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Menus of the header and the footer. */
+        /** Returns the menus of header and footer. */
         get: operations["get_menu"];
         put?: never;
         post?: never;
@@ -314,7 +337,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The thread of a request. */
+        /** Returns the messages of a request. */
         get: operations["get_request"];
         put?: never;
         post?: never;
@@ -331,7 +354,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A file of a request, as an attachment. */
+        /** Returns a file of a request as a download. */
         get: operations["get_request_file"];
         put?: never;
         post?: never;
@@ -350,7 +373,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Rates the answer, or rates it anew. */
+        /** Rates the support, or changes the rating. */
         post: operations["post_rate"];
         delete?: never;
         options?: never;
@@ -367,7 +390,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Adds a reply of the author; opens a request that was solved less than 7 days ago again. */
+        /**
+         * Adds a reply of the author.
+         * @description Reopens a request that was solved less than 7 days ago.
+         */
         post: operations["post_reply"];
         delete?: never;
         options?: never;
@@ -382,7 +408,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Articles of this city that answer a query, the best first. Nothing is an error: a query without sense finds nothing. */
+        /**
+         * Returns articles of this city for a query, best first.
+         * @description There are no invalid queries: nonsense finds nothing.
+         */
         get: operations["get_search"];
         put?: never;
         post?: never;
@@ -401,7 +430,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Notes what a visitor did with a search. Nothing in it names a person or a device. */
+        /** Records an event of a search result. No field identifies a person or a device. */
         post: operations["post_search_event"];
         delete?: never;
         options?: never;
@@ -416,7 +445,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What search engines are told about a page. */
+        /** Returns SEO data of a page. */
         get: operations["get_seo"];
         put?: never;
         post?: never;
@@ -433,7 +462,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the premium class brings, which cars may be used for it, and when one has paid for itself. */
+        /** Calculates premium-class earnings, eligible cars and the break-even time of a car. */
         get: operations["get_ultima_calculator"];
         put?: never;
         post?: never;
@@ -450,7 +479,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The signed-in visitor. Now and then the answer sets the session's cookies anew: a session lasts 30 days from the last visit. */
+        /**
+         * Returns the signed-in visitor.
+         * @description Renews the session cookies occasionally: a session lasts 30 days from the last visit.
+         */
         get: operations["get_profile"];
         put?: never;
         post?: never;
@@ -469,7 +501,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Counts what a browser tells about a page load. Nothing in it names a person or a device. */
+        /** Counts events of a page load. No field identifies a person or a device. */
         post: operations["post_beacon"];
         delete?: never;
         options?: never;
@@ -485,8 +517,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Which locale and city to show to a visitor whose address names none, or not both.
-         * @description What the address says counts first, then the host's country, the city asked for, and the visitor's network; at last Moscow.
+         * Returns the locale and city for a visitor whose URL lacks one of them.
+         * @description Precedence: the URL, the host's country, the `city` parameter, the visitor's network, Moscow.
          */
         get: operations["get_check_locale"];
         put?: never;
@@ -504,7 +536,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the API and its database answer. */
+        /** Checks the API and its database. */
         get: operations["get_health"];
         put?: never;
         post?: never;
@@ -521,10 +553,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The sign-in page of development: choose a driver or write a name. Its form comes back to this address. */
+        /**
+         * Shows the development sign-in page: choose a driver or enter a name.
+         * @description Its form posts to this URL.
+         */
         get: operations["get_sign_in"];
         put?: never;
-        /** Signs in, and leads back. The session that the visitor had ends: nobody can plant one. */
+        /**
+         * Signs in and redirects back.
+         * @description Ends the visitor's previous session, so that no one can plant one.
+         */
         post: operations["post_sign_in"];
         delete?: never;
         options?: never;
@@ -539,7 +577,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Signs out, and leads back. */
+        /** Signs out and redirects back. */
         get: operations["get_sign_out"];
         put?: never;
         post?: never;
@@ -556,7 +594,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The stylesheet of the provider's pages. */
+        /** Returns the stylesheet of the provider's pages. */
         get: operations["get_style"];
         put?: never;
         post?: never;
@@ -573,7 +611,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A picture of an article or a menu. Its name is the digest of its bytes, so it never changes. */
+        /**
+         * Returns a picture of an article or a menu.
+         * @description Its name is the digest of its content, so it never changes.
+         */
         get: operations["get_image"];
         put?: never;
         post?: never;
@@ -591,9 +632,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the page at a path has moved. An old address of an article, a section or a group leads to the present one, if that can be read in the same
-         *     city; the page led to is never led on. Before that come the operators' moves, which may hold for some cities, sites or networks. An answer that
-         *     depends on the visitor's network is `private, no-store`.
+         * Returns the redirect of a page, if any.
+         * @description An old path of an article, a section or a group redirects to the current one if it is readable
+         *     in the same city. There are no redirect chains. Operator-defined redirects come first; some hold
+         *     for certain cities, sites or networks only. A response that depends on the visitor's network is
+         *     `private, no-store`.
          */
         get: operations["get_redirect_check"];
         put?: never;
@@ -612,14 +655,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Keeps the city and the locale that a visitor chose, as cookies of the host that is asked. A page of one site domain asks each of them. Without a
-         *     locale the one that was chosen before stays, when it is of the city's country; else the country's first language is taken.
+         * Stores the visitor's city and locale in cookies of this host.
+         * @description A page of one site domain calls all of them. Without `locale`, the current one stays if it
+         *     belongs to the city's country; otherwise the country's first language is used.
          */
         get: operations["get_set_city"];
         put?: never;
         post?: never;
         delete?: never;
-        /** Answers a browser that asks before it asks. None has to: the request is a simple one. */
+        /** Answers a CORS preflight. Browsers do not need one: the request is simple. */
         options: operations["options_set_city"];
         head?: never;
         patch?: never;
@@ -632,7 +676,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Locales that have pages for search engines. */
+        /** Lists locales with indexable pages. */
         get: operations["get_sitemap_index"];
         put?: never;
         post?: never;
@@ -649,7 +693,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Pages of a locale that stand for themselves, with the day of their last change and their other languages. */
+        /** Lists the canonical pages of a locale, with their last change and their other languages. */
         get: operations["get_sitemap"];
         put?: never;
         post?: never;
@@ -666,7 +710,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Requests, those changed last first, 100 at most. */
+        /** Lists requests, last changed first, at most 100. */
         get: operations["get_staff_requests"];
         put?: never;
         post?: never;
@@ -683,7 +727,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A request with its messages. */
+        /** Returns a request with its messages. */
         get: operations["get_staff_request"];
         put?: never;
         post?: never;
@@ -700,7 +744,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A file of a request, as an attachment. */
+        /** Returns a file of a request as a download. */
         get: operations["get_staff_file"];
         put?: never;
         post?: never;
@@ -719,7 +763,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Answers a request, and says what becomes of it. */
+        /** Answers a request and sets its status. */
         post: operations["post_staff_message"];
         delete?: never;
         options?: never;
@@ -735,7 +779,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Gives a request another status. */
+        /** Sets the status of a request. */
         put: operations["put_staff_status"];
         post?: never;
         delete?: never;
@@ -751,7 +795,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Interface strings. Each has its English source; with `language`, that language besides, else all languages. */
+        /** Returns UI strings with their English source: of `language`, else of all languages. */
         get: operations["get_translation_list"];
         put?: never;
         post?: never;
@@ -768,7 +812,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Makes a form token and sets the cookie it is bound to. A cookie that is there already is kept, so that other tabs stay valid. */
+        /**
+         * Creates a form token and sets the cookie it is bound to.
+         * @description An existing cookie is kept, so that other tabs stay valid.
+         */
         get: operations["get_csrf_token"];
         put?: never;
         post?: never;
@@ -785,7 +832,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The counters of beacons, in the text format of Prometheus. Of the API's own port only: the edge passes nothing on to it. */
+        /**
+         * Returns counters in Prometheus text format.
+         * @description Available on the API's own port only: the edge does not expose it.
+         */
         get: operations["get_metrics"];
         put?: never;
         post?: never;
@@ -804,7 +854,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keeps an answer to the survey; said again under the same key, it takes the place of what was said. The page is that of `Referer`, without its query. */
+        /**
+         * Stores a survey answer.
+         * @description A second answer with the same key replaces the first. The page is taken from `Referer`, without
+         *     its query.
+         */
         post: operations["post_survey"];
         delete?: never;
         options?: never;
@@ -816,9 +870,9 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description Something that a visitor can do from a page. */
+        /** @description An action available on a page. */
         Action: {
-            /** @description What it is; decides its words and its place. */
+            /** @description Kind, which determines text and position. */
             kind: components["schemas"]["ActionKind"];
             /** @description Path with locale and city. */
             url: string;
@@ -828,7 +882,7 @@ export interface components {
          * @enum {string}
          */
         ActionKind: "apply" | "calculator" | "knowledge_base" | "contact_us";
-        /** @description A step of an application; which fields it has is told by its page. */
+        /** @description Body of an application step. The page lists its fields. */
         ApplicationForm: {
             /**
              * @description City.
@@ -836,17 +890,17 @@ export interface components {
              */
             city?: string | null;
             /**
-             * @description Way of working.
+             * @description Form of employment.
              * @example self_employed
              */
             employment?: string | null;
-            /** @description Ids of files that were sent before. */
+            /** @description Ids of uploaded files. */
             file_ids?: string[] | null;
-            /** @description Files themselves, of a multipart body; 5 at most, 6 MiB each. */
+            /** @description Files of a multipart body, at most 5 of 6 MiB each. */
             files?: components["schemas"]["BinaryFile"][] | null;
-            /** @description Key of what was put in before. */
+            /** @description Key of the draft. */
             form?: string | null;
-            /** @description The sender's key, where there is no header `Idempotency-Key`. */
+            /** @description Idempotency key, without the header `Idempotency-Key`. */
             key?: string | null;
             /**
              * @description Id of the profession.
@@ -854,7 +908,7 @@ export interface components {
              */
             profession?: string | null;
             /**
-             * @description `work`, `person`, `transport`, `documents` or `check`; `work` when absent.
+             * @description `work` (default), `person`, `transport`, `documents` or `check`.
              * @example work
              */
             step?: string | null;
@@ -863,28 +917,31 @@ export interface components {
         ArticleLink: {
             /** @description Permanent identifier. */
             id: string;
-            /** @description Its short answer, for lists that show one; may be empty. */
+            /** @description Short answer of the article, for lists that show it; may be empty. */
             summary: string;
             /** @description Title. */
             title: string;
             /** @description Path with locale and city. */
             url: string;
         };
-        /** @description What is known of an article's readers. */
+        /** @description Reactions to an article. */
         ArticleReactions: {
-            /** @description Whether it is a favourite of the signed-in visitor; those of others are kept on their devices. */
+            /**
+             * @description Whether it is a favourite of the signed-in visitor. Favourites without a session are stored
+             *     on the device.
+             */
             favourite: boolean;
-            /** @description Whether this visitor is one of them. */
+            /** @description Whether this visitor likes it. */
             liked: boolean;
             /**
              * Format: int32
-             * @description How many like it.
+             * @description Number of likes.
              */
             likes: number;
         };
         /** @description Answer of `GET /api/{locale}/{city}/articles-data?ids=`. */
         ArticlesData: {
-            /** @description By `article_<id>`; ids that name no article are left out. */
+            /** @description By `article_<id>`. Unknown ids are omitted. */
             articles: {
                 [key: string]: components["schemas"]["ArticleReactions"];
             };
@@ -897,51 +954,54 @@ export interface components {
              */
             field: string;
             /**
-             * @description Value that it has.
+             * @description Required value.
              * @example other
              */
             value: string;
         };
         /** @description Answer of `GET /api/{locale}/{city}/ask-questions/info`. */
         AskInfo: {
-            /** @description Whether requests are taken; `DISABLE_CONTACT_US_FORM` turns it off. */
+            /** @description Whether requests are accepted; `DISABLE_CONTACT_US_FORM` turns this off. */
             enabled: boolean;
             /** @description Links beside the professions, such as a survey of courier orders. */
             links: components["schemas"]["ExternalLink"][];
-            /** @description What somebody can do, in order. */
+            /** @description Professions, in order. */
             professions: components["schemas"]["AskProfession"][];
-            /** @description When somebody answers, in the page's language; empty: it is not said. */
+            /** @description Working hours of support in the page's language; empty if unspecified. */
             working_hours: string;
         };
         /** @description A profession with its subjects and its form. */
         AskProfession: {
-            /** @description Category of the knowledge base; empty: none. */
+            /** @description Category of the knowledge base; empty if there is none. */
             category_slug: string;
-            /** @description Its form. */
+            /** @description Form. */
             form: components["schemas"]["FormDefinition"];
             /** @description Permanent identifier. */
             id: string;
             /** @description Name in the page's language. */
             name: string;
-            /** @description Who serves it: `DELIVERY_BY_FOOT`, `DELIVERY_BY_CAR`, `LAVKA`, `EDASUPPORT`, or another word. */
+            /**
+             * @description Responsible service: `DELIVERY_BY_FOOT`, `DELIVERY_BY_CAR`, `LAVKA`, `EDASUPPORT` or
+             *     another.
+             */
             service_key: string;
             /** @description Subjects, in order. */
             subjects: components["schemas"]["AskSubject"][];
             /** @description Path of its form, with locale and city. */
             url: string;
         };
-        /** @description What a request is about. */
+        /** @description Subject of a request. */
         AskSubject: {
             /** @description Permanent identifier. */
             id: string;
             /** @description Name in the page's language. */
             name: string;
         };
-        /** @description What figures stand on. */
+        /** @description An assumption of the calculation. */
         Assumption: {
             /** @description Code. */
             code: string;
-            /** @description Values of the string, by name, written out. */
+            /** @description Formatted values of the message, by name. */
             values: {
                 [key: string]: string;
             };
@@ -951,27 +1011,27 @@ export interface components {
             image?: components["schemas"]["Picture"] | null;
             /** @description Text. */
             title: string;
-            /** @description Where it leads: a path of this site, or an absolute address. */
+            /** @description Target: a path of this site, or an absolute URL. */
             url: string;
         };
-        /** @description Body of `POST /api/beacon`, as `navigator.sendBeacon` sends it. Each list has 20 entries at most. */
+        /** @description Body of `POST /api/beacon`, sent by `navigator.sendBeacon`. Each list has at most 20 entries. */
         Beacon: {
-            /** @description Whether the visitor agreed that goals are passed on to analytics services outside Roadside. */
+            /** @description Whether the visitor consented to forwarding goals to external analytics services. */
             consent: boolean;
-            /** @description Variants that the visitor has seen for the first time. */
+            /** @description Variants that the visitor saw for the first time. */
             exposures?: components["schemas"]["Exposure"][];
-            /** @description What the visitor did. */
+            /** @description Goals reached by the visitor. */
             goals?: components["schemas"]["Goal"][];
-            /** @description Where it happened. */
+            /** @description Page of the events. */
             page: components["schemas"]["BeaconPage"];
-            /** @description What went wrong. */
+            /** @description Errors in the browser. */
             reports?: components["schemas"]["ClientReport"][];
-            /** @description Whether the visitor is signed in, as far as the page knows. */
+            /** @description Session state of the visitor, as far as the page knows. */
             user_type: components["schemas"]["UserType"];
-            /** @description How fast the page was. */
+            /** @description Web vitals. */
             vitals?: components["schemas"]["Vital"][];
         };
-        /** @description Page that a beacon is about. */
+        /** @description Page of a beacon. */
         BeaconPage: {
             /**
              * @description `amber` or `slate`.
@@ -989,7 +1049,7 @@ export interface components {
              */
             path: string;
             /**
-             * @description Kind of page, as in page data.
+             * @description Page type, as in page data.
              * @example kb_article
              */
             type: string;
@@ -999,16 +1059,16 @@ export interface components {
          * @description Content of a file.
          */
         BinaryFile: string;
-        /** @description A piece of a page's content: `{type, id, props}`. */
+        /** @description A block of content: `{type, id, props}`. */
         Block: components["schemas"]["BlockContent"] & {
-            /** @description Unique on its page; stable from render to render. */
+            /** @description Unique on the page and stable between renders. */
             id: string;
         };
         /** @description Closed union of block types. */
         BlockContent: {
-            /** @description The page's only `h1` and a line under it. */
+            /** @description The page's only `h1` and a subtitle. */
             props: {
-                /** @description One sentence under it; empty for none. */
+                /** @description Subtitle, one sentence; may be empty. */
                 description: string;
                 /** @description Text of the `h1`. */
                 title: string;
@@ -1032,7 +1092,7 @@ export interface components {
             /** @enum {string} */
             type: "sections";
         } | {
-            /** @description The answer in two or three sentences, plain text. */
+            /** @description Short answer in 2 or 3 sentences. */
             props: {
                 /** @description Plain text, at most 300 characters. */
                 text: string;
@@ -1040,9 +1100,9 @@ export interface components {
             /** @enum {string} */
             type: "short_answer";
         } | {
-            /** @description Headings of the article. */
+            /** @description Table of contents. */
             props: {
-                /** @description Headings of the second level, in order. */
+                /** @description Second-level headings, in order. */
                 items: components["schemas"]["Heading"][];
             };
             /** @enum {string} */
@@ -1050,15 +1110,15 @@ export interface components {
         } | {
             /** @description Sanitised HTML: `h2` to `h4`, paragraphs, lists, tables, callouts, links. */
             props: {
-                /** @description Sanitised by the server. */
+                /** @description Sanitised HTML. */
                 html: string;
             };
             /** @enum {string} */
             type: "rich_text";
         } | {
-            /** @description Questions with answers that open. */
+            /** @description Questions with collapsible answers. */
             props: {
-                /** @description Its anchor. */
+                /** @description Anchor of the block. */
                 anchor: string;
                 /** @description Questions, in order. */
                 items: components["schemas"]["Question"][];
@@ -1070,15 +1130,15 @@ export interface components {
         } | {
             /** @description Every city of the country, as links. */
             props: {
-                /** @description Countries of the site, the present one included. */
+                /** @description Countries of the site, including the current one. */
                 countries: components["schemas"]["CountryLink"][];
-                /** @description Groups in order: the pinned cities first, under an empty title, then one for each first letter. */
+                /** @description Groups: pinned cities first, under an empty title, then one for each first letter. */
                 groups: components["schemas"]["CityGroup"][];
             };
             /** @enum {string} */
             type: "cities";
         } | {
-            /** @description Articles to read next. */
+            /** @description Related articles. */
             props: {
                 /** @description Links, in order; never empty. */
                 items: components["schemas"]["ArticleLink"][];
@@ -1086,23 +1146,23 @@ export interface components {
             /** @enum {string} */
             type: "related";
         } | {
-            /** @description The questions that are read most. */
+            /** @description Most read questions. */
             props: {
-                /** @description Links, the most read first; never empty. */
+                /** @description Links, most read first; never empty. */
                 items: components["schemas"]["ArticleLink"][];
             };
             /** @enum {string} */
             type: "popular";
         } | {
-            /** @description The sections that are read most. */
+            /** @description Most read sections. */
             props: {
-                /** @description Links, the most read first; never empty. */
+                /** @description Links, most read first; never empty. */
                 items: components["schemas"]["SectionLink"][];
             };
             /** @enum {string} */
             type: "popular_sections";
         } | {
-            /** @description Groups of articles that are no profession, calculators and other tools. */
+            /** @description Article groups without a profession, calculators and other tools. */
             props: {
                 /** @description Tiles, in order; never empty. */
                 items: components["schemas"]["Instrument"][];
@@ -1110,7 +1170,7 @@ export interface components {
             /** @enum {string} */
             type: "instruments";
         } | {
-            /** @description What can be done from here, the most important first. */
+            /** @description Available actions, most important first. */
             props: {
                 /** @description Links; never empty. */
                 items: components["schemas"]["Action"][];
@@ -1118,12 +1178,12 @@ export interface components {
             /** @enum {string} */
             type: "actions";
         } | {
-            /** @description Results of a search, or its empty form. */
+            /** @description Search results, or an empty search form. */
             props: components["schemas"]["SearchPage"];
             /** @enum {string} */
             type: "search";
         } | {
-            /** @description A calculator: its fields, what was put in, and what comes out. */
+            /** @description A calculator with fields, input and result. */
             props: components["schemas"]["CalculatorPage"];
             /** @enum {string} */
             type: "calculator";
@@ -1133,41 +1193,42 @@ export interface components {
             /** @enum {string} */
             type: "form";
         } | {
-            /** @description A request and what was said about it. */
+            /** @description A support request with its messages. */
             props: components["schemas"]["RequestThread"];
             /** @enum {string} */
             type: "request";
         };
-        /** @description One step of the way to a page. */
+        /** @description A breadcrumb. */
         Breadcrumb: {
-            /** @description Title of that page. */
+            /** @description Title of the page. */
             title: string;
-            /** @description Its path, with locale and city. */
+            /** @description Path with locale and city. */
             url: string;
         };
         BTreeMap: {
             [key: string]: string[];
         };
-        /** @description What can be put into a field. */
+        /** @description Control of a field. */
         CalculatorControl: {
-            /** @description What to choose from; never empty. */
+            /** @description Options; never empty. */
             options: components["schemas"]["CalculatorOption"][];
             /** @enum {string} */
             type: "choice";
         } | {
             /**
              * Format: int32
-             * @description Digits after the point, 0 to 2. In the address the point is `.`, and there are exactly so many digits: `2.50`.
+             * @description Decimal places, 0 to 2. In URLs the decimal separator is `.` and all places are present:
+             *     `2.50`.
              */
             decimals: number;
             /**
              * Format: int32
-             * @description Most.
+             * @description Maximum.
              */
             max: number;
             /**
              * Format: int32
-             * @description Least.
+             * @description Minimum.
              */
             min: number;
             /**
@@ -1177,18 +1238,18 @@ export interface components {
             step: number;
             /** @enum {string} */
             type: "number";
-            /** @description Unit; decides how it is written. */
+            /** @description Unit, which determines the format. */
             unit: components["schemas"]["CalculatorUnit"];
         };
-        /** @description A field of a calculator. Its label is the string `calculator.field.<name>`. */
+        /** @description A field of a calculator. Its label is the message `calculator.field.<name>`. */
         CalculatorField: {
-            /** @description What can be put in. */
+            /** @description Control. */
             control: components["schemas"]["CalculatorControl"];
-            /** @description Name, as it stands in the address. */
+            /** @description Name, as in the URL. */
             name: string;
         };
         /**
-         * @description Which calculator.
+         * @description Kinds of calculators.
          * @enum {string}
          */
         CalculatorKind: "earnings" | "ultima";
@@ -1196,45 +1257,46 @@ export interface components {
         CalculatorOption: {
             /** @description Name in the page's language. */
             label: string;
-            /** @description Value, as it stands in the address. */
+            /** @description Value, as in the URL. */
             value: string;
         };
-        /** @description A calculator with its fields, what was put in, and what comes out. Also the answer of the two endpoints. */
+        /** @description A calculator with fields, input and result. Also the answer of both endpoints. */
         CalculatorPage: {
-            /** @description Day from which its rates hold, `YYYY-MM-DD`; absent when there are no rates here. */
+            /** @description Day from which its rates apply, `YYYY-MM-DD`; absent without rates for this place. */
             as_of?: string | null;
-            /** @description Codes of what the figures stand on, shown under them: strings `calculator.assumption.<code>`. */
+            /** @description Codes of the assumptions shown under the figures: messages `calculator.assumption.<code>`. */
             assumptions: components["schemas"]["Assumption"][];
             /** @description ISO 4217 code of the currency. */
             currency: string;
-            /** @description Sign of the currency, as it is written beside a number. */
+            /** @description Currency symbol. */
             currency_sign: string;
             /**
-             * @description Fields in the order of the form. Which ones are there depends on what was put in (nobody on foot is asked about fuel). Empty when there are
-             *     no rates here.
+             * @description Fields in form order, depending on the input: couriers on foot are not asked about fuel.
+             *     Empty without rates for this place.
              */
             fields: components["schemas"]["CalculatorField"][];
-            /** @description What was put in, by the name of the field, as it stands in the address; what was missing or out of bounds is mended. */
+            /** @description Input by field name, as in the URL. Missing and invalid values are corrected. */
             input: {
                 [key: string]: string;
             };
-            /** @description Which one. */
+            /** @description Kind of calculator. */
             kind: components["schemas"]["CalculatorKind"];
             result?: components["schemas"]["CalculatorResult"] | null;
         };
-        /** @description What a calculator finds. Amounts are whole units of the currency. */
+        /** @description Result of a calculator. Amounts are whole units of the currency. */
         CalculatorResult: {
             /**
              * Format: int32
-             * @description Month in which what was paid for the car has come back, from 1; absent when there is nothing to pay back, or it never does.
+             * @description Month in which the car's price is earned back, from 1; absent if there is no price, or
+             *     never.
              */
             break_even_month?: number | null;
-            /** @description What is taken off in a week, in order. The names are the strings `calculator.deduction.<code>`. */
+            /** @description Deductions per week, in order. Labels are the messages `calculator.deduction.<code>`. */
             deductions: components["schemas"]["Deduction"][];
             eligible?: components["schemas"]["Eligibility"] | null;
-            /** @description Gross for a week. */
+            /** @description Gross earnings per week. */
             gross_week: components["schemas"]["Range"];
-            /** @description Net, for each of three stretches of time. */
+            /** @description Net earnings. */
             net: components["schemas"]["Earnings"];
         };
         /**
@@ -1256,44 +1318,45 @@ export interface components {
              */
             from: number;
             /**
-             * @description Its name.
+             * @description Name.
              * @example Rio
              */
             name: string;
             /**
              * Format: int32
-             * @description Last year of manufacture; absent while it is made.
+             * @description Last year of manufacture; absent while in production.
              */
             to?: number | null;
         };
         /** @description Models of a make. */
         CarModels: {
             /**
-             * @description The make, as it was asked for.
+             * @description Requested make.
              * @example Kia
              */
             make: string;
-            /** @description Its models; empty for a make that the list does not name. */
+            /** @description Models; empty for an unlisted make. */
             models: components["schemas"]["CarModel"][];
         };
         /** @description A tile of the burger menu. */
         CategoryTile: {
-            /** @description One line about it. */
+            /** @description One-line description. */
             description: string;
             /** @description Permanent id of the category. */
             id: string;
-            /** @description Its name. */
+            /** @description Name. */
             name: string;
-            /** @description Its slug, as in `/knowledge-base/{slug}`. */
+            /** @description Slug, as in `/knowledge-base/{slug}`. */
             slug: string;
             small_image?: components["schemas"]["Picture"] | null;
             /** @description Path with locale and city. */
             url: string;
         };
-        /** @description Where the choices of a field come from when another field changes. */
+        /** @description Source of a field's choices when another field changes. */
         ChoicesBy: {
             /**
-             * @description Address of the choices, a `CarModels`; the other field's value goes behind it, percent-encoded. The choice `other` stays.
+             * @description URL of the choices, a `CarModels`; the other field's value is appended, percent-encoded. The
+             *     choice `other` stays.
              * @example /api/ru-ru/moskva/car-models?make=
              */
             address: string;
@@ -1306,23 +1369,23 @@ export interface components {
         /** @description A city. */
         City: {
             /**
-             * @description Lower-case slug, unique in its country; stands in addresses.
+             * @description Slug, lower case, unique in its country; part of URLs.
              * @example moskva
              */
             code: string;
-            /** @description Host of the site that serves the city, without a port; absent when its country has no site of its own. */
+            /** @description Host of the site that serves the city, without a port; absent if its country has no site. */
             domain?: string | null;
-            /** @description Name in the language asked for. */
+            /** @description Name in the requested language. */
             name: string;
             /**
              * Format: int32
-             * @description Place in its country's order, from 1.
+             * @description Rank in its country, from 1.
              */
             priority: number;
         };
         /** @description Answer of `cities`. */
         CityDirectory: {
-            /** @description Cities in the order of the language asked for. */
+            /** @description Cities, sorted by name in the requested language. */
             cities: components["schemas"]["DirectoryCity"][];
             /** @description Countries of the site, this one included, the largest audience first. */
             countries: components["schemas"]["DirectoryCountry"][];
@@ -1330,18 +1393,18 @@ export interface components {
             country: string;
             /** @description Host of the country's own site, without a port; absent when it has none. */
             domain?: string | null;
-            /** @description Languages offered there, the default first. */
+            /** @description Languages offered in the country, the default first. */
             languages: components["schemas"]["Language"][];
-            /** @description Codes of the cities shown above all others, in their order. */
+            /** @description Codes of the cities shown above all others, in order. */
             pinned: string[];
-            /** @description Regions in the order of the language asked for. */
+            /** @description Regions, sorted by name in the requested language. */
             regions: components["schemas"]["DirectoryRegion"][];
         };
-        /** @description Cities under one letter. */
+        /** @description Cities with the same first letter. */
         CityGroup: {
-            /** @description Cities in the order of the page's language. */
+            /** @description Cities, sorted in the page's language. */
             cities: components["schemas"]["CityLink"][];
-            /** @description The letter; empty for the pinned cities. */
+            /** @description First letter; empty for pinned cities. */
             title: string;
         };
         /** @description This page in a city. */
@@ -1353,19 +1416,19 @@ export interface components {
             /** @description Name in the page's language. */
             name: string;
         };
-        /** @description A fault in the browser. */
+        /** @description An error in the browser. */
         ClientReport: {
-            /** @description Fragment it belongs to. */
+            /** @description Fragment that caused it. */
             fragment?: string | null;
             /**
              * @description Kind, in `kebab-case`.
              * @example load-failed
              */
             kind: string;
-            /** @description One sentence; what is longer than 300 characters is cut. */
+            /** @description One sentence, truncated to 300 characters. */
             message: string;
         };
-        /** @description A country and what can be chosen in it. */
+        /** @description A country with its languages and cities. */
         Country: {
             /** @description Cities outside any region. */
             cities: components["schemas"]["City"][];
@@ -1378,33 +1441,33 @@ export interface components {
             code: string;
             /** @description Currency of prices and payouts. */
             currency: components["schemas"]["Currency"];
-            /** @description Code of the city that stands for the country when none is known. */
+            /** @description Code of the default city. */
             default_city: string;
             /** @description Host of the country's own site, without a port; absent when it has none. */
             domain?: string | null;
             /** @description Languages offered, the default first. Never empty. */
             languages: components["schemas"]["Language"][];
-            /** @description Name in the language asked for. */
+            /** @description Name in the requested language. */
             name: string;
         };
-        /** @description A country and where its site is. */
+        /** @description A country with a link to its site. */
         CountryLink: {
             /** @description ISO 3166-1 alpha-2, lower case. */
             code: string;
-            /** @description Path, in a language that the country offers and its default city. */
+            /** @description Path to its default city in a language of the country. */
             href: string;
             /** @description Name in the page's language. */
             name: string;
         };
         /** @description Answer of `country-list`. */
         CountryList: {
-            /** @description All countries served, the largest audience first. */
+            /** @description All countries, largest audience first. */
             countries: components["schemas"]["Country"][];
         };
         /** @description A form token. */
         CsrfToken: {
             /**
-             * @description Goes back in the header or field of a form; bound to the cookie that came with it.
+             * @description The token for the form's header or field, bound to the cookie of this response.
              * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
              */
             sk: string;
@@ -1422,29 +1485,30 @@ export interface components {
              */
             symbol: string;
         };
-        /** @description What is taken off. */
+        /** @description A deduction. */
         Deduction: {
             /** @description `commission`, `park`, `tax`, `fuel`, `rent`, `finance`. */
             code: string;
-            /** @description How much in a week. */
+            /** @description Amount per week. */
             week: components["schemas"]["Range"];
         };
-        /** @description A city and the ways to write it. */
+        /** @description A city with its spellings. */
         DirectoryCity: {
             /** @description Slug. */
             code: string;
             /**
-             * @description Other ways to write it, folded, without the folded name itself: other scripts, transliterations, old and short names.
-             *     Folding (`api/geo/folding.json` has examples): lower case, NFKD, letters and digits only, and the dotless i as `i`.
+             * @description Folded spellings besides the name: other scripts, transliterations, old and short names.
+             *     Folding (examples in `api/geo/folding.json`): lower case, NFKD, letters and digits only,
+             *     dotless i as `i`.
              */
             keys: string[];
-            /** @description First letter, as it heads the city's group. */
+            /** @description First letter, the heading of its group. */
             letter: string;
-            /** @description Name in the language asked for. */
+            /** @description Name in the requested language. */
             name: string;
             /**
              * Format: int32
-             * @description Place in its country's order, from 1: of two that fit equally well, the one known better comes first.
+             * @description Rank in its country, from 1. Of two equally good matches the better known city comes first.
              */
             priority: number;
             /**
@@ -1453,84 +1517,87 @@ export interface components {
              */
             region?: number | null;
         };
-        /** @description A country to choose. */
+        /** @description A country in the picker. */
         DirectoryCountry: {
             /** @description ISO 3166-1 alpha-2, lower case. */
             code: string;
-            /** @description Name in the language asked for. */
+            /** @description Name in the requested language. */
             name: string;
         };
         /** @description A region. */
         DirectoryRegion: {
-            /** @description ISO 3166-2, or `<COUNTRY>-<number>` where that has none. */
+            /** @description ISO 3166-2, or `<COUNTRY>-<number>` if there is none. */
             code: string;
-            /** @description Name in the language asked for. */
+            /** @description Name in the requested language. */
             name: string;
         };
         /** @description Net earnings. */
         Earnings: {
-            /** @description In an hour. */
+            /** @description Per hour. */
             hour: components["schemas"]["Range"];
-            /** @description In a month of 52 / 12 weeks. */
+            /** @description Per month of 52 / 12 weeks. */
             month: components["schemas"]["Range"];
-            /** @description In a week. */
+            /** @description Per week. */
             week: components["schemas"]["Range"];
         };
-        /** @description Whether a car may be used. */
+        /** @description Eligibility of a car. */
         Eligibility: {
-            /** @description Whether it may. */
+            /** @description Whether the car may be used. */
             eligible: boolean;
             /**
              * Format: int32
-             * @description Oldest year of manufacture that would do.
+             * @description Earliest eligible year of manufacture.
              */
             oldest_year?: number | null;
-            /** @description Why not: `too_old`, `wrong_class`, `unknown_model`. Strings `calculator.eligibility.<code>`. */
+            /** @description Reason: `too_old`, `wrong_class`, `unknown_model`. Messages `calculator.eligibility.<code>`. */
             reason?: string | null;
         };
-        /** @description Body of every answer of 400 or above. */
+        /** @description Body of every response with status 400 or above. */
         ErrorBody: {
-            /** @description What went wrong. */
+            /** @description Error. */
             error: components["schemas"]["ErrorDetail"];
         };
-        /** @description What went wrong, for a program and for a person. */
+        /** @description An error, machine- and human-readable. */
         ErrorDetail: {
             /**
-             * @description Stable identifier in `snake_case` that a client may act on.
+             * @description Stable identifier in `snake_case` for clients.
              * @example unknown_city
              */
             code: string;
-            /** @description Codes by field, for forms. Empty when the error belongs to no field. */
+            /** @description Error codes by form field. Empty if the error concerns no field. */
             fields?: {
                 [key: string]: string[];
             };
             /** @description One English sentence for developers and logs; never shown to visitors. */
             message: string;
         };
-        /** @description A variant of a flag, seen. */
+        /** @description A variant of a flag that the visitor saw. */
         Exposure: {
             /** @description Name of the flag. */
             flag: string;
             /** @description Its variant. */
             variant: string;
         };
-        /** @description A link out of the form. */
+        /** @description An external link. */
         ExternalLink: {
-            /** @description Its text. */
+            /** @description Text of the link. */
             title: string;
-            /** @description Absolute address. */
+            /** @description Absolute URL. */
             url: string;
         };
         /** @description Answer of `GET` and `PUT /api/{locale}/{city}/favourites`. */
         Favourites: {
-            /** @description Articles of the signed-in visitor, the newest first, in the page's language and city where they exist there. */
+            /**
+             * @description Favourites of the signed-in visitor, newest first, in the page's language and city where
+             *     they exist.
+             */
             items: components["schemas"]["ArticleLink"][];
         };
-        /** @description Body of `PUT /api/{locale}/{city}/favourites`: needs a session. */
+        /** @description Body of `PUT /api/{locale}/{city}/favourites`. Requires a session. */
         FavouritesRequest: {
-            /** @description Ids of articles to add, 200 at most. What names no article is left out. */
+            /** @description Ids of articles to add, at most 200. Unknown ids are ignored. */
             add: string[];
-            /** @description Ids of articles to take away, 200 at most. */
+            /** @description Ids of articles to remove, at most 200. */
             remove: string[];
         };
         /**
@@ -1542,24 +1609,27 @@ export interface components {
         FeedbackRequest: {
             /** @description Whether the article helped. */
             helpful: boolean;
-            /** @description Why not; empty when it helped. */
+            /** @description Reason; empty if it helped. */
             reasons?: components["schemas"]["FeedbackReason"][];
-            /** @description In the reader's own words, 300 code points at most. */
+            /** @description Comment, at most 300 code points. */
             text?: string;
         };
         /** @description A choice. */
         FieldChoice: {
-            /** @description What is shown, in the page's language. */
+            /** @description Label in the page's language. */
             label: string;
-            /** @description What is sent. */
+            /** @description Value that is sent. */
             value: string;
         };
         /**
-         * @description Controls.
+         * @description Control types.
          * @enum {string}
          */
         FieldKind: "text" | "email" | "phone" | "long_text" | "select" | "radio" | "checkboxes" | "date" | "consent" | "files";
-        /** @description What must hold of a value. Each has a code: its name here. The message is `forms:error.{code}`. Lengths are in code points, of the value with blanks around it dropped. */
+        /**
+         * @description Validation rule. The code is the variant's name here; the message is `forms:error.{code}`.
+         *     Lengths count code points of the trimmed value.
+         */
         FieldRule: {
             /** @enum {string} */
             rule: "required";
@@ -1642,110 +1712,116 @@ export interface components {
         FileForm: {
             /**
              * Format: binary
-             * @description The file; the field may be named `file` too.
+             * @description The file. The field may also be named `file`.
              */
             image: string;
         };
-        /** @description What closes the footer. */
+        /** @description Footer texts and links. */
         FooterData: {
-            /** @description Rights text in the language asked for, with the year. */
+            /** @description Copyright notice in the requested language, with the year. */
             copyright: string;
-            /** @description Social networks; their pictures are sanitised SVG markup. */
+            /** @description Social networks. Their icons are sanitised SVG markup. */
             socials: components["schemas"]["Social"][];
-            /** @description Further links: sources of data, licences. */
+            /** @description Further links: data sources, licences. */
             urls: components["schemas"]["MenuLink"][];
         };
         /** @description A form: fields in order. */
         FormDefinition: {
-            /** @description Fields that are shown, in order. */
+            /** @description Fields, in order. */
             fields: components["schemas"]["FormField"][];
         };
-        /** @description A field and what may stand in it. */
+        /** @description A form field with its validation rules. */
         FormField: {
             asked_if?: components["schemas"]["AskedIf"] | null;
             /** @description Value of `autocomplete`; empty for none. */
             autocomplete?: string;
-            /** @description Values to choose from, of a select, radio group or set of checkboxes. */
+            /** @description Choices of a select, radio group or set of checkboxes. */
             choices?: components["schemas"]["FieldChoice"][];
             choices_by?: components["schemas"]["ChoicesBy"] | null;
             /** @description Control. */
             kind: components["schemas"]["FieldKind"];
-            /** @description Name in the request: `driver_name`. Its label is the message `forms:field.{name}`, its hint `forms:hint.{name}` where there is one. */
+            /**
+             * @description Field name in the request: `driver_name`. Its label is the message `forms:field.{name}`, its
+             *     optional hint `forms:hint.{name}`.
+             */
             name: string;
-            /** @description Rules, in the order in which they are tried; the first that is broken is told. */
+            /** @description Rules in order. The first that fails is reported. */
             rules: components["schemas"]["FieldRule"][];
         };
-        /** @description A form on a page, with what was put in and what is wrong with it: also how a form that was sent without scripts comes back. */
+        /**
+         * @description A form on a page with its values and errors. Also the response to a form submitted without
+         *     scripts.
+         */
         FormPage: {
-            /** @description Path that a form without scripts is posted to, as `multipart/form-data`. */
+            /** @description Path for submission without scripts, as `multipart/form-data`. */
             action: string;
             article?: components["schemas"]["ArticleLink"] | null;
-            /** @description Whether requests are taken. */
+            /** @description Whether requests are accepted. */
             enabled: boolean;
-            /** @description Codes of what is wrong, by field. */
+            /** @description Error codes by field. */
             errors: {
                 [key: string]: string[];
             };
-            /** @description Files that the server keeps for this form already. */
+            /** @description Files of this form that the server stores already. */
             files?: components["schemas"]["UploadedFile"][];
-            /** @description The server's key of what was put in, when it keeps it; goes along as the hidden field `form`. */
+            /** @description Key of a server-side draft, sent as the hidden field `form`. */
             form?: string;
             /** @description Links beside the professions. */
             links?: components["schemas"]["ExternalLink"][];
             profession?: components["schemas"]["AskProfession"] | null;
-            /** @description Professions to choose from, without their forms' fields; empty once one is chosen. */
+            /** @description Professions to choose from, without form fields; empty once one is chosen. */
             professions?: components["schemas"]["AskProfession"][];
-            /** @description What the form is for. */
+            /** @description Purpose of the form. */
             purpose: components["schemas"]["FormPurpose"];
-            /** @description Identifier of the step that is shown; empty: the only one. */
+            /** @description Identifier of the current step; empty if there is only one. */
             step?: string;
-            /** @description Steps of a form that has several, in order; empty: it has one. */
+            /** @description Steps of a multi-step form, in order; otherwise empty. */
             steps?: components["schemas"]["FormStep"][];
-            /** @description Articles that may answer before anything is sent, best first. */
+            /** @description Articles that may answer the question, best first. */
             suggested?: components["schemas"]["ArticleLink"][];
-            /** @description Values by field, as they were put in; several for checkboxes. */
+            /** @description Values by field, as submitted; several for checkboxes. */
             values: {
                 [key: string]: string[];
             };
-            /** @description When somebody answers; empty: it is not said. */
+            /** @description Working hours of support; empty if unspecified. */
             working_hours?: string;
         };
         /**
-         * @description What a form is for.
+         * @description Purpose of a form.
          * @enum {string}
          */
         FormPurpose: "support" | "become_contractor";
         /** @description A step of a form. */
         FormStep: {
-            /** @description Whether all of it is good. */
+            /** @description Whether the step is complete and valid. */
             done: boolean;
-            /** @description Its form. */
+            /** @description Form of the step. */
             form: components["schemas"]["FormDefinition"];
             /** @description `work`, `person`, `transport`, `documents`, `check`. */
             id: string;
             /** @description Path with locale and city. */
             url: string;
         };
-        /** @description Something that a visitor did. */
+        /** @description A goal reached by the visitor. */
         Goal: {
             /**
-             * @description Name: lower-case letters, digits and `_`, 64 characters at most.
+             * @description Name: at most 64 lower-case letters, digits and `_`.
              * @example page_404
              */
             name: string;
-            /** @description Details by name: 8 at most, of 200 characters at most each. */
+            /** @description At most 8 details by name, each of at most 200 characters. */
             params?: {
                 [key: string]: string;
             };
         };
-        /** @description A heading that can be linked to. */
+        /** @description A heading with an anchor. */
         Heading: {
             /** @description `id` of the heading, ASCII. */
             anchor: string;
-            /** @description Its text. */
+            /** @description Text. */
             title: string;
         };
-        /** @description That the API works. */
+        /** @description Health of the API. */
         Health: {
             /**
              * @description Always `ok`.
@@ -1753,7 +1829,7 @@ export interface components {
              */
             status: string;
         };
-        /** @description One alternate of a page. */
+        /** @description An alternate language of a page. */
         Hreflang: {
             /**
              * @description Path on this site; the edge makes it absolute.
@@ -1766,9 +1842,9 @@ export interface components {
              */
             hreflang: string;
         };
-        /** @description A tool or a group of articles that is no profession. */
+        /** @description A tool, or an article group without a profession. */
         Instrument: {
-            /** @description One line about it. */
+            /** @description One-line description. */
             description: string;
             /** @description Permanent identifier. */
             id: string;
@@ -1786,19 +1862,19 @@ export interface components {
              */
             code: string;
             /**
-             * @description Its name in itself.
+             * @description Name of the language in itself.
              * @example Русский
              */
             name: string;
-            /** @description Whether it is written from right to left. */
+            /** @description Whether it is written right to left. */
             rtl: boolean;
         };
         /** @description Body of `POST /api/{locale}/{city}/articles/{id}/like`. */
         LikeRequest: {
-            /** @description Whether the visitor likes the article from now on. */
+            /** @description Whether the visitor likes the article. */
             liked: boolean;
         };
-        /** @description Where a visitor belongs. */
+        /** @description A visitor's locale and city. */
         LocaleAnswer: {
             /**
              * @description Code of a city of the country.
@@ -1811,11 +1887,11 @@ export interface components {
              */
             locale: string;
         };
-        /** @description A part of a text to highlight, in UTF-16 code units, as JavaScript counts. */
+        /** @description A highlighted range in UTF-16 code units, as in JavaScript. */
         Mark: {
             /**
              * Format: int32
-             * @description First unit that is no longer part of it.
+             * @description First unit after the range.
              */
             end: number;
             /**
@@ -1829,7 +1905,7 @@ export interface components {
             banner_kb?: components["schemas"]["Banner"] | null;
             /** @description Further links of the burger menu, after the tiles. */
             extra_links: components["schemas"]["MenuLink"][];
-            /** @description What closes the footer. */
+            /** @description Footer texts and links. */
             footer_data: components["schemas"]["FooterData"];
             /** @description Groups of links in the footer. */
             footer_menu: components["schemas"]["MenuGroup"][];
@@ -1837,60 +1913,60 @@ export interface components {
             header_menu: components["schemas"]["MenuLink"][];
             logo_image?: components["schemas"]["Picture"] | null;
             promo_banner?: components["schemas"]["Banner"] | null;
-            /** @description Jobs and professions, as the burger menu shows them. */
+            /** @description Jobs and professions in the burger menu. */
             tiles: components["schemas"]["CategoryTile"][];
         };
         /** @description A titled list of links. */
         MenuGroup: {
-            /** @description Its links, in order. */
+            /** @description Links, in order. */
             links: components["schemas"]["MenuLink"][];
             /** @description Heading of the group. */
             title: string;
         };
         /** @description A link of a menu. */
         MenuLink: {
-            /** @description Whether it leads to a profession. */
+            /** @description Whether it links to a profession. */
             is_profession: boolean;
             /** @description Text of the link. */
             name: string;
-            /** @description Overlay that a script opens in place of following the link: `support`. */
+            /** @description Overlay that a script opens instead of following the link: `support`. */
             open_modal?: string | null;
             persons?: components["schemas"]["Picture"] | null;
-            /** @description Slug of the profession it leads to, when it leads to one. */
+            /** @description Slug of the profession that it links to, if any. */
             slug?: string | null;
-            /** @description Whether it is shown smaller than its neighbours: few people look for it. */
+            /** @description Whether it is shown smaller than its neighbours. */
             small?: boolean;
             /**
-             * @description Address: a path of this site with locale and city.
+             * @description Path of this site, with locale and city.
              * @example /ru-ru/moskva/knowledge-base/taxi
              */
             url: string;
         };
         /**
-         * @description Who wrote a message.
+         * @description Author of a message.
          * @enum {string}
          */
         MessageAuthor: "visitor" | "staff";
         /** @description Answer of `GET /api/{locale}/{city}/?path=`. */
         PageData: {
-            /** @description Content, in order. A client leaves out a block whose type it does not know. */
+            /** @description Content, in order. Clients skip blocks of unknown types. */
             blocks: components["schemas"]["Block"][];
-            /** @description Way from the knowledge-base root to this page, itself included and last. */
+            /** @description Breadcrumbs from the knowledge-base root to this page, inclusive. */
             breadcrumbs: components["schemas"]["Breadcrumb"][];
             error?: components["schemas"]["PageError"] | null;
-            /** @description Which kind of page, and of what. */
+            /** @description Page type and parameters. */
             page: components["schemas"]["PageRef"];
             /**
              * Format: int32
-             * @description HTTP status the page answers with. The API's own answer is 200 even when this is 404: the page is known to be missing.
+             * @description HTTP status of the page. The API itself responds with 200 even if this is 404.
              */
             status: number;
-            /** @description Date of the last change of the content, `YYYY-MM-DD`. */
+            /** @description Date of the last content change, `YYYY-MM-DD`. */
             updated_at?: string | null;
         };
-        /** @description Why a page has no content. */
+        /** @description Reason why a page has no content. */
         PageError: {
-            /** @description City in which the same path has content, when one is known. */
+            /** @description City in which the same path has content, if known. */
             city_code?: string | null;
             /** @description Name of that city in the page's language. */
             city_name?: string | null;
@@ -1899,24 +1975,27 @@ export interface components {
              * @description 404, or 500 to 503.
              */
             code: number;
-            /** @description Articles of this city whose addresses or titles are nearest to what was asked for, the nearest first, five at most. Of a 404 only. */
+            /**
+             * @description At most 5 articles of this city with the most similar paths or titles, most similar first.
+             *     For 404 only.
+             */
             nearest?: components["schemas"]["ArticleLink"][];
         };
-        /** @description Kind of page and its parameters. */
+        /** @description Page type and parameters. */
         PageRef: {
-            /** @description `category`, `sub_category` and `article`: slugs, as far as the page has them; `article_id` for an article. */
+            /** @description Slugs `category`, `sub_category` and `article` where present; `article_id` for an article. */
             params: {
                 [key: string]: string;
             };
-            /** @description Kind of page. */
+            /** @description Page type. */
             type: components["schemas"]["PageType"];
         };
         /**
-         * @description Kinds of page.
+         * @description Page types.
          * @enum {string}
          */
         PageType: "kb_root" | "kb_category" | "kb_sub_category" | "kb_article" | "not_found" | "server_error" | "cities" | "contact_us" | "home" | "start" | "jobs" | "job" | "instruction" | "search" | "calculator" | "ultima_calculator" | "contact_form" | "request" | "become_contractor" | "foreign";
-        /** @description A picture of this site. It says nothing that the text beside it does not say. */
+        /** @description A decorative picture of this site. */
         Picture: {
             /**
              * Format: int32
@@ -1931,7 +2010,7 @@ export interface components {
              */
             width: number;
         };
-        /** @description Answer of `auth/profile` to somebody who is signed in. */
+        /** @description Answer of `auth/profile` with a session. */
         Profile: {
             /** @description Full name. */
             fio: string;
@@ -1939,20 +2018,20 @@ export interface components {
             image?: string | null;
             /**
              * Format: int32
-             * @description Notifications that have not been read.
+             * @description Number of unread notifications.
              */
             notifications: number;
         };
         /** @description A question with its answer. */
         Question: {
-            /** @description `id` to link to, ASCII. */
+            /** @description `id` of the question, ASCII. */
             anchor: string;
             /** @description Sanitised HTML of the answer. */
             html: string;
-            /** @description The question, plain text. */
+            /** @description Question, plain text. */
             question: string;
         };
-        /** @description From a quiet week to a busy one. `low` never exceeds `high`; both may be negative. */
+        /** @description Range from a quiet to a busy week. `low` never exceeds `high`; both may be negative. */
         Range: {
             /**
              * Format: int64
@@ -1974,18 +2053,18 @@ export interface components {
              */
             rating: number;
         };
-        /** @description Whether a page has another address. */
+        /** @description Redirect of a page, if any. */
         RedirectAnswer: {
             /** @enum {string} */
             status: "ok";
         } | {
             /**
              * Format: int32
-             * @description 301, 302, 307, 308; 305: the other page is served under the present address.
+             * @description 301, 302, 307 or 308; with 305 the other page is served under this URL.
              */
             code: number;
             /**
-             * @description Path of the same host, with locale and city; or a whole address.
+             * @description Path on the same host, with locale and city; or an absolute URL.
              * @example /ru-ru/moskva/knowledge-base/taxi/money/payout-not-arrived
              */
             redirect_url: string;
@@ -1997,114 +2076,123 @@ export interface components {
             /** @description Cities in order of priority. */
             cities: components["schemas"]["City"][];
             /**
-             * @description ISO 3166-2, or `<COUNTRY>-<number>` where that has none.
+             * @description ISO 3166-2, or `<COUNTRY>-<number>` if there is none.
              * @example RU-TA
              */
             code: string;
-            /** @description Name in the language asked for. */
+            /** @description Name in the requested language. */
             name: string;
         };
         /**
-         * @description How far a search had to go.
+         * @description Relaxation of a search.
          * @enum {string}
          */
         Relaxed: "none" | "other_categories" | "other_languages";
         /** @description A reply. */
         ReplyForm: {
-            /** @description Ids of files that were sent before. */
+            /** @description Ids of uploaded files. */
             file_ids?: string[] | null;
-            /** @description Files themselves, of a multipart body; 5 at most, 2 MiB each. */
+            /** @description Files of a multipart body, at most 5 of 2 MiB each. */
             files?: components["schemas"]["BinaryFile"][] | null;
-            /** @description The sender's key, where there is no header `Idempotency-Key`. */
+            /** @description Idempotency key, without the header `Idempotency-Key`. */
             key?: string | null;
             /**
-             * @description 1000 code points at most; may be empty when there are files.
+             * @description At most 1000 code points; may be empty with files.
              * @example Thank you, it has arrived.
              */
             text: string;
         };
-        /** @description Answer of `POST /api/{locale}/{city}/contact-us/send`, `…/ask-questions/save` and `…/become-contractor/save`. */
+        /**
+         * @description Answer of `POST /api/{locale}/{city}/contact-us/send`, `…/ask-questions/save` and
+         *     `…/become-contractor/save`.
+         */
         RequestReceipt: {
-            /** @description Path to go to next: the profession's part of the knowledge base, else its root. */
+            /** @description Path of the next page: the knowledge base of the profession, or its root. */
             next: string;
             /**
-             * @description Number to name to support: `R-` and letters and digits that are not mistaken for one another.
+             * @description Reference number for support: `R-` and unambiguous letters and digits.
              * @example R-7KQ2-M9XD
              */
             number: string;
-            /** @description Path of the private page on which the request is followed. */
+            /** @description Path of the private page of the request. */
             url: string;
         };
         /**
-         * @description What became of a request.
+         * @description Status of a request.
          * @enum {string}
          */
         RequestStatus: "new" | "open" | "waiting_for_you" | "solved" | "closed";
-        /** @description A request as its author follows it: `GET /api/{locale}/{city}/requests/{token}`, and the block of its page. */
+        /**
+         * @description A request, as its author sees it: `GET /api/{locale}/{city}/requests/{token}`, and the block of
+         *     its page.
+         */
         RequestThread: {
-            /** @description Whether the author may write: not after it is closed for good. */
+            /** @description Whether the author may reply. Not after final closure. */
             can_reply: boolean;
-            /** @description Messages, the oldest first; the first is the request itself. */
+            /** @description Messages, oldest first; the first is the request itself. */
             messages: components["schemas"]["ThreadMessage"][];
-            /** @description Number to name to support. */
+            /** @description Reference number. */
             number: string;
             /** @description Name of the profession in the page's language; empty for an application. */
             profession: string;
-            /** @description Path that a rating without scripts is posted to. */
+            /** @description Path for ratings without scripts. */
             rate_action: string;
             /**
              * Format: int32
-             * @description How the author rated the answer, 1 to 5.
+             * @description The author's rating, 1 to 5.
              */
             rating?: number | null;
-            /** @description Until when a solved request can be opened again by a reply, RFC 3339; absent while it is open or closed for good. */
+            /**
+             * @description Time until which a reply reopens a solved request, RFC 3339; absent while open or after
+             *     final closure.
+             */
             reopen_until?: string | null;
-            /** @description Path that a reply without scripts is posted to. */
+            /** @description Path for replies without scripts. */
             reply_action: string;
-            /** @description When it was sent, RFC 3339 in UTC. */
+            /** @description Time of submission, RFC 3339 in UTC. */
             sent_at: string;
-            /** @description What became of it. */
+            /** @description Status. */
             status: components["schemas"]["RequestStatus"];
             /** @description Name of the subject in the page's language; empty for an application. */
             subject: string;
         };
         /**
-         * @description What a visitor did with a search.
+         * @description What the visitor did after a search.
          * @enum {string}
          */
         SearchAction: "click" | "reformulate" | "contact";
         /** @description Answer of `GET /api/{locale}/{city}/search?q=&fromCategory=&limit=&typing=&verbatim=`. */
         SearchAnswer: {
-            /** @description What was searched for in its stead: "showing results for X, search for Y instead". */
+            /** @description Corrected query that was searched instead: "showing results for X, search for Y instead". */
             corrected?: string | null;
-            /** @description What was asked for, trimmed, at most 100 code points. */
+            /** @description Query, trimmed to at most 100 code points. */
             query: string;
-            /** @description How far the search had to go to find anything. */
+            /** @description How the search was relaxed to find results. */
             relaxed: components["schemas"]["Relaxed"];
-            /** @description Results, the best first. */
+            /** @description Results, best first. */
             results: components["schemas"]["SearchResult"][];
-            /** @description Names this search when something is told of it; absent while a visitor is typing. */
+            /** @description Identifies this search in events; absent while the visitor is typing. */
             search_id?: string | null;
             /**
              * Format: int32
-             * @description How many documents match, those beyond `limit` included.
+             * @description Number of matching documents, beyond `limit` too.
              */
             total: number;
         };
-        /** @description A category that a search can be narrowed to. */
+        /** @description A category that narrows the search. */
         SearchCategory: {
             /** @description Slug, as `fromCategory` names it. */
             slug: string;
             /** @description Name in the page's language. */
             title: string;
         };
-        /** @description Body of `POST /api/{locale}/{city}/search/event`: what a visitor did with a search. */
+        /** @description Body of `POST /api/{locale}/{city}/search/event`: a search event. */
         SearchEvent: {
-            /** @description What was done. */
+            /** @description Action. */
             action: components["schemas"]["SearchAction"];
             /**
              * Format: int32
-             * @description Rank of the result that was opened, from 1; of a click only, which always has one.
+             * @description Rank of the opened result, from 1. Required for clicks and not allowed otherwise.
              */
             rank?: number | null;
             /** @description [`SearchAnswer::search_id`]. */
@@ -2116,28 +2204,28 @@ export interface components {
             /** @description Categories to choose from. */
             categories: components["schemas"]["SearchCategory"][];
             from_category?: components["schemas"]["SearchCategory"] | null;
-            /** @description What is read most, for when nothing is asked for or found. */
+            /** @description Most read articles, shown without a query or results. */
             popular: components["schemas"]["ArticleLink"][];
         };
-        /** @description A document that was found. */
+        /** @description A matching document. */
         SearchResult: {
-            /** @description Heading that the passage stands under; empty for the beginning. */
+            /** @description Anchor of the heading above the passage; empty at the beginning. */
             anchor: string;
             /** @description Slug of its category. */
             category: string;
-            /** @description Name of its category in the document's language; empty when it has none. */
+            /** @description Name of its category in the document's language; empty without a category. */
             category_title: string;
             /** @description Permanent identifier of the document. */
             id: string;
             /** @description BCP 47 language of the document. */
             lang: string;
-            /** @description The best passage, plain text, about 200 code points. */
+            /** @description Best passage, plain text, about 200 code points. */
             passage: string;
             /** @description Parts of `passage` to highlight. */
             passage_marks: components["schemas"]["Mark"][];
             /**
              * Format: float
-             * @description Comparable within one answer only.
+             * @description Score, comparable within one answer only.
              */
             score: number;
             /** @description Title. */
@@ -2151,7 +2239,7 @@ export interface components {
         Section: {
             /** @description Its articles, in order. */
             articles: components["schemas"]["ArticleLink"][];
-            /** @description One line about it; may be empty. */
+            /** @description One-line description; may be empty. */
             description: string;
             /** @description Permanent identifier. */
             id: string;
@@ -2162,7 +2250,7 @@ export interface components {
         };
         /** @description A link to a sub-category. */
         SectionLink: {
-            /** @description Title of the category that it stands in. */
+            /** @description Title of its category. */
             category: string;
             /** @description Permanent identifier. */
             id: string;
@@ -2173,57 +2261,61 @@ export interface components {
         };
         /** @description Answer of `seo/get`. */
         SeoData: {
-            /** @description Path of the page that stands for this one. */
+            /** @description Canonical path. */
             canonical: string;
-            /** @description Class of the page for analytics, for example `kb_article`. */
+            /** @description Page class for analytics, for example `kb_article`. */
             handle_class: string;
-            /** @description Every language the page exists in, itself included, and `x-default`. Empty when the page is not indexed. */
+            /**
+             * @description All languages of the page, including its own, and `x-default`. Empty if the page is not
+             *     indexed.
+             */
             hreflang_list: components["schemas"]["Hreflang"][];
-            /** @description Path of a picture for a preview; absent: the brand's own. */
+            /** @description Path of the Open Graph picture; the brand's own if absent. */
             image?: string | null;
-            /** @description Text of the description, at most 300 characters. */
+            /** @description Meta description, at most 300 characters. */
             meta_description: string;
             /** @description Comma-separated keywords; may be empty. */
             meta_keywords: string;
             /** @description Text of `<title>`. */
             meta_title: string;
-            /** @description Whether search engines are asked to leave the page out. */
+            /** @description Whether search engines are asked not to index the page. */
             noindex: boolean;
-            /** @description Kind of thing for a preview in a messenger: `website` or `article`, <https://ogp.me>. */
+            /** @description Open Graph type, <https://ogp.me>: `website` or `article`. */
             open_graph_type?: string;
             /**
-             * @description Structured data of the page, <https://schema.org>, each a JSON-LD object. Addresses of this site are paths, in members whose name is `url`, `item`, `@id`,
-             *     `target`, `urlTemplate`, `mainEntityOfPage` or `image`; the edge makes them absolute.
+             * @description Structured data, <https://schema.org>, one JSON-LD object each. URLs of this site are paths
+             *     in the members `url`, `item`, `@id`, `target`, `urlTemplate`, `mainEntityOfPage` and
+             *     `image`; the edge makes them absolute.
              */
             structured_data?: Record<string, never>[];
         };
         /** @description Answer of `GET /api/sitemap/{locale}`. */
         Sitemap: {
-            /** @description Pages that stand for themselves, in all cities. */
+            /** @description Canonical pages of all cities. */
             entries: components["schemas"]["SitemapEntry"][];
         };
         /** @description A page of a sitemap. */
         SitemapEntry: {
-            /** @description The page in each of its languages, itself included. */
+            /** @description The page in all its languages, including its own. */
             alternates: components["schemas"]["Hreflang"][];
             /** @description Path with locale and city. */
             path: string;
-            /** @description Day of the last change of its content, `YYYY-MM-DD`; absent where there is no such day. */
+            /** @description Date of the last content change, `YYYY-MM-DD`, if known. */
             updated?: string | null;
         };
-        /** @description Answer of `GET /api/sitemap`: the locales that have pages for search engines. */
+        /** @description Answer of `GET /api/sitemap`: locales with indexed pages. */
         SitemapIndex: {
-            /** @description Locales in the order of their codes. */
+            /** @description Locales, sorted by code. */
             locales: components["schemas"]["SitemapLocale"][];
         };
-        /** @description A locale that has pages. */
+        /** @description A locale with indexed pages. */
         SitemapLocale: {
             /**
              * @description `{country}-{language}`.
              * @example ru-ru
              */
             locale: string;
-            /** @description Day of the last change of any of its pages, `YYYY-MM-DD`. */
+            /** @description Date of the last change of any page, `YYYY-MM-DD`. */
             updated: string;
         };
         /** @description A social network. */
@@ -2232,41 +2324,41 @@ export interface components {
             image: string;
             /** @description Name, for screen readers. */
             name: string;
-            /** @description Absolute address. */
+            /** @description Absolute URL. */
             url: string;
         };
         /** @description An answer to a request. */
         StaffAnswer: {
             status?: components["schemas"]["RequestStatus"] | null;
-            /** @description Plain text, 1 to 10000 code points; what cannot be seen is taken out of it. */
+            /** @description Plain text, 1 to 10000 code points. Invisible characters are removed. */
             text: string;
         };
-        /** @description Requests, those changed last first. */
+        /** @description Requests, last changed first. */
         StaffList: {
             /**
              * Format: int64
-             * @description Goes along as `before` for the next ones; absent at the end.
+             * @description Value of `before` for the next page; absent on the last page.
              */
             before?: number | null;
-            /** @description 100 at most. */
+            /** @description At most 100 requests. */
             requests: components["schemas"]["StaffRequest"][];
         };
-        /** @description A request as staff sees it. */
+        /** @description A request for staff. */
         StaffRequest: {
-            /** @description When it was last changed, RFC 3339 in UTC. */
+            /** @description Time of the last change, RFC 3339 in UTC. */
             changed_at: string;
             /** @description City of the author. */
             city: string;
-            /** @description What was put in, by field. */
+            /** @description Values by field. */
             fields: components["schemas"]["BTreeMap"];
             /** @description `support` or `application`. */
             kind: string;
             /** @description `{country}-{language}` of the author. */
             locale: string;
-            /** @description Messages, the oldest first; of one request only. */
+            /** @description Messages, oldest first; absent in lists. */
             messages?: components["schemas"]["ThreadMessage"][];
             /**
-             * @description Its number.
+             * @description Request number.
              * @example R-7KQ2-M9XD
              */
             number: string;
@@ -2274,26 +2366,26 @@ export interface components {
             profession: string;
             /**
              * Format: int32
-             * @description How the author rated the answer.
+             * @description Rating of the answer by the author.
              */
             rating?: number | null;
-            /** @description When it was sent, RFC 3339 in UTC. */
+            /** @description Time of submission, RFC 3339 in UTC. */
             sent_at: string;
-            /** @description What became of it. */
+            /** @description Current status. */
             status: components["schemas"]["RequestStatus"];
             /** @description Id of the subject; may be empty. */
             subject: string;
-            /** @description Whether it was perhaps written by a program. */
+            /** @description True if a bot may have sent it. */
             suspect: boolean;
         };
-        /** @description Another status of a request. */
+        /** @description A new status of a request. */
         StaffStatus: {
-            /** @description What becomes of it. */
+            /** @description The new status. */
             status: components["schemas"]["RequestStatus"];
         };
         /** @description Answer of `GET /api/{locale}/{city}/ask-questions/subject-list?profession_id=`. */
         SubjectAnswer: {
-            /** @description What the form reads. */
+            /** @description Subjects. */
             data: components["schemas"]["SubjectList"];
         };
         /** @description Subjects of a profession. */
@@ -2301,7 +2393,7 @@ export interface components {
             /** @description Subjects, in order. */
             list: components["schemas"]["AskSubject"][];
         };
-        /** @description A request to support as it is sent; which fields there are is told by `ask-questions/info`. */
+        /** @description Body of a support request. `ask-questions/info` lists the fields of a profession. */
         SupportForm: {
             /**
              * @description Id of the profession.
@@ -2316,7 +2408,7 @@ export interface components {
             /** @description Number of the driving licence. */
             driver_license?: string | null;
             /**
-             * @description Two words or more.
+             * @description At least two words.
              * @example Anna Smirnova
              */
             driver_name: string;
@@ -2332,13 +2424,13 @@ export interface components {
              * @example anna@example.org
              */
             email: string;
-            /** @description Ids of files that were sent before. */
+            /** @description Ids of uploaded files. */
             file_ids?: string[] | null;
-            /** @description Files themselves, of a multipart body; 5 at most, 2 MiB each. */
+            /** @description Files of a multipart body, at most 5 of 2 MiB each. */
             files?: components["schemas"]["BinaryFile"][] | null;
-            /** @description Key of what was put in before, of a form without scripts. */
+            /** @description Key of the draft, for a form without scripts. */
             form?: string | null;
-            /** @description The sender's key, where there is no header `Idempotency-Key`; 16 to 128 characters. */
+            /** @description Idempotency key, without the header `Idempotency-Key`; 16 to 128 characters. */
             key?: string | null;
             /** @description Partner fleet. */
             park_name?: string | null;
@@ -2347,7 +2439,7 @@ export interface components {
              * @example My payout has not arrived.
              */
             text: string;
-            /** @description Left empty by people, who do not see it. */
+            /** @description Honeypot: hidden from people, who leave it empty. */
             website?: string | null;
         };
         /** @description Body of `POST /save-user-pool?locale=&city=`. Answered 204. */
@@ -2356,35 +2448,35 @@ export interface components {
             is_user_complete_order: boolean;
             /**
              * Format: int32
-             * @description 1 to 5.
+             * @description Rating, 1 to 5.
              */
             stars: number;
-            /** @description What was hard, 300 code points at most; not kept when there are five stars. */
+            /** @description Comment, at most 300 code points. Not stored with 5 stars. */
             text_comment?: string;
         };
         /** @description A message of a thread. */
         ThreadMessage: {
-            /** @description When, RFC 3339 in UTC. */
+            /** @description Time, RFC 3339 in UTC. */
             at: string;
-            /** @description Files, for whoever has the private link. */
+            /** @description Attachments, for anyone with the private link. */
             files?: components["schemas"]["UploadedFile"][];
-            /** @description Who wrote it. */
+            /** @description Author. */
             from: components["schemas"]["MessageAuthor"];
             /** @description Identifier, unique in its thread. */
             id: string;
-            /** @description Plain text; lines as they were written. */
+            /** @description Plain text with line breaks. */
             text: string;
         };
-        /** @description A profession on the knowledge-base root. */
+        /** @description A profession on the knowledge-base root page. */
         Tile: {
             /**
              * Format: int32
-             * @description How many articles stand behind it.
+             * @description Number of articles.
              */
             articles: number;
-            /** @description One line about it. */
+            /** @description One-line description. */
             description: string;
-            /** @description Permanent identifier; names the picture too. */
+            /** @description Permanent identifier, also the name of the picture. */
             id: string;
             /** @description Name of the profession. */
             name: string;
@@ -2392,9 +2484,9 @@ export interface components {
             /** @description Path with locale and city. */
             url: string;
         };
-        /** @description One string in every language that has it. */
+        /** @description A string in all its languages. */
         Translation: {
-            /** @description ICU MessageFormat text by language code. The source language, `en`, is always there. */
+            /** @description ICU MessageFormat text by language code. The source language `en` is always present. */
             data: {
                 [key: string]: string;
             };
@@ -2406,41 +2498,44 @@ export interface components {
         };
         /** @description Answer of `translation-list`. */
         TranslationList: {
-            /** @description Every key of every namespace asked for, in the order of the source files. */
+            /** @description All keys of the requested namespaces, in source order. */
             translations: components["schemas"]["Translation"][];
         };
-        /** @description Answer of `POST …/upload-file`, as `{"data": …}`; `null` when the file was not taken. */
+        /** @description Answer of `POST …/upload-file`, as `{"data": …}`; `null` if the file was rejected. */
         UploadAnswer: {
             data?: components["schemas"]["UploadedFile"] | null;
         };
-        /** @description A file that the server keeps. */
+        /** @description A stored file. */
         UploadedFile: {
-            /** @description Random identifier; goes along as the field `file_ids`. */
+            /** @description Random identifier, sent as the field `file_ids`. */
             id: string;
-            /** @description MIME type by its content. */
+            /** @description MIME type, detected from the content. */
             mime: string;
-            /** @description Name that it had, for people only. */
+            /** @description Original name, for display only. */
             name: string;
             /**
              * Format: int64
-             * @description Bytes as kept.
+             * @description Stored size in bytes.
              */
             size: number;
-            /** @description Path at which whoever follows the request gets it, as an attachment; empty while it belongs to no request. */
+            /**
+             * @description Download path for anyone who can see the request; empty while the file belongs to no
+             *     request.
+             */
             url?: string;
         };
         /**
-         * @description Whether the visitor is signed in.
+         * @description Session state.
          * @enum {string}
          */
         UserType: "authorized" | "guest" | "unknown";
         /** @description A web vital (<https://web.dev/articles/vitals>). */
         Vital: {
-            /** @description Which one. */
+            /** @description Name of the vital. */
             name: components["schemas"]["VitalName"];
             /**
              * Format: double
-             * @description Milliseconds; for CLS the score, 100 at most.
+             * @description Milliseconds; the score for CLS, at most 100.
              */
             value: number;
         };
@@ -2467,7 +2562,7 @@ export interface operations {
                  */
                 path: string;
                 /**
-                 * @description Query string of the page, of those keys that its route declares. Pages without a use for it leave it out
+                 * @description Query string of the page, limited to the keys its route declares. Some pages ignore it
                  * @example q=payout&fromCategory=taxi
                  */
                 query?: string;
@@ -2529,7 +2624,7 @@ export interface operations {
                     "application/json": components["schemas"]["PageData"];
                 };
             };
-            /** @description The client has this answer already */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -2560,7 +2655,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Ids of articles with commas between, 200 at most
+                 * @description Comma-separated ids of articles, at most 200
                  * @example taxi-payout-not-arrived
                  */
                 ids: string;
@@ -2626,7 +2721,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description 16 to 128 ASCII characters: names what is said, however often it is sent
+                 * @description 16 to 128 ASCII characters. Requests with the same key count once
                  * @example 5f0c3a52-8a33-4a6e-9d37-0f0b8a3c7e11
                  */
                 "idempotency-key"?: string | null;
@@ -2661,7 +2756,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Kept */
+            /** @description Stored */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2743,7 +2838,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description `visitor`, HttpOnly, SameSite=Lax, at the first like */
+                    /** @description `visitor`, HttpOnly, SameSite=Lax, with the first like */
                     "set-cookie"?: string;
                     [name: string]: unknown;
                 };
@@ -2758,7 +2853,7 @@ export interface operations {
                     "application/json": components["schemas"]["ArticleReactions"];
                 };
             };
-            /** @description `bad_request`: the body is no `LikeRequest` */
+            /** @description `bad_request`: the body is not a `LikeRequest` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2824,7 +2919,7 @@ export interface operations {
                     "application/json": components["schemas"]["AskInfo"];
                 };
             };
-            /** @description The client has this answer already */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -2847,12 +2942,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description 16 to 128 ASCII characters: names what is said, however often it is sent
+                 * @description 16 to 128 ASCII characters. Requests with the same key count once
                  * @example 5f0c3a52-8a33-4a6e-9d37-0f0b8a3c7e11
                  */
                 "idempotency-key"?: string | null;
                 /**
-                 * @description `sk` of `/csrf_token`; only a page without scripts comes without, and is answered 303
+                 * @description `sk` of `/csrf_token`. A page without it must come without scripts; it is redirected with
+                 *     303
                  * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
                  */
                 "x-csrf-token"?: string | null;
@@ -2894,14 +2990,14 @@ export interface operations {
                     "application/json": components["schemas"]["RequestReceipt"];
                 };
             };
-            /** @description To the thread's page with `sent=1`, or back to the form with `form=`: for a page without scripts */
+            /** @description For a page without scripts: to the thread with `sent=1`, or back to the form with `form=` */
             303: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `bad_request`: the body cannot be read; `invalid_parameter`: `key` is `invalid` */
+            /** @description `bad_request`: malformed body; `invalid_parameter`: `key` is `invalid` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2955,7 +3051,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_form`, with a code for each field; `key_reused`: another body came under this `Idempotency-Key` before */
+            /**
+             * @description `invalid_form`, with a code for each field; `key_reused`: the `Idempotency-Key` was used
+             *     with another body
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2973,7 +3072,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `unavailable`: nothing was written */
+            /** @description `unavailable`: nothing was stored */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3030,7 +3129,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubjectAnswer"];
                 };
             };
-            /** @description The client has this answer already */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -3089,7 +3188,7 @@ export interface operations {
         responses: {
             201: {
                 headers: {
-                    /** @description `uploads` (`__Host-uploads` over HTTPS), HttpOnly, SameSite=Lax: the file is this browser's */
+                    /** @description `uploads` (`__Host-uploads` over HTTPS), HttpOnly, SameSite=Lax: identifies the browser that owns the file */
                     "set-cookie"?: string;
                     [name: string]: unknown;
                 };
@@ -3152,7 +3251,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `unsupported_media_type`: no multipart body */
+            /** @description `unsupported_media_type`: not a multipart body */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3179,7 +3278,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `unavailable`: nothing was kept */
+            /** @description `unavailable`: nothing was stored */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3195,12 +3294,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description 16 to 128 ASCII characters: names what is said, however often it is sent
+                 * @description 16 to 128 ASCII characters. Requests with the same key count once
                  * @example 5f0c3a52-8a33-4a6e-9d37-0f0b8a3c7e11
                  */
                 "idempotency-key"?: string | null;
                 /**
-                 * @description `sk` of `/csrf_token`; only a page without scripts comes without, and is answered 303
+                 * @description `sk` of `/csrf_token`. A page without it must come without scripts; it is redirected with
+                 *     303
                  * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
                  */
                 "x-csrf-token"?: string | null;
@@ -3242,14 +3342,14 @@ export interface operations {
                     "application/json": components["schemas"]["RequestReceipt"];
                 };
             };
-            /** @description To the thread's page with `sent=1`, or back to the form with `form=`: for a page without scripts */
+            /** @description For a page without scripts: to the thread with `sent=1`, or back to the form with `form=` */
             303: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `bad_request`: the body cannot be read; `invalid_parameter`: `key` is `invalid` */
+            /** @description `bad_request`: malformed body; `invalid_parameter`: `key` is `invalid` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3303,7 +3403,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_form`, with a code for each field; `key_reused`: another body came under this `Idempotency-Key` before */
+            /**
+             * @description `invalid_form`, with a code for each field; `key_reused`: the `Idempotency-Key` was used
+             *     with another body
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3321,7 +3424,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `unavailable`: nothing was written */
+            /** @description `unavailable`: nothing was stored */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3364,7 +3467,7 @@ export interface operations {
         responses: {
             201: {
                 headers: {
-                    /** @description `uploads` (`__Host-uploads` over HTTPS), HttpOnly, SameSite=Lax: the file is this browser's */
+                    /** @description `uploads` (`__Host-uploads` over HTTPS), HttpOnly, SameSite=Lax: identifies the browser that owns the file */
                     "set-cookie"?: string;
                     [name: string]: unknown;
                 };
@@ -3427,7 +3530,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `unsupported_media_type`: no multipart body */
+            /** @description `unsupported_media_type`: not a multipart body */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3454,7 +3557,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `unavailable`: nothing was kept */
+            /** @description `unavailable`: nothing was stored */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3474,7 +3577,7 @@ export interface operations {
                  */
                 hours?: string;
                 /**
-                 * @description As all other parameters: a field of the answer
+                 * @description Like all other parameters: a field of the response
                  * @example taxi
                  */
                 profession?: string;
@@ -3565,7 +3668,7 @@ export interface operations {
                     "application/json": components["schemas"]["CalculatorPage"];
                 };
             };
-            /** @description The client has this answer already */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -3635,7 +3738,7 @@ export interface operations {
                     "application/json": components["schemas"]["CarModels"];
                 };
             };
-            /** @description The client has this answer already */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -3666,7 +3769,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Country whose cities are asked for; the locale's when absent
+                 * @description Country of the cities; by default the locale's
                  * @example kz
                  */
                 country?: string;
@@ -3742,7 +3845,7 @@ export interface operations {
                     "application/json": components["schemas"]["CityDirectory"];
                 };
             };
-            /** @description The client has this answer already */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -3765,12 +3868,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description 16 to 128 ASCII characters: names what is said, however often it is sent
+                 * @description 16 to 128 ASCII characters. Requests with the same key count once
                  * @example 5f0c3a52-8a33-4a6e-9d37-0f0b8a3c7e11
                  */
                 "idempotency-key"?: string | null;
                 /**
-                 * @description `sk` of `/csrf_token`; only a page without scripts comes without, and is answered 303
+                 * @description `sk` of `/csrf_token`. A page without it must come without scripts; it is redirected with
+                 *     303
                  * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
                  */
                 "x-csrf-token"?: string | null;
@@ -3812,14 +3916,14 @@ export interface operations {
                     "application/json": components["schemas"]["RequestReceipt"];
                 };
             };
-            /** @description To the thread's page with `sent=1`, or back to the form with `form=`: for a page without scripts */
+            /** @description For a page without scripts: to the thread with `sent=1`, or back to the form with `form=` */
             303: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `bad_request`: the body cannot be read; `invalid_parameter`: `key` is `invalid` */
+            /** @description `bad_request`: malformed body; `invalid_parameter`: `key` is `invalid` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3873,7 +3977,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_form`, with a code for each field; `key_reused`: another body came under this `Idempotency-Key` before */
+            /**
+             * @description `invalid_form`, with a code for each field; `key_reused`: the `Idempotency-Key` was used
+             *     with another body
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3891,7 +3998,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `unavailable`: nothing was written */
+            /** @description `unavailable`: nothing was stored */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3934,7 +4041,7 @@ export interface operations {
         responses: {
             201: {
                 headers: {
-                    /** @description `uploads` (`__Host-uploads` over HTTPS), HttpOnly, SameSite=Lax: the file is this browser's */
+                    /** @description `uploads` (`__Host-uploads` over HTTPS), HttpOnly, SameSite=Lax: identifies the browser that owns the file */
                     "set-cookie"?: string;
                     [name: string]: unknown;
                 };
@@ -3997,7 +4104,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `unsupported_media_type`: no multipart body */
+            /** @description `unsupported_media_type`: not a multipart body */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4024,7 +4131,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `unavailable`: nothing was kept */
+            /** @description `unavailable`: nothing was stored */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4099,7 +4206,7 @@ export interface operations {
                     "application/json": components["schemas"]["CountryList"];
                 };
             };
-            /** @description The client has this answer already */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -4157,7 +4264,7 @@ export interface operations {
                     "application/json": components["schemas"]["Favourites"];
                 };
             };
-            /** @description `unauthorized`: nobody is signed in */
+            /** @description `unauthorized`: not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4207,7 +4314,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description All favourites from now on */
+            /** @description All favourites after the change */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4225,7 +4332,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `unauthorized`: nobody is signed in */
+            /** @description `unauthorized`: not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4258,7 +4365,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Whose logo is wanted: `amber` or `slate`. Another one counts as none
+                 * @description Brand of the logo: `amber` or `slate`; others are ignored
                  * @example amber
                  */
                 brand?: string;
@@ -4350,7 +4457,7 @@ export interface operations {
                     "application/json": components["schemas"]["MenuData"];
                 };
             };
-            /** @description The client has this answer already */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -4384,7 +4491,7 @@ export interface operations {
                  */
                 locale: string;
                 /**
-                 * @description Of the private link
+                 * @description Token of the private link
                  * @example 9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824
                  */
                 token: string;
@@ -4433,7 +4540,7 @@ export interface operations {
                  */
                 locale: string;
                 /**
-                 * @description Of the private link
+                 * @description Token of the private link
                  * @example 9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824
                  */
                 token: string;
@@ -4442,7 +4549,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file, as its own type */
+            /** @description The file, with its own type */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4467,7 +4574,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `sk` of `/csrf_token`; only a page without scripts comes without, and is answered 303
+                 * @description `sk` of `/csrf_token`. A page without it must come without scripts; it is redirected with
+                 *     303
                  * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
                  */
                 "x-csrf-token"?: string | null;
@@ -4484,7 +4592,7 @@ export interface operations {
                  */
                 locale: string;
                 /**
-                 * @description Of the private link
+                 * @description Token of the private link
                  * @example 9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824
                  */
                 token: string;
@@ -4507,14 +4615,14 @@ export interface operations {
                     "application/json": components["schemas"]["RequestThread"];
                 };
             };
-            /** @description To the thread's page: for a page without scripts */
+            /** @description For a page without scripts: to the thread */
             303: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `bad_request`: the body cannot be read; `invalid_parameter`: `key` is `invalid` */
+            /** @description `bad_request`: malformed body; `invalid_parameter`: `key` is `invalid` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4568,7 +4676,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_form`, with a code for each field; `key_reused`: another body came under this `Idempotency-Key` before */
+            /**
+             * @description `invalid_form`, with a code for each field; `key_reused`: the `Idempotency-Key` was used
+             *     with another body
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4586,7 +4697,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `unavailable`: nothing was written */
+            /** @description `unavailable`: nothing was stored */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4602,12 +4713,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description 16 to 128 ASCII characters: names what is said, however often it is sent
+                 * @description 16 to 128 ASCII characters. Requests with the same key count once
                  * @example 5f0c3a52-8a33-4a6e-9d37-0f0b8a3c7e11
                  */
                 "idempotency-key"?: string | null;
                 /**
-                 * @description `sk` of `/csrf_token`; only a page without scripts comes without, and is answered 303
+                 * @description `sk` of `/csrf_token`. A page without it must come without scripts; it is redirected with
+                 *     303
                  * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
                  */
                 "x-csrf-token"?: string | null;
@@ -4624,7 +4736,7 @@ export interface operations {
                  */
                 locale: string;
                 /**
-                 * @description Of the private link
+                 * @description Token of the private link
                  * @example 9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824
                  */
                 token: string;
@@ -4647,14 +4759,14 @@ export interface operations {
                     "application/json": components["schemas"]["RequestThread"];
                 };
             };
-            /** @description To the thread's page: for a page without scripts */
+            /** @description For a page without scripts: to the thread */
             303: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `bad_request`: the body cannot be read; `invalid_parameter`: `key` is `invalid` */
+            /** @description `bad_request`: malformed body; `invalid_parameter`: `key` is `invalid` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4708,7 +4820,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_form`, with a code for each field; `key_reused`: another body came under this `Idempotency-Key` before */
+            /**
+             * @description `invalid_form`, with a code for each field; `key_reused`: the `Idempotency-Key` was used
+             *     with another body
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4726,7 +4841,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `unavailable`: nothing was written */
+            /** @description `unavailable`: nothing was stored */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4746,22 +4861,22 @@ export interface operations {
                  */
                 fromCategory?: string;
                 /**
-                 * @description Most results; 10 when absent
+                 * @description Largest number of results, 10 by default
                  * @example 10
                  */
                 limit?: number;
                 /**
-                 * @description What to look for; cut after 100 code points
+                 * @description Query; cut after 100 code points
                  * @example payout
                  */
                 q?: string;
                 /**
-                 * @description `1`: the last word may be the beginning of one; the search is not logged
+                 * @description `1`: the last word may be incomplete; the search is not logged
                  * @example 1
                  */
                 typing?: string;
                 /**
-                 * @description `1`: take the words as they are
+                 * @description `1`: match the words literally
                  * @example 1
                  */
                 verbatim?: string;
@@ -4774,7 +4889,7 @@ export interface operations {
                  */
                 city: string;
                 /**
-                 * @description `{country}-{language}`. Here alone the language may be one that the country does not offer, when documents in it were imported
+                 * @description `{country}-{language}`. Only here the language may be one that the country does not offer, if it has imported documents
                  * @example ru-ru
                  */
                 locale: string;
@@ -4825,7 +4940,7 @@ export interface operations {
                     "application/json": components["schemas"]["SearchAnswer"];
                 };
             };
-            /** @description `invalid_parameter`: `limit` is no number from 1 to 100 */
+            /** @description `invalid_parameter`: `limit` is not a number from 1 to 100 */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4872,7 +4987,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description As `navigator.sendBeacon` sends it, 1 KiB at most */
+        /** @description As sent by `navigator.sendBeacon`, at most 1 KiB */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SearchEvent"];
@@ -4880,7 +4995,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Noted. Whether there was such a search is not told */
+            /** @description Recorded, or no such search */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4896,7 +5011,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `foreign_origin`: not sent by a page of the site that is asked */
+            /** @description `foreign_origin`: not sent by a page of this site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4938,7 +5053,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Path of the page, with or without this locale and city; a fragment is left out, and a query of any page but the search page's
+                 * @description Path of the page, with or without this locale and city; a fragment is ignored, and so is the query except on the search page
                  * @example /knowledge-base/taxi
                  */
                 url: string;
@@ -4992,7 +5107,7 @@ export interface operations {
                     "application/json": components["schemas"]["SeoData"];
                 };
             };
-            /** @description The client has this answer already */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -5023,7 +5138,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description As all other parameters: a field of the answer
+                 * @description Like all other parameters: a field of the response
                  * @example mercedes-benz
                  */
                 make?: string;
@@ -5055,7 +5170,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As of `calculator` */
+            /** @description As for `calculator` */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5064,7 +5179,7 @@ export interface operations {
                     "application/json": components["schemas"]["CalculatorPage"];
                 };
             };
-            /** @description The client has this answer already */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -5105,7 +5220,7 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description Nobody is signed in */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5115,7 +5230,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "unauthorized",
-                     *         "message": "nobody is signed in"
+                     *         "message": "not signed in"
                      *       }
                      *     }
                      */
@@ -5131,7 +5246,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description As `navigator.sendBeacon` sends it, 16 KiB at most */
+        /** @description As sent by `navigator.sendBeacon`, at most 16 KiB */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Beacon"];
@@ -5155,7 +5270,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `foreign_origin`: not sent by a page of the site that is asked */
+            /** @description `foreign_origin`: not sent by a page of this site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5202,17 +5317,17 @@ export interface operations {
                  */
                 city?: string;
                 /**
-                 * @description Not believed: the visitor's host is taken from the edge's header `x-roadside-origin`
+                 * @description Ignored: the host comes from the edge's header `x-roadside-origin`
                  * @example kz.roadside.example
                  */
                 domain?: string;
                 /**
-                 * @description Not believed: the visitor's address is taken from the edge's header `x-roadside-ip`
+                 * @description Ignored: the address comes from the edge's header `x-roadside-ip`
                  * @example 192.0.2.7
                  */
                 ip?: string;
                 /**
-                 * @description Path that the visitor asked for
+                 * @description Requested path
                  * @example /ru-ru/kazan/knowledge-base
                  */
                 url?: string;
@@ -5271,12 +5386,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Marker of where the sign-in began, `[a-z0-9-]{1,32}`
+                 * @description Where the sign-in began, `[a-z0-9-]{1,32}`
                  * @example roadside
                  */
                 origin?: string;
                 /**
-                 * @description Absolute address of a page of a site domain, where the visitor goes back to; with any other, to `/`
+                 * @description Absolute URL of the page to return to, on a site domain; otherwise `/`
                  * @example https://roadside.example/ru-ru/moskva/knowledge-base
                  */
                 retpath?: string;
@@ -5296,7 +5411,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description Another provider signs in here */
+            /** @description The embedded provider is disabled */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5322,14 +5437,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Signed in; sets the cookies `session` and `yu`, and leads to `retpath` */
+            /** @description Signed in; sets the cookies `session` and `yu`, and redirects to `retpath` */
             303: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The form token is missing or wrong, or another origin sends the form: the page again */
+            /** @description The form token is missing or wrong, or the form comes from another origin: the page again */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5338,7 +5453,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description Another provider signs in here */
+            /** @description The embedded provider is disabled */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5347,7 +5462,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The name is not taken: the page again, with the reason */
+            /** @description Invalid name: the page again, with the reason */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5362,7 +5477,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description `logout`, the only one there is
+                 * @description Always `logout`
                  * @example logout
                  */
                 mode?: string;
@@ -5372,7 +5487,7 @@ export interface operations {
                  */
                 retpath?: string;
                 /**
-                 * @description Value of the cookie `yu`: no other site knows it, so none can sign a visitor out
+                 * @description Value of the cookie `yu`. Other sites do not know it, so they cannot sign a visitor out
                  * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
                  */
                 yu: string;
@@ -5383,7 +5498,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Signed out; removes the cookies `session` and `yu`, and leads to `retpath` */
+            /** @description Signed out; removes the cookies `session` and `yu`, and redirects to `retpath` */
             303: {
                 headers: {
                     [name: string]: unknown;
@@ -5399,7 +5514,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `yu` is not the cookie's: a page that says so */
+            /** @description `yu` differs from the cookie; the page explains it */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5408,7 +5523,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description Another provider signs out here */
+            /** @description The embedded provider is disabled */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5437,7 +5552,7 @@ export interface operations {
                     "text/css": string;
                 };
             };
-            /** @description Another provider signs in here */
+            /** @description The embedded provider is disabled */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5483,17 +5598,17 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description City of the page; the path's when absent
+                 * @description City of the page; by default the path's
                  * @example moskva
                  */
                 city?: string;
                 /**
-                 * @description Not believed: the visitor's address is taken from the edge's header `x-roadside-ip`
+                 * @description Ignored: the address comes from the edge's header `x-roadside-ip`
                  * @example 192.0.2.7
                  */
                 ip?: string;
                 /**
-                 * @description Not believed: the visitor's host is taken from the edge's header `x-roadside-origin`
+                 * @description Ignored: the host comes from the edge's header `x-roadside-origin`
                  * @example https://roadside.example
                  */
                 origin?: string;
@@ -5524,7 +5639,7 @@ export interface operations {
                     "application/json": components["schemas"]["RedirectAnswer"];
                 };
             };
-            /** @description The client has this answer already */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -5546,7 +5661,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Code of a city; of the locale's country, where one is given
+                 * @description Code of a city; in the locale's country, if `locale` is present
                  * @example kazan
                  */
                 city: string;
@@ -5562,7 +5677,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Sets the cookies `city` and `locale` for 365 days. A page of another site domain may read this answer */
+            /** @description Sets the cookies `city` and `locale` for 365 days. Pages of the other site domains may read this response */
             204: {
                 headers: {
                     /** @description The origin of that page */
@@ -5580,7 +5695,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `foreign_origin`: a page of no site domain */
+            /** @description `foreign_origin`: a page outside the site domains */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5600,14 +5715,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of a site domain may ask */
+            /** @description Pages of the site domains may call */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `foreign_origin`: a page of no site domain */
+            /** @description `foreign_origin`: a page outside the site domains */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5645,7 +5760,7 @@ export interface operations {
                     "application/json": components["schemas"]["SitemapIndex"];
                 };
             };
-            /** @description The client has this answer already */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -5693,7 +5808,7 @@ export interface operations {
                     "application/json": components["schemas"]["Sitemap"];
                 };
             };
-            /** @description The client has this answer already */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -5715,12 +5830,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `before` of an earlier list: those changed before
+                 * @description `before` of the previous page
                  * @example 1793500000000
                  */
                 before?: number;
                 /**
-                 * @description Only those of a status
+                 * @description Only requests with this status
                  * @example new
                  */
                 status?: components["schemas"]["RequestStatus"];
@@ -5822,7 +5937,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file, as its own type */
+            /** @description The file, with its own type */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5971,7 +6086,7 @@ export interface operations {
                  */
                 language?: string;
                 /**
-                 * @description Names with commas; unknown ones are left out
+                 * @description Comma-separated names; unknown ones are ignored
                  * @example shell,knowledge-base
                  */
                 namespaces?: string;
@@ -6003,7 +6118,7 @@ export interface operations {
                     "application/json": components["schemas"]["TranslationList"];
                 };
             };
-            /** @description The client has this answer already */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -6078,7 +6193,7 @@ export interface operations {
             };
             header: {
                 /**
-                 * @description 16 to 128 ASCII characters: names what is said, however often it is sent
+                 * @description 16 to 128 ASCII characters. Requests with the same key count once
                  * @example 5f0c3a52-8a33-4a6e-9d37-0f0b8a3c7e11
                  */
                 "idempotency-key"?: string | null;
@@ -6097,7 +6212,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Kept; the comment only below five stars */
+            /** @description Stored; the comment only below 5 stars */
             204: {
                 headers: {
                     [name: string]: unknown;

@@ -10,7 +10,7 @@ use crate::input_faults::Faults;
 
 const FILE: &str = "cars.toml";
 
-/// Years of manufacture that can be named.
+/// Allowed years of manufacture.
 const YEARS: std::ops::RangeInclusive<u16> = 1950..=2100;
 
 /// Longest name of a make or a model, in code points.
@@ -30,11 +30,11 @@ struct RawMake {
     models: Vec<Spanned<String>>,
 }
 
-/// Reads the list.
+/// Parses the list.
 pub(crate) fn read(text: &str, faults: &mut Faults) -> Cars {
     let line_at = |offset: usize| 1 + text.bytes().take(offset).filter(|byte| *byte == b'\n').count();
-    let written: RawCars = match toml::from_str(text) {
-        Ok(written) => written,
+    let raw: RawCars = match toml::from_str(text) {
+        Ok(raw) => raw,
         Err(error) => {
             faults.add(FILE, error.span().map_or(0, |span| line_at(span.start)), format!("is not valid: {}", error.message()));
             return Cars::default();
@@ -42,7 +42,7 @@ pub(crate) fn read(text: &str, faults: &mut Faults) -> Cars {
     };
     let mut makes = Vec::new();
     let mut known = HashSet::new();
-    for RawMake { name, models } in written.make {
+    for RawMake { name, models } in raw.make {
         let line = line_at(name.span().start);
         let name = name.into_inner();
         check_name(&name, line, &mut known, faults);
@@ -62,14 +62,18 @@ pub(crate) fn read(text: &str, faults: &mut Faults) -> Cars {
     Cars(makes)
 }
 
-/// A name can be told from the others of its list in addresses.
+/// Checks that a name is unique in its list, as text and as URL key.
 fn check_name(name: &str, line: usize, known: &mut HashSet<String>, faults: &mut Faults) {
     let key = key(name);
     if key.is_empty() || key == OTHER || name.chars().count() > LONGEST_NAME {
-        faults.add(FILE, line, format!("`{name}` is no name: letters or digits, {LONGEST_NAME} characters at most, and not `{OTHER}`"));
+        faults.add(
+            FILE,
+            line,
+            format!("`{name}` is not a valid name: letters or digits, {LONGEST_NAME} characters at most, and not `{OTHER}`"),
+        );
     }
     if !known.insert(key) {
-        faults.add(FILE, line, format!("`{name}` stands twice, or cannot be told from another one in an address"));
+        faults.add(FILE, line, format!("`{name}` appears twice, or equals another one in a URL"));
     }
 }
 
@@ -85,7 +89,7 @@ fn parse(line: &str) -> Result<Model, String> {
         return Err(format!("`{line}` has the class `{class}`: expected {}", CLASSES.join(", ")));
     }
     if !YEARS.contains(&from) || to.is_some_and(|to| to < from || !YEARS.contains(&to)) {
-        return Err(format!("`{line}` has years that cannot be: from {} to {}, the earlier one first", YEARS.start(), YEARS.end()));
+        return Err(format!("`{line}` has impossible years: from {} to {}, the earlier one first", YEARS.start(), YEARS.end()));
     }
     Ok(Model { name: name.to_owned(), class: class.to_owned(), from, to })
 }
@@ -99,7 +103,7 @@ mod tests {
     use crate::input_faults::Faults;
 
     #[test]
-    fn a_line_is_a_model() {
+    fn line_is_parsed_as_a_model() {
         let mut faults = Faults::default();
         let cars = read("[[make]]\nname = \"Kia\"\nmodels = [\"Rio B 2000-2023\", \"Grand Carnival MV 1998-\"]\n", &mut faults);
         assert!(faults.is_empty(), "{faults}");
@@ -109,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn every_fault_is_told_with_its_line() {
+    fn all_errors_are_reported_with_their_lines() {
         let mut faults = Faults::default();
         read(
             "[[make]]\nname = \"Kia\"\nmodels = [\n  \"Rio\",\n  \"Ceed C 2006\",\n  \"Soul X 2008-\",\n  \"Cerato C 2013-2003\",\n  \
@@ -120,17 +124,17 @@ mod tests {
         cars.toml:4: `Rio` must be `Name CLASS FROM-TO`, or `Name CLASS FROM-` while it is made
         cars.toml:5: `Ceed C 2006` must be `Name CLASS FROM-TO`, or `Name CLASS FROM-` while it is made
         cars.toml:6: `Soul X 2008-` has the class `X`: expected A, B, C, D, E, F, S, M, MV, P, N, JB, JC, JD, JE, JF
-        cars.toml:7: `Cerato C 2013-2003` has years that cannot be: from 1950 to 2100, the earlier one first
-        cars.toml:9: `RIO` stands twice, or cannot be told from another one in an address
+        cars.toml:7: `Cerato C 2013-2003` has impossible years: from 1950 to 2100, the earlier one first
+        cars.toml:9: `RIO` appears twice, or equals another one in a URL
+        cars.toml:12: `KIA` appears twice, or equals another one in a URL
         cars.toml:12: `KIA` has no model
-        cars.toml:12: `KIA` stands twice, or cannot be told from another one in an address
-        cars.toml:15: `Other` is no name: letters or digits, 50 characters at most, and not `other`
-        cars.toml:16: `!` is no name: letters or digits, 50 characters at most, and not `other`
+        cars.toml:15: `Other` is not a valid name: letters or digits, 50 characters at most, and not `other`
+        cars.toml:16: `!` is not a valid name: letters or digits, 50 characters at most, and not `other`
         ");
     }
 
     #[test]
-    fn the_list_of_the_product_is_large_and_good() {
+    fn product_list_is_valid_and_large() {
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("content/cars.toml");
         let mut faults = Faults::default();
         let Cars(makes) = read(&std::fs::read_to_string(file).unwrap(), &mut faults);

@@ -1,21 +1,22 @@
-//! Makes and models of cars to choose from: `cars.toml` of the content folder.
+//! Car makes and models: `cars.toml` of the content folder.
 
 mod file;
 
 use serde::{Deserialize, Serialize};
 
-/// European segments: sizes from A to F, sports cars, family vans, vans for passengers, pickups, goods vans, and SUVs by their size.
+/// European segments: sizes A to F, sports cars, family vans, passenger vans, pickups, goods vans,
+/// and SUVs by size.
 pub(crate) const CLASSES: [&str; 16] = ["A", "B", "C", "D", "E", "F", "S", "M", "MV", "P", "N", "JB", "JC", "JD", "JE", "JF"];
 
 pub(crate) use contracts::car::OTHER_CAR as OTHER;
 pub(crate) use file::read;
 
-/// The list, in the order of its file.
+/// The list, in file order.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Cars(pub(crate) Vec<Make>);
 
-/// A make with its models.
+/// A make and its models.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Make {
     pub(crate) name: String,
@@ -30,19 +31,19 @@ pub(crate) struct Model {
     pub(crate) class: String,
     /// First year of manufacture.
     pub(crate) from: u16,
-    /// Last year of manufacture; absent while it is made.
+    /// Last year of manufacture; absent while in production.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) to: Option<u16>,
 }
 
 impl Cars {
-    /// The make of a name.
+    /// The make with a name.
     pub(crate) fn make(&self, name: &str) -> Option<&Make> {
         self.0.iter().find(|make| make.name == name)
     }
 }
 
-/// A name as it stands in addresses: lower-case ASCII letters and digits, hyphens between.
+/// URL form of a name: lower-case ASCII letters and digits, separated by hyphens.
 pub(crate) fn key(name: &str) -> String {
     let ascii = deunicode::deunicode(name).to_ascii_lowercase();
     ascii.split(|character: char| !character.is_ascii_alphanumeric()).filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-")
@@ -53,7 +54,7 @@ mod tests {
     use super::key;
 
     #[test]
-    fn a_name_is_an_address_in_any_script() {
+    fn key_is_ascii_for_any_script() {
         for (name, expected) in [
             ("Mercedes-Benz", "mercedes-benz"),
             ("Škoda", "skoda"),

@@ -1,14 +1,15 @@
-//! Addresses of documents: a group for each folder at the top, a section for each below, a slug for each name.
+//! Paths of imported documents: a group per top folder, a section per folder below, a slug per
+//! name.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use super::{FLAT, SLUG_PREFIX};
 
-/// Longest slug made here, in bytes: there is room for a number behind it and for a prefix before it.
+/// Longest generated slug, in bytes. Leaves space for a number and a prefix.
 const LONGEST: usize = 60;
 
-/// Where a document stands, by slugs.
+/// Path of a document, as slugs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct DocumentPath {
     pub(super) group: String,
@@ -16,37 +17,38 @@ pub(super) struct DocumentPath {
     pub(super) slug: String,
 }
 
-/// A group, or a section of one.
+/// A group or a section.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Folder {
-    /// Path that its id is made of.
+    /// Path that its id is derived from.
     pub(super) path: String,
     pub(super) slug: String,
     pub(super) title: String,
-    /// Slug of its group: its own, of a group.
+    /// Slug of its group; a group's own slug.
     pub(super) group: String,
-    /// Its own slug, of a section.
+    /// Slug of a section; `None` for a group.
     pub(super) section: Option<String>,
 }
 
-/// Gives each document its place. What was given is not given again.
+/// Assigns unique paths to documents.
 #[derive(Debug)]
 pub(super) struct Places {
-    /// Name of the whole, for documents in no folder.
+    /// Name of the group for documents outside folders.
     name: String,
     groups: BTreeMap<String, Folder>,
     sections: BTreeMap<(String, String), Folder>,
-    taken: BTreeSet<String>,
+    used: BTreeSet<String>,
 }
 
 impl Places {
-    /// Of a folder, whose name is that of the group for documents in no folder.
+    /// Paths of a folder's documents. The folder's name is the group of documents outside
+    /// subfolders.
     pub(super) fn new(folder: &Path) -> Self {
         let name = folder.canonicalize().ok().and_then(|path| Some(path.file_name()?.to_string_lossy().into_owned()));
-        Self { name: name.unwrap_or_default(), groups: BTreeMap::new(), sections: BTreeMap::new(), taken: BTreeSet::new() }
+        Self { name: name.unwrap_or_default(), groups: BTreeMap::new(), sections: BTreeMap::new(), used: BTreeSet::new() }
     }
 
-    /// The place of a document, by its id.
+    /// The path of a document, by id.
     pub(super) fn of(&mut self, id: &str) -> DocumentPath {
         let (folders, name) = id.rsplit_once('/').unwrap_or(("", id));
         let (first, below) = folders.split_once('/').unwrap_or((folders, ""));
@@ -56,7 +58,7 @@ impl Places {
         DocumentPath { group, section, slug }
     }
 
-    /// Groups, then sections.
+    /// All groups, then all sections.
     pub(super) fn groups(self) -> impl Iterator<Item = Folder> {
         self.groups.into_values().chain(self.sections.into_values())
     }
@@ -90,11 +92,11 @@ impl Places {
     fn free(&mut self, before: &str, base: &str) -> String {
         let numbered = (2_usize..).map(|number| format!("{base}-{number}"));
         let mut tries = std::iter::once(base.to_owned()).chain(numbered);
-        tries.find(|slug| self.taken.insert(format!("{before}{slug}"))).unwrap_or_default()
+        tries.find(|slug| self.used.insert(format!("{before}{slug}"))).unwrap_or_default()
     }
 }
 
-/// A slug of a name in any script.
+/// A slug for a name in any script.
 fn slug_of(name: &str) -> String {
     let mut slug = String::new();
     for letter in deunicode::deunicode(name).to_ascii_lowercase().chars() {
@@ -112,7 +114,7 @@ fn slug_of(name: &str) -> String {
     slug
 }
 
-/// A title of a name: `getting-started` is `Getting started`.
+/// A title for a name: `getting-started` is `Getting started`.
 pub(super) fn title_of(name: &str) -> String {
     let spaced = name.replace(['-', '_'], " ");
     let mut letters = spaced.trim().chars();
@@ -129,7 +131,7 @@ mod tests {
     use crate::content::is_slug;
 
     #[test]
-    fn every_document_has_an_address_of_its_own() {
+    fn every_document_has_a_unique_path() {
         let mut places = Places::new(Path::new("/nowhere"));
         let mut path = |id: &str| {
             let place = places.of(id);
@@ -143,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_a_title_when_there_is_no_other() {
+    fn title_falls_back_to_the_name() {
         assert_eq!(title_of("getting-started"), "Getting started");
         assert_eq!(title_of(""), "");
     }

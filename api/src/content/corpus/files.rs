@@ -12,15 +12,15 @@ use crate::input_faults::Faults;
 /// Largest document, in bytes.
 const LARGEST: usize = 4 * 1024 * 1024;
 
-/// Version of what is made of the same files: raise it when the rows change.
+/// Version of the import. Raise it when rows of the same files change.
 const VERSION: u32 = 1;
 
 /// The documents of a folder.
 #[derive(Debug)]
 pub(super) struct Files {
-    /// Digest of names and bytes.
+    /// Digest of names and contents.
     pub(super) digest: String,
-    /// Sorted by path.
+    /// Documents, sorted by path.
     pub(super) documents: Vec<File>,
 }
 
@@ -29,23 +29,23 @@ pub(super) struct Files {
 pub(super) struct File {
     /// Path in the folder, with `/`.
     pub(super) path: String,
-    /// Path without what the name ends with; with it where two documents would be the same.
+    /// Path without extension; with it if two documents would be equal.
     pub(super) id: String,
     pub(super) format: Format,
-    /// Line ends as `\n`.
+    /// Its text, with line ends as `\n`.
     pub(super) text: String,
     /// Day of the file's last change, `YYYY-MM-DD`.
     pub(super) changed: String,
 }
 
-/// How a document is written.
+/// Format of a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Format {
     Markdown,
     Html,
 }
 
-/// Path without its ending, and the format that the ending says.
+/// Path without extension, and the format of the extension.
 pub(super) fn format_of(path: &str) -> Option<(&str, Format)> {
     let (stem, ending) = path.rsplit_once('.')?;
     let format = match ending.to_ascii_lowercase().as_str() {
@@ -57,10 +57,10 @@ pub(super) fn format_of(path: &str) -> Option<(&str, Format)> {
 }
 
 impl Files {
-    /// Reads every document.
+    /// Reads all documents.
     ///
     /// # Errors
-    /// Those that cannot be read, are not UTF-8 or too large; a folder without any.
+    /// Unreadable, non-UTF-8 or too large documents, or a folder without documents.
     pub(super) fn find(folder: &Path, language: &str) -> Result<Self, Faults> {
         let mut faults = Faults::default();
         let mut paths = Vec::new();
@@ -81,7 +81,7 @@ impl Files {
             faults.add(&folder.display().to_string(), 0, "has no Markdown or HTML file");
         }
         faults.into_result()?;
-        Ok(Self { digest: crate::hex(&digest.finalize()), documents })
+        Ok(Self { digest: hex::encode(digest.finalize()), documents })
     }
 }
 
@@ -110,10 +110,11 @@ fn read(folder: &Path, path: &str, faults: &mut Faults) -> Option<(String, Strin
     }
 }
 
-/// Whether a folder has the layout of our own content: groups of articles say their `id` and `slug`. Other sites have `_index.md` too.
+/// True for a folder in Roadside's own layout: its article groups have `id` and `slug`. Other sites
+/// have `_index.md` too.
 pub(crate) fn is_ours(folder: &Path) -> bool {
     let mut paths = Vec::new();
-    // What cannot be read is told by whoever reads it.
+    // Reading the files reports the errors.
     walk(folder, "", &mut paths, &mut Faults::default());
     paths.iter().any(|path| path == "variables.toml" || path == "menu.toml")
         || paths.iter().filter(|path| path.ends_with("/_index.md") || path.as_str() == "_index.md").any(|path| {

@@ -1,19 +1,20 @@
-//! The head of anybody's document: YAML between `---`, or TOML between `+++`. What is not understood is left out.
+//! Head of an imported document: YAML between `---`, or TOML between `+++`. Unknown keys are
+//! ignored.
 
 use serde_json::{Map, Value};
 
-/// What a head may tell.
+/// Known keys of a head.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Head {
     pub(super) title: Option<String>,
     pub(super) description: Option<String>,
-    /// Other words for the subject.
+    /// Synonyms of the subject.
     pub(super) synonyms: Vec<String>,
     /// `YYYY-MM-DD`.
     pub(super) updated: Option<String>,
 }
 
-/// Cuts a head off a text. A head that cannot be read is cut off all the same, with the reason.
+/// Splits a text into head and body. An invalid head is removed too, and reported.
 pub(super) fn split(text: &str) -> (Head, &str, Option<String>) {
     let found = ["---", "+++"].into_iter().find_map(|fence| {
         let rest = text.strip_prefix(fence)?.strip_prefix('\n')?;
@@ -29,7 +30,7 @@ pub(super) fn split(text: &str) -> (Head, &str, Option<String>) {
     };
     match read {
         Ok(values) => (Head::of(&values), below, None),
-        // A line between two rules is no head.
+        // Text between two rules is not a head.
         Err(_) if fence == "---" && !head.contains(':') => (Head::default(), text, None),
         Err(reason) => {
             let reason = reason.lines().next().unwrap_or_default().to_owned();
@@ -38,7 +39,7 @@ pub(super) fn split(text: &str) -> (Head, &str, Option<String>) {
     }
 }
 
-/// The title of a head that is no valid YAML: `title: What: an example`.
+/// The title of a head with invalid YAML, such as `title: What: an example`.
 fn title_line(head: &str) -> Option<String> {
     let title = head.lines().find_map(|line| line.strip_prefix("title:"))?.trim().trim_matches(['"', '\'']);
     (!title.is_empty()).then(|| title.to_owned())
@@ -66,7 +67,7 @@ fn text(value: &Value) -> Option<String> {
     .filter(|text| !text.is_empty())
 }
 
-/// A list, or a text with commas.
+/// A list, or a comma-separated text.
 pub(super) fn list(value: &Value) -> Vec<String> {
     let texts: Vec<String> = match value {
         Value::Array(items) => items.iter().filter_map(text).collect(),
@@ -85,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn yaml_and_toml_heads_are_cut_off() {
+    fn yaml_and_toml_heads_are_parsed() {
         let (read, below, warning) =
             split("---\ntitle: A\ndescription: B\nkeywords: x, y\ndate: 2026-01-02T03:04:05Z\nweight: 3\n---\ntext\n");
         let synonyms = vec!["x".to_owned(), "y".to_owned()];
@@ -95,14 +96,14 @@ mod tests {
     }
 
     #[test]
-    fn a_head_that_cannot_be_read_still_gives_its_title() {
+    fn invalid_head_still_has_its_title() {
         let (read, below, warning) = split("---\ntitle: What: a day\n---\ntext");
         assert_eq!((read, below), (head("What: a day"), "text"));
         assert!(warning.is_some());
     }
 
     #[test]
-    fn a_text_without_a_head_is_left_alone() {
+    fn text_without_a_head_is_unchanged() {
         for text in ["text", "---\n\ntext\n\n---\nmore", "---", ""] {
             assert_eq!(split(text), (Head::default(), text, None), "{text}");
         }

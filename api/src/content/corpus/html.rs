@@ -1,5 +1,5 @@
-//! HTML of anybody's page, read as browsers do, and what is text in it written again: headings with anchors, paragraphs, lists, tables, links.
-//! What comes out is not safe yet: the sanitiser closes what is open and has the last word.
+//! Extracts the text of an HTML page: headings with anchors, paragraphs, lists, tables and links.
+//! Parses like a browser. SECURITY: the output is unsafe until the sanitiser has cleaned it.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -13,13 +13,13 @@ use super::super::piece::{end_link, escape, mark_link};
 use super::super::slug::anchor_from;
 use super::links::{Links, Target};
 
-/// Elements that are left out with all that is in them.
+/// Elements dropped with their content.
 const LEFT_OUT: [&str; 18] = [
     "audio", "button", "canvas", "footer", "iframe", "math", "nav", "noembed", "noframes", "noscript", "object", "script", "select",
     "style", "svg", "template", "textarea", "video",
 ];
 
-/// Elements that are written again as they are.
+/// Elements copied to the output.
 const KEPT: [&str; 24] = [
     "abbr",
     "blockquote",
@@ -47,38 +47,39 @@ const KEPT: [&str; 24] = [
     "dl",
 ];
 
-/// Longest anchor that is kept, in bytes.
+/// Longest anchor, in bytes.
 const LONGEST_ANCHOR: usize = 80;
 
-/// Most warnings of one page.
+/// Most warnings per page.
 const MOST_WARNINGS: usize = 20;
 
-/// What a page says.
+/// Content of a page.
 #[derive(Debug, Default)]
 pub(super) struct Html {
     /// `<title>`.
     pub(super) title: Option<String>,
-    /// The first heading. One of the first level that stands before all text is no part of the body.
+    /// The first heading. A top-level heading before all text is not part of the body.
     pub(super) heading: Option<String>,
     pub(super) description: Option<String>,
     pub(super) keywords: Vec<String>,
-    /// HTML with marks of links to documents.
+    /// HTML with link marks.
     pub(super) body: String,
-    /// Anchor and text of the headings of the second level.
+    /// Anchors and texts of second-level headings.
     pub(super) outline: Vec<(String, String)>,
-    /// Documents it links to, as the database names them.
+    /// Linked documents, by database id.
     pub(super) links: BTreeSet<String>,
     pub(super) warnings: Vec<String>,
 }
 
-/// Reads the markup of the document at `path`. Of a page that says which part is its main one, only that is read.
+/// Parses the document at `path`. If the page has a `<main>`, only that is used.
 pub(super) fn read(markup: &str, path: &str, links: &Links<'_>) -> Html {
     let state =
         RefCell::new(State { path, links, html: Html::default(), inside: Inside::default(), anchors: BTreeSet::from(["main".to_owned()]) });
     let tokenizer = Tokenizer::new(Sink(state), TokenizerOpts::default());
     let input = BufferQueue::default();
     input.push_back(StrTendril::from_slice(markup));
-    // It stops early for scripts and encodings that the sink tells of; this one tells of none.
+    // The tokenizer stops early for scripts and encodings only if the sink requests it; this sink
+    // does not.
     let _: TokenizerResult<()> = tokenizer.feed(&input);
     tokenizer.end();
     let mut state = tokenizer.sink.0.into_inner();
@@ -93,22 +94,22 @@ struct State<'a> {
     links: &'a Links<'a>,
     html: Html,
     inside: Inside,
-    /// Anchors that are taken.
+    /// Used anchors.
     anchors: BTreeSet<String>,
 }
 
-/// What the walk stands in.
+/// Open elements of the walk.
 #[derive(Default)]
 struct Inside {
-    /// Element that is left out, and how often it is open.
+    /// The dropped element, and its nesting depth.
     left_out: Option<(String, usize)>,
     title: bool,
     heading: Option<Heading>,
-    /// For each open link, what closes it.
+    /// Closing markup of each open link.
     links: Vec<&'static str>,
-    /// The id of an element whose text has not begun: a heading that begins it goes by that.
+    /// The id of an element without text yet: a heading at its beginning takes this anchor.
     pending_anchor: Option<String>,
-    /// Whether the main part is over.
+    /// True after the end of `<main>`.
     after_main: bool,
 }
 
@@ -141,7 +142,7 @@ impl TokenSink for Sink<'_> {
     }
 }
 
-/// How the inside of an element is read, when it is no markup.
+/// Tokenizer state for elements with raw text.
 fn raw_kind(name: &str) -> Option<RawKind> {
     match name {
         "title" | "textarea" => Some(Rcdata),
@@ -192,7 +193,7 @@ impl State<'_> {
         match name {
             "title" => self.inside.title = self.html.title.is_none(),
             "meta" => self.meta(tag),
-            // What stood before is around the page, not of it.
+            // Content before `<main>` is page chrome.
             "main" => {
                 self.html.body.clear();
                 self.html.outline.clear();
@@ -215,7 +216,7 @@ impl State<'_> {
                     self.inside.heading = Some(Heading { level, anchor, text: String::new() });
                 }
                 None if KEPT.contains(&name) => self.html.body.push_str(&format!("<{name}>")),
-                // Whatever else begins or ends parts words.
+                // Other elements separate words.
                 None if name != "span" && name != "font" => self.html.body.push(' '),
                 None => {}
             },
@@ -256,7 +257,7 @@ impl State<'_> {
     }
 
     fn text(&mut self, text: &str) {
-        // Marks of links are made of private-use characters, and nobody else's.
+        // Private-use characters are reserved for link marks.
         let text = text.replace(is_private_use, "");
         if self.inside.left_out.is_some() || self.inside.after_main {
         } else if self.inside.title {
@@ -295,7 +296,7 @@ impl State<'_> {
             Target::Dropped => "",
             Target::Broken => {
                 if self.html.warnings.len() < MOST_WARNINGS {
-                    self.html.warnings.push(format!("the link `{href}` leads nowhere"));
+                    self.html.warnings.push(format!("the link `{href}` has no target"));
                 }
                 ""
             }
@@ -314,7 +315,7 @@ impl State<'_> {
     fn end_heading(&mut self) {
         let Some(heading) = self.inside.heading.take() else { return };
         let text = heading.text.split_whitespace().collect::<Vec<_>>().join(" ");
-        // Signs that lead to the heading itself stand at its end on many sites.
+        // Many sites end headings with a link sign.
         let text = text.trim_end_matches(['#', '¶']).trim();
         if text.is_empty() || self.inside.after_main {
             return;
@@ -343,12 +344,12 @@ impl State<'_> {
     }
 }
 
-/// Letters without a meaning of their own: pictures of some font.
+/// Private-use characters: icons of some font.
 fn is_private_use(letter: char) -> bool {
     ('\u{e000}'..='\u{f8ff}').contains(&letter)
 }
 
-/// What can stand in an address and in `id` as it is.
+/// Characters allowed in URLs and in `id`.
 fn is_anchor(id: &str) -> bool {
     (1..=LONGEST_ANCHOR).contains(&id.len())
         && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.' | b':'))

@@ -1,4 +1,4 @@
-//! Where links of a folder's documents lead.
+//! Resolves links between the documents of a folder.
 
 use std::collections::HashMap;
 
@@ -7,27 +7,27 @@ use percent_encoding::percent_decode_str;
 use super::ID_PREFIX;
 use super::files::{File, format_of};
 
-/// Every document by its path.
+/// Ids of documents by path.
 #[derive(Debug)]
 pub(super) struct Links<'a>(HashMap<&'a str, &'a str>);
 
-/// Where a link leads.
+/// Target of a link.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Target {
-    /// Out of the site.
+    /// Another site.
     Outside,
-    /// To a document, as the database names it, with an anchor if the link has one.
+    /// A document, by database id, and an anchor if the link has one.
     Document(String),
-    /// To an anchor of the same document.
+    /// An anchor in the same document.
     Here,
-    /// To something that is not kept, such as a picture.
+    /// A target that is not imported, such as an image.
     Dropped,
-    /// To a document that is not there.
+    /// A missing document.
     Broken,
 }
 
 impl<'a> Links<'a> {
-    /// Learns the paths.
+    /// Collects the paths.
     pub(super) fn new(documents: &'a [File]) -> Self {
         let mut by_path = HashMap::new();
         for file in documents {
@@ -37,7 +37,7 @@ impl<'a> Links<'a> {
         Self(by_path)
     }
 
-    /// Where a link of the document at `path` leads.
+    /// Target of a link in the document at `path`.
     pub(super) fn resolve(&self, path: &str, href: &str) -> Target {
         if href.starts_with('#') {
             return Target::Here;
@@ -53,7 +53,7 @@ impl<'a> Links<'a> {
         let index = |name: &str| format!("{there}/{name}").trim_start_matches('/').to_owned();
         let stem = format_of(&there).map(|(stem, _)| stem.to_owned());
         let tries = [Some(there.clone()), stem.clone(), Some(index("index")), Some(index("_index")), Some(index("README"))];
-        // Identifiers stand in marks, which the sanitiser must leave as they are.
+        // Ids become part of marks, which the sanitiser must not change.
         let is_safe = |text: &str| !text.contains(['<', '>', '&', '"', '\u{e000}', '\u{e001}']);
         match tries.iter().flatten().find_map(|path| self.0.get(path.as_str())) {
             Some(id) if is_safe(id) && is_safe(anchor) && !id.contains('#') => {
@@ -67,7 +67,8 @@ impl<'a> Links<'a> {
     }
 }
 
-/// A path from the folder's root; `there` is relative to the document at `path`, or begins at the root with `/`.
+/// A normalised path from the folder's root. `there` is relative to the document at `path`, or
+/// absolute with a leading `/`.
 fn normal(path: &str, there: &str) -> String {
     let mut segments: Vec<&str> = if there.starts_with('/') { Vec::new() } else { path.split('/').collect() };
     segments.pop();
@@ -87,7 +88,7 @@ mod tests {
     use super::{Links, Target};
 
     #[test]
-    fn links_lead_to_documents_however_they_are_written() {
+    fn links_are_resolved_in_all_notations() {
         let file = |path: &str| File {
             path: path.to_owned(),
             id: path.trim_end_matches(".md").to_owned(),

@@ -1,8 +1,9 @@
-//! Folders that were not written for this site: Markdown or HTML, flat or nested, in one language.
+//! Imports folders that were not written for this site: Markdown or HTML, flat or nested, in one
+//! language.
 //!
-//! They become the same rows as our own articles, so that they have pages and are found by search, and stay apart from them: ids in the database
-//! begin with [`ID_PREFIX`], slugs of groups with [`SLUG_PREFIX`], neither of which an article of ours can have. An import of one never touches
-//! the other. Nothing is refused but what cannot be read.
+//! Documents become rows like articles, with pages and search. They stay separate: database ids
+//! begin with [`ID_PREFIX`] and group slugs with [`SLUG_PREFIX`], which articles cannot have.
+//! Neither import changes the other's rows. Only unreadable files are errors.
 
 mod document_path;
 mod files;
@@ -27,33 +28,33 @@ use page::Page;
 
 pub(crate) use files::is_ours;
 
-/// What ids in the database begin with.
+/// Prefix of database ids.
 pub(super) const ID_PREFIX: &str = "import:";
 
-/// What slugs of groups begin with, but [`FLAT`].
+/// Prefix of group slugs, except [`FLAT`].
 const SLUG_PREFIX: &str = "import-";
 
-/// Group of documents that stand in no folder.
+/// Group of documents outside folders.
 const FLAT: &str = "imported";
 
-/// Longest title and longest short answer, in code points; the rest is cut off.
+/// Longest title and short answer, in code points. Longer ones are cut.
 const LONGEST_TITLE: usize = 300;
 const LONGEST_SHORT_ANSWER: usize = 300;
 
-/// A document's id as its folder has it; of an article of ours, its id.
+/// The document id without prefix; article ids are unchanged.
 pub(crate) fn outer_id(id: &str) -> &str {
     id.strip_prefix(ID_PREFIX).unwrap_or(id)
 }
 
-/// A group's slug as the folder is named; of a group of ours, its slug.
+/// The group slug without prefix; other slugs are unchanged.
 pub(crate) fn outer_group(slug: &str) -> &str {
     slug.strip_prefix(SLUG_PREFIX).unwrap_or(slug)
 }
 
-/// Reads a folder. What is odd but harmless is in the second value: links that lead nowhere, heads that cannot be read.
+/// Reads a folder. The second value lists warnings: broken links and invalid heads.
 ///
 /// # Errors
-/// Files that cannot be read, are not UTF-8 or too large, and a folder without any document.
+/// Unreadable, non-UTF-8 or too large files, or a folder without documents.
 pub(super) fn read(folder: &Path, language: &str) -> Result<(Content, Faults), Faults> {
     let Files { documents, digest } = Files::find(folder, language)?;
     let links = Links::new(&documents);
@@ -72,7 +73,7 @@ pub(super) fn read(folder: &Path, language: &str) -> Result<(Content, Faults), F
     Ok((content, warnings))
 }
 
-/// A document as a database would hold it.
+/// A document as stored in the database.
 #[derive(Debug)]
 pub(crate) struct StoredDocument {
     pub(crate) id: String,
@@ -84,10 +85,10 @@ pub(crate) struct StoredDocument {
     pub(crate) body: Body,
 }
 
-/// Reads a folder for those who need no database.
+/// Reads a folder without a database.
 ///
 /// # Errors
-/// Those of an import.
+/// The errors of an import.
 pub(crate) fn read_documents(folder: &Path, language: &str) -> Result<Vec<StoredDocument>, Faults> {
     let (content, _) = read(folder, language)?;
     let document = |article: Article| StoredDocument {
@@ -102,7 +103,7 @@ pub(crate) fn read_documents(folder: &Path, language: &str) -> Result<Vec<Stored
     Ok(content.articles.into_iter().map(document).collect())
 }
 
-/// Works on a list in as many threads as the machine has; the results are in the list's order.
+/// Maps a list in as many threads as the machine has CPUs; results keep the order.
 fn in_threads<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let work = &work;
@@ -158,7 +159,7 @@ fn group_of(group: document_path::Folder, language: &str) -> Group {
     }
 }
 
-/// A text in one line, of this length at most, whose braces are no variables.
+/// A text as one line of limited length. Its braces are not variables.
 fn plain(text: &str, longest: usize) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ").replace("{{", "{ {");
     let line: String = line.chars().filter(|letter| !letter.is_control() && !('\u{e000}'..='\u{f8ff}').contains(letter)).collect();

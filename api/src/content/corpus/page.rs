@@ -1,4 +1,4 @@
-//! One document: its head, its text, and what an article of ours may hold of it.
+//! Converts one document: head, text and the fields of an article.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use super::files::{File, Format};
 use super::links::Links;
 use super::{head, html};
 
-/// A document, understood.
+/// A parsed document.
 #[derive(Debug, Default)]
 pub(super) struct Page {
     pub(super) title: String,
@@ -21,12 +21,13 @@ pub(super) struct Page {
     /// `YYYY-MM-DD`.
     pub(super) updated: String,
     pub(super) body: Body,
-    /// Documents it links to.
+    /// Linked documents.
     pub(super) links: BTreeSet<String>,
     pub(super) warnings: Vec<String>,
 }
 
-/// Understands a document. Title: its head's, else `<title>`, else its first heading, else the file's name.
+/// Parses a document. The title comes from the head, else `<title>`, else the first heading, else
+/// the file's name.
 pub(super) fn read(file: &File, links: &Links<'_>) -> Page {
     let (head, text, warning) = head::split(&file.text);
     let markup = match file.format {
@@ -39,7 +40,7 @@ pub(super) fn read(file: &File, links: &Links<'_>) -> Page {
     let title = titles.into_iter().flatten().find(|title| !title.trim().is_empty()).cloned().unwrap_or_else(|| title_of(name));
     let mut synonyms = head.synonyms;
     synonyms.extend(html.keywords);
-    // Many sites have the same `<title>` on every page: what stands above the text says more.
+    // Many sites use the same `<title>` everywhere, so the first heading is a synonym.
     synonyms.extend(html.heading.filter(|heading| !title.contains(heading.trim())));
     let known: BTreeSet<String> = std::mem::take(&mut synonyms).into_iter().filter(|synonym| !synonym.trim().is_empty()).collect();
     let toc = html.outline.into_iter().map(|(anchor, title)| TocEntry { anchor, title: Text::from_marked(&title) }).collect();
@@ -91,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn markdown_becomes_sections_with_anchors() {
+    fn markdown_headings_become_sections_with_anchors() {
         let page = page(
             "a-b.md",
             "# The title\n\nStart [there](other.md#x), [gone](gone.md), ![p](p.png).\n\n## One {#first}\n\ntext {{x}}\n\n#### Deep\n\n## Один\n\n> [!NOTE]\n> note\n",
@@ -99,12 +100,12 @@ mod tests {
         assert_eq!((page.title.as_str(), page.short_answer.as_str(), page.updated.as_str()), ("The title", "", "2026-01-02"));
         assert_eq!(page.body.toc.iter().map(|entry| entry.anchor.as_str()).collect::<Vec<_>>(), ["first", "odin"]);
         assert_eq!(page.links.iter().collect::<Vec<_>>(), ["import:other#x"]);
-        assert_eq!(page.warnings, ["the link `gone.md` leads nowhere"]);
+        assert_eq!(page.warnings, ["the link `gone.md` has no target"]);
         insta::assert_snapshot!(html(&page), @r#"[{"fixed":"<p>Start "},{"link":"import:other#x"},{"fixed":"there"},"end_link",{"fixed":", gone,  .</p>\n\n<h2 id=\"first\">One</h2>\n\n<p>text {{x}}</p>\n\n<h4 id=\"deep\">Deep</h4>\n\n\n<h2 id=\"odin\">Один</h2>\n\n<blockquote>\n<p>note</p>\n</blockquote>"}]"#);
     }
 
     #[test]
-    fn html_keeps_what_is_text() {
+    fn html_keeps_its_text() {
         let page = page(
             "a.html",
             "<!DOCTYPE html><html><head><title>T &amp; t</title><meta name=description content='D &lt;'><meta name=keywords content='k, l'>\
@@ -118,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn a_title_is_found_or_made() {
+    fn title_is_found_or_derived() {
         assert_eq!(page("a-b.md", "---\ntitle: T\n---\n# H").title, "T");
         assert_eq!(page("a-b.md", "text\n\n## Second").title, "Second");
         assert_eq!(page("deep/a-b.md", "text").title, "A b");

@@ -1,4 +1,4 @@
-//! The head of a file, key by key.
+//! Parses the head of a file, key by key.
 
 use serde_json::{Map, Value};
 
@@ -7,13 +7,13 @@ use crate::content::piece::Text;
 use crate::content::slug::{SLUG_RULE, is_slug};
 use crate::input_faults::Faults;
 
-/// Line of a key of the head, from 1, for faults that are found later.
+/// Line of a head key, from 1, for later errors.
 pub(in crate::content) fn line_of(text: &str, key: &str) -> usize {
     let is_key = |line: &str| line.strip_prefix(key).is_some_and(|rest| rest.starts_with(':'));
     text.lines().position(is_key).map_or(1, |index| index + 1)
 }
 
-/// Cuts a file into its head, its body and the number of the body's first line.
+/// Splits a file into its head, its body and the body's first line.
 pub(in crate::content) fn split(text: &str) -> Option<(&str, &str, usize)> {
     let rest = text.strip_prefix("---\n")?;
     let (head, body) = match rest.find("\n---\n") {
@@ -24,7 +24,7 @@ pub(in crate::content) fn split(text: &str) -> Option<(&str, &str, usize)> {
     Some((head, body, 3 + head.lines().count()))
 }
 
-/// A head while it is read: each key is taken once, and what is wrong is told at its line.
+/// A partly read head: each key is taken once, and errors are reported with its line.
 pub(super) struct Head<'a> {
     file: &'a str,
     source: &'a str,
@@ -35,7 +35,7 @@ pub(super) struct Head<'a> {
 }
 
 impl<'a> Head<'a> {
-    /// Begins to read; `None` when there is no head, or it is no YAML.
+    /// Parses the head; `None` if it is missing or not YAML.
     pub(super) fn read(file: &'a File, faults: &'a mut Faults) -> Option<Self> {
         let Some((head, ..)) = split(&file.text) else {
             faults.add(&file.path, 1, "has no front matter: expected YAML between two lines of `---`");
@@ -77,7 +77,7 @@ impl<'a> Head<'a> {
         }
     }
 
-    /// An identifier.
+    /// An id.
     pub(super) fn slug(&mut self, key: &'static str) -> String {
         let text = self.text(key);
         if !text.is_empty() && !is_slug(&text) {
@@ -106,7 +106,7 @@ impl<'a> Head<'a> {
         text
     }
 
-    /// A whole number from 0 to 1000000.
+    /// An integer from 0 to 1000000.
     pub(super) fn integer(&mut self, key: &'static str) -> i64 {
         let value = self.take(key);
         let number = value.as_ref().and_then(Value::as_i64);
@@ -116,7 +116,7 @@ impl<'a> Head<'a> {
         number.unwrap_or_default()
     }
 
-    /// `true` or `false`; the key may be left out.
+    /// `true` or `false`; optional.
     pub(super) fn yes_or_no(&mut self, key: &'static str, default: bool) -> bool {
         self.known.push(key);
         match self.values.remove(key) {
@@ -129,14 +129,14 @@ impl<'a> Head<'a> {
         }
     }
 
-    /// Titles and descriptions that lists of pages show read the same everywhere.
+    /// Rejects variables: lists show these titles and descriptions unchanged everywhere.
     pub(super) fn refuse_variables(&mut self, texts: [(&str, &String); 2]) {
         for (key, _) in texts.into_iter().filter(|(_, text)| text.contains("{{")) {
             self.fault(key, "holds a variable: they work in articles only");
         }
     }
 
-    /// A date, or nothing when the key is left out.
+    /// A date; empty if the key is missing.
     pub(super) fn optional_date(&mut self, key: &'static str) -> String {
         if self.values.contains_key(key) {
             return self.date(key);
@@ -145,17 +145,17 @@ impl<'a> Head<'a> {
         String::new()
     }
 
-    /// A real day, `YYYY-MM-DD`.
+    /// A valid day, `YYYY-MM-DD`.
     pub(super) fn date(&mut self, key: &'static str) -> String {
         let text = self.text(key);
         let real = text.parse::<jiff::civil::Date>().is_ok_and(|date| date.to_string() == text);
         if !text.is_empty() && !real {
-            self.fault(key, format!("`{text}` is no date: write it as 2026-03-31"));
+            self.fault(key, format!("`{text}` is not a date: write it as 2026-03-31"));
         }
         text
     }
 
-    /// A list of texts, each once.
+    /// A list of distinct texts.
     pub(super) fn list(&mut self, key: &'static str) -> Vec<String> {
         let Some(value) = self.take(key) else { return Vec::new() };
         let texts = value.as_array().and_then(|items| {
@@ -172,7 +172,7 @@ impl<'a> Head<'a> {
         texts
     }
 
-    /// Tells unknown keys; whether the head is without fault.
+    /// Reports unknown keys. True without errors.
     pub(super) fn finish(mut self) -> bool {
         let unknown: Vec<String> = self.values.keys().cloned().collect();
         let known = self.known.join(", ");

@@ -22,17 +22,17 @@ pub(super) struct ArticleHead {
     pub(super) profession: String,
     pub(super) section: String,
     pub(super) order: i64,
-    /// Cities as the author names them; empty for all.
+    /// Cities in the author's notation; empty for all.
     pub(super) cities: Vec<String>,
     /// `YYYY-MM-DD`.
     pub(super) updated: String,
-    /// `YYYY-MM-DD` by which somebody should read it again; empty for none.
+    /// `YYYY-MM-DD` of the next review; empty for none.
     pub(super) review_by: String,
     pub(super) synonyms: Vec<String>,
     pub(super) related: Vec<String>,
 }
 
-/// Head of a group of articles, or of a section of one.
+/// Head of an article group or a section.
 #[derive(Debug, Clone)]
 pub(super) struct GroupHead {
     pub(super) id: String,
@@ -40,11 +40,11 @@ pub(super) struct GroupHead {
     pub(super) title: String,
     pub(super) description: String,
     pub(super) order: i64,
-    /// Whether its articles are about one profession. Of a section it says nothing.
+    /// True for a profession. Irrelevant for sections.
     pub(super) is_profession: bool,
 }
 
-/// Head of the page of a job.
+/// Head of a job.
 #[derive(Debug, Clone)]
 pub(super) struct JobHead {
     /// Id of the profession.
@@ -57,7 +57,7 @@ pub(super) struct JobHead {
     pub(super) review_by: String,
 }
 
-/// Reads the head of an article. `None` when it has any fault.
+/// Reads the head of an article. `None` if it has errors.
 pub(super) fn read_article(file: &File, faults: &mut Faults) -> Option<ArticleHead> {
     let mut head = Head::read(file, faults)?;
     let article = ArticleHead {
@@ -77,7 +77,7 @@ pub(super) fn read_article(file: &File, faults: &mut Faults) -> Option<ArticleHe
     head.finish().then_some(article)
 }
 
-/// Reads the head of a group or section. `None` when it has any fault.
+/// Reads the head of a group or section. `None` if it has errors.
 pub(super) fn read_group(file: &File, faults: &mut Faults) -> Option<GroupHead> {
     let is_section = matches!(file.kind, Kind::Group { section: Some(_), .. });
     let mut head = Head::read(file, faults)?;
@@ -93,7 +93,7 @@ pub(super) fn read_group(file: &File, faults: &mut Faults) -> Option<GroupHead> 
     head.finish().then_some(group)
 }
 
-/// Reads the head of a job. `None` when it has any fault.
+/// Reads the head of a job. `None` if it has errors.
 pub(super) fn read_job(file: &File, faults: &mut Faults) -> Option<JobHead> {
     let mut head = Head::read(file, faults)?;
     let job = JobHead {
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn every_fault_of_a_head_is_told_at_its_line() {
+    fn all_errors_of_a_head_are_reported_with_their_lines() {
         let text = "---\nid: Taxi\ntitle: 5\ndescription: \"\"\norder: many\nis_profession: maybe\ncolour: red\n---\n";
         let mut faults = Faults::default();
         assert!(read_group(&file(text), &mut faults).is_none());
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn dates_are_real_and_short_answers_short() {
+    fn invalid_dates_and_long_short_answers_are_rejected() {
         let long = "ы".repeat(301);
         let text = format!(
             "---\nid: a\nslug: a\ntitle: A\nshort_answer: {long}\nprofession: taxi\nsection: money\norder: 1\ncities: []\nupdated: 2026-02-30\n\
@@ -148,14 +148,14 @@ mod tests {
         assert!(read_article(&file(&text), &mut faults).is_none());
         insta::assert_snapshot!(faults.into_result().unwrap_err(), @r"
         a.md:5: `short_answer` has 301 characters: 300 at most
-        a.md:10: `updated` `2026-02-30` is no date: write it as 2026-03-31
+        a.md:10: `updated` `2026-02-30` is not a date: write it as 2026-03-31
         a.md:11: `synonyms` names `a` twice
         a.md:12: `related` must be a list of texts, `[]` for none
         ");
     }
 
     #[test]
-    fn invalid_yaml_and_a_missing_head_are_told() {
+    fn invalid_yaml_and_missing_head_are_reported() {
         let mut faults = Faults::default();
         assert!(read_group(&file("no head"), &mut faults).is_none());
         assert!(read_group(&file("---\nid: a\nid: b\n---\n"), &mut faults).is_none());
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn the_body_starts_after_the_head() {
+    fn body_starts_after_the_head() {
         let text = "---\nid: a\n---\nbody\n";
         assert_eq!(split(text), Some(("id: a\n", "body\n", 4)));
         assert_eq!(line_of(text, "id"), 2);

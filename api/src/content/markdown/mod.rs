@@ -1,4 +1,5 @@
-//! Markdown of one variant of an article to sanitised HTML in pieces, with its outline and its questions cut out.
+//! Renders one variant of an article: Markdown to sanitised HTML pieces, table of contents and
+//! questions.
 
 mod outline;
 
@@ -15,20 +16,20 @@ use super::slug::is_slug;
 use crate::input_faults::Faults;
 use outline::{FAQ, Outline};
 
-/// Pages that are no article and that a text may link to, by the path below locale and city.
+/// Link targets besides articles, by the path below locale and city.
 const PAGES: [&str; 5] = ["become-contractor", "calculator", "contact-us", "jobs", "search"];
 
-/// What one variant came to.
+/// A rendered variant.
 #[derive(Debug, Default)]
 pub(super) struct Rendered {
     pub(super) body: Body,
-    /// Every anchor of the article.
+    /// All anchors of the article.
     pub(super) anchors: BTreeSet<String>,
-    /// Links to articles: line in the file, and `id` or `id#anchor`.
+    /// Links to articles: source line, and `id` or `id#anchor`.
     pub(super) links: Vec<(usize, String)>,
 }
 
-/// Renders a variant. `image` finds a picture by its path.
+/// Renders a variant. `image` loads an image by path.
 pub(super) fn render(
     file: &str,
     source: &Resolved,
@@ -66,15 +67,15 @@ struct Writer<'a, 'f> {
     inside: Inside,
 }
 
-/// What the walk stands in.
+/// Open elements of the walk.
 #[derive(Default)]
 struct Inside {
     heading: Option<Outline>,
-    /// Path, alternative text so far.
+    /// Path, and alternative text so far.
     image: Option<(String, String)>,
-    /// For each open link, whether it leads to an article.
+    /// For each open link, true for a link to an article.
     links: Vec<bool>,
-    /// For each open quotation, whether it is a callout.
+    /// For each open quotation, true for a callout.
     quotes: Vec<bool>,
 }
 
@@ -132,7 +133,8 @@ impl<'a> Writer<'a, '_> {
         }
     }
 
-    /// Pictures: their inner events are the alternative text. Whether the event was part of one.
+    /// Handles an event of an image, whose inner events are the alternative text. True if it was
+    /// one.
     fn image_event(&mut self, event: &Event<'a>, line: usize) -> bool {
         match event {
             Event::Start(Tag::Image { dest_url, .. }) if self.inside.image.is_none() => {
@@ -158,7 +160,7 @@ impl<'a> Writer<'a, '_> {
             self.faults.add(
                 self.file,
                 line,
-                format!("the picture `{path}` has no text for those who do not see it: write ![text]({path})"),
+                format!("the picture `{path}` has no text for people who cannot see it: write ![text]({path})"),
             );
         }
         match (self.image)(path) {
@@ -172,7 +174,7 @@ impl<'a> Writer<'a, '_> {
         }
     }
 
-    /// The article a link leads to, if it leads to one.
+    /// The target article of a link, if it is one.
     fn link(&mut self, destination: &CowStr<'_>, line: usize) -> Option<String> {
         if let Some(target) = destination.strip_prefix("article:") {
             let (id, anchor) = target.split_once('#').unwrap_or((target, FAQ));
@@ -200,9 +202,7 @@ impl<'a> Writer<'a, '_> {
             self.faults.add(
                 self.file,
                 line,
-                format!(
-                    "the link `{destination}` leads nowhere: expected article:<id>, page:<name>, #anchor, https://…, mailto:… or tel:…"
-                ),
+                format!("the link `{destination}` is invalid: expected article:<id>, page:<name>, #anchor, https://…, mailto:… or tel:…"),
             );
         }
         None

@@ -1,4 +1,4 @@
-//! Headings: their anchors, and the section of questions that is cut out.
+//! Anchors of headings, and extraction of the questions section.
 
 use std::collections::BTreeSet;
 
@@ -9,33 +9,33 @@ use crate::content::body::{FaqBody, QuestionBody, TocEntry};
 use crate::content::piece::{Text, without_marks};
 use crate::content::slug::{SLUG_RULE, anchor_from, is_slug};
 
-/// Anchor of the section that becomes the block of questions.
+/// Anchor of the questions section.
 pub(super) const FAQ: &str = "faq";
 
-/// Ids of the document around the article.
+/// Ids used by the page around the article.
 const RESERVED_ANCHORS: [&str; 1] = ["main"];
 
-/// A heading on its way out.
+/// A heading of the output.
 pub(super) struct Outline {
     pub(super) level: HeadingLevel,
-    /// As given, then as named.
+    /// The author's anchor, later the assigned one.
     pub(super) anchor: Option<String>,
-    /// Text with marks of variables.
+    /// Text with variable marks.
     pub(super) text: String,
     pub(super) line: usize,
-    /// Index of its start among the events written.
+    /// Index of its start event in the output.
     pub(super) at: usize,
 }
 
 impl Outline {
-    /// Its entry in the table of contents.
+    /// Its table of contents entry.
     pub(super) fn entry(&self) -> TocEntry {
         TocEntry { anchor: self.anchor.clone().unwrap_or_default(), title: Text::from_marked(self.text.trim()) }
     }
 }
 
 impl<'a> Writer<'a, '_> {
-    /// Gives every heading its anchor.
+    /// Assigns anchors to all headings.
     pub(super) fn name_headings(&mut self) -> BTreeSet<String> {
         let mut anchors = BTreeSet::from(RESERVED_ANCHORS.map(str::to_owned));
         let mut level = HeadingLevel::H1;
@@ -74,7 +74,7 @@ impl<'a> Writer<'a, '_> {
         anchors
     }
 
-    /// Cuts the questions out of the article: from their heading to the next of the second level.
+    /// Extracts the questions: from their heading to the next second-level heading.
     pub(super) fn take_faq(&mut self, index: usize) -> FaqBody {
         let next = (index + 1..self.outline.len()).find(|&next| self.outline[next].level == HeadingLevel::H2);
         let end_of_faq = next.map_or(self.out.len(), |next| self.outline[next].at);
@@ -94,7 +94,7 @@ impl<'a> Writer<'a, '_> {
             items.push(QuestionBody { question: title, anchor, html });
         }
         items.reverse();
-        // What is left is the section's own heading: three events or a few more when it has several runs of text.
+        // The rest is the section's own heading: three events, or more with several text runs.
         let own_heading_ends = events.iter().position(|event| matches!(event, Event::End(TagEnd::Heading(_))));
         if items.is_empty() || own_heading_ends.is_some_and(|at| at + 1 < events.len()) {
             self.faults.add(self.file, title.line, "the section {#faq} holds questions only: begin each with `###`");

@@ -47,7 +47,7 @@ fn told(text: &str) -> String {
 }
 
 #[test]
-fn an_article_becomes_html() {
+fn article_is_rendered_to_html() {
     let text = "Intro for {{city}}.\n\n## Steps {#steps}\n\n1. **One** {{fee}}\n2. See [it](article:other#faq) or [site](https://a.example)\n\n\
                 > [!WARNING]\n> Careful.\n\n### Почему так\n\n| A | B |\n| --- | ---: |\n| 1 | 2 |\n\n![A & \"B\"](a.png)\n";
     insta::assert_snapshot!(html(text), @r#"
@@ -69,7 +69,7 @@ fn an_article_becomes_html() {
 }
 
 #[test]
-fn questions_are_cut_out() {
+fn questions_are_extracted() {
     let rendered = rendered("## A\n\na\n\n## Questions {#faq}\n\n### One?\n\nYes, in {{city}}.\n\n### Two?\n\nNo.\n\n## B\n\nb\n");
     let faq = rendered.body.faq.unwrap();
     assert_eq!(rendered.body.html.html(&Plain), "<h2 id=\"a\">A</h2>\n<p>a</p>\n<h2 id=\"b\">B</h2>\n<p>b</p>");
@@ -83,14 +83,14 @@ fn questions_are_cut_out() {
 }
 
 #[test]
-fn anchors_are_unique_and_given_ones_stay() {
+fn anchors_are_unique_and_explicit_ones_stay() {
     let rendered = rendered("## Same\n\n## Same\n\n## Other {#same-2}\n\n## 漢\n");
     let toc: Vec<_> = rendered.body.toc.iter().map(|entry| entry.anchor.as_str()).collect();
     assert_eq!(toc, ["same", "same-3", "same-2", "han"]);
 }
 
 #[test]
-fn every_fault_is_told_with_its_line() {
+fn all_errors_are_reported_with_their_lines() {
     insta::assert_snapshot!(
         told(
             "# One\n\n#### Four {#Bad}\n\n## A {#x}\n\n## B {#x}\n\n## M {#main}\n\n[l](/path) [m](#nowhere) [n](article:) [o](https://a/{{b}})\n\n\
@@ -104,11 +104,11 @@ fn every_fault_is_told_with_its_line() {
         a.md:9: the anchor `main` is taken
         a.md:11: `article:` names no article: expected article:<id> or article:<id>#<anchor>
         a.md:11: no heading here has the anchor `#nowhere`
-        a.md:11: the link `/path` leads nowhere: expected article:<id>, page:<name>, #anchor, https://…, mailto:… or tel:…
+        a.md:11: the link `/path` is invalid: expected article:<id>, page:<name>, #anchor, https://…, mailto:… or tel:…
         a.md:11: variables do not work in the address of a link
         a.md:13: no b.png
-        a.md:13: the picture `a.png` has no text for those who do not see it: write ![text](a.png)
-        a.md:15: `{{Bad}}` is no variable: a name is lower-case letters, digits and `_`
+        a.md:13: the picture `a.png` has no text for people who cannot see it: write ![text](a.png)
+        a.md:15: `{{Bad}}` is not a variable: a name is lower-case letters, digits and `_`
         a.md:17: write headings and pictures in Markdown, not in HTML
         a.md:19: write headings and pictures in Markdown, not in HTML
         a.md:21: the section {#faq} holds questions only: begin each with `###`
@@ -123,7 +123,7 @@ fn raw_html_is_sanitised() {
 }
 
 #[test]
-fn values_cannot_leave_their_place() {
+fn values_are_escaped_in_html_and_attributes() {
     assert_eq!(html("<abbr title=\"{{city}}\">x</abbr>"), "<p><abbr title=\"Kazan &amp; co\">x</abbr></p>");
 }
 

@@ -1,4 +1,4 @@
-//! What menus show beside names and links, as the database keeps it.
+//! Menu content beyond names and links, as stored: pictures, banners, social networks, logos.
 
 mod read;
 #[cfg(test)]
@@ -11,42 +11,42 @@ use serde::{Deserialize, Serialize};
 
 pub(super) use read::Reader;
 
-/// Pages beside the groups of articles that have a picture.
+/// Instruments with pictures, besides article groups.
 pub(crate) const CALCULATORS: [&str; 2] = ["calculator", "ultima-calculator"];
 
-/// Pictures, banners and social networks, as the database keeps them.
+/// Menu content, as stored.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct MenuContent {
-    /// Pictures by the id of their group or tool.
+    /// Pictures by id of their group or instrument.
     pub(crate) tiles: BTreeMap<String, Picture>,
-    /// Banners in the order of the file.
+    /// Banners in file order.
     pub(crate) banners: Vec<StoredBanner>,
-    /// Ids of the articles that are read most, as the editors see it, the most read first.
+    /// Ids of popular articles, in the editors' order.
     #[serde(default)]
     pub(crate) popular: Vec<String>,
-    /// Ids of the sections that are read most, likewise.
+    /// Ids of popular sections, in the editors' order.
     #[serde(default)]
     pub(crate) popular_sections: Vec<String>,
-    /// Social networks in the order of the file.
+    /// Social networks in file order.
     #[serde(default)]
     socials: Vec<StoredSocial>,
-    /// Pictures in place of the brand's own sign, in the order of the file.
+    /// Pictures that replace the brand's logo, in file order.
     #[serde(default)]
     logos: Vec<StoredLogo>,
 }
 
-/// A social network, for some countries.
+/// A social network of certain countries.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct StoredSocial {
     countries: BTreeSet<String>,
-    /// With the name for languages that `names` has none in.
+    /// Its default name is used for languages without an entry in `names`.
     network: Social,
-    /// Names by language; none: it has one name everywhere.
+    /// Names by language; empty if it has one name.
     #[serde(default)]
     names: BTreeMap<String, String>,
 }
 
-/// A logo, for some countries and brands.
+/// A logo of certain countries and brands.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct StoredLogo {
     countries: BTreeSet<String>,
@@ -55,18 +55,18 @@ struct StoredLogo {
     picture: Picture,
 }
 
-/// A banner, for some countries and the languages it has a title in.
+/// A banner of certain countries, in the languages it has a title in.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct StoredBanner {
     place: BannerPlacement,
     countries: BTreeSet<String>,
     title: BTreeMap<String, String>,
-    /// A path below locale and city, or an address with `https://`.
+    /// A path below locale and city, or an `https://` URL.
     pub(crate) url: String,
     pub(crate) image: Option<Picture>,
 }
 
-/// Where a banner stands.
+/// Placement of a banner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum BannerPlacement {
@@ -77,7 +77,7 @@ pub(crate) enum BannerPlacement {
 }
 
 impl MenuContent {
-    /// Banners of a place that a country's readers of a language may see, with their titles.
+    /// Banners of a placement for a country and a language, with their titles.
     pub(crate) fn banners<'a>(
         &'a self,
         place: BannerPlacement,
@@ -97,14 +97,15 @@ impl MenuContent {
         self.socials.iter().filter(|social| is_for(&social.countries, country)).map(named).collect()
     }
 
-    /// The first logo for a country and a brand; `None` for the brand's own sign. No brand has the logos that are for every brand.
+    /// The first logo of a country and a brand; `None` for the brand's own. Without a brand, only
+    /// logos of all brands match.
     pub(crate) fn logo(&self, country: &str, brand: Option<&str>) -> Option<&Picture> {
         let fits = |logo: &&StoredLogo| is_for(&logo.countries, country) && is_for(&logo.brands, brand.unwrap_or_default());
         self.logos.iter().find(fits).map(|logo| &logo.picture)
     }
 }
 
-/// Whether what is for some countries, or brands, is for this one; none are all.
+/// True if the set contains the country or brand. An empty set contains all.
 fn is_for(some: &BTreeSet<String>, this: &str) -> bool {
     some.is_empty() || some.contains(this)
 }

@@ -1,4 +1,4 @@
-//! `menu.toml`, read and checked, with the pictures that it names.
+//! Parses and checks `menu.toml`, and reads its pictures.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -21,13 +21,13 @@ const FILE: &str = "menu.toml";
 /// Longest title of a banner, in code points.
 const LONGEST_TITLE: usize = 80;
 
-/// Longest name of a social network, in code points, in each language.
+/// Longest name of a social network in a language, in code points.
 const LONGEST_NAME: usize = 40;
 
-/// Largest sign of a social network, in bytes: it stands in every page.
+/// Largest icon of a social network, in bytes: it is part of every page.
 const LARGEST_SIGN: usize = 1024;
 
-/// The file as it is written.
+/// The file as parsed.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawMenu {
@@ -53,7 +53,7 @@ struct RawSocial {
     countries: BTreeSet<String>,
 }
 
-/// A name of its own, or one for each language.
+/// One name, or one per language.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
 enum RawName {
@@ -91,19 +91,19 @@ struct RawBanner {
     image: Option<String>,
 }
 
-/// Whether a text is a path of this site below locale and city.
+/// True for a path below locale and city.
 fn is_path(url: &str) -> bool {
     url.strip_prefix('/').is_some_and(|path| path.split('/').all(is_slug))
 }
 
-/// Checks a text that is given for each language.
+/// Checks a text with one entry per language.
 fn check_texts(what: &str, texts: &BTreeMap<String, String>, longest: usize, line: usize, faults: &mut Faults) {
     if texts.is_empty() {
         faults.add(FILE, line, format!("`{what}` has no text: give one for each language, `{{ en = \"…\" }}`"));
     }
     for (language, text) in texts {
         if !is_language(language) {
-            faults.add(FILE, line, format!("`{language}` is no language"));
+            faults.add(FILE, line, format!("`{language}` is not a language"));
         }
         if text.trim().is_empty() || text.chars().count() > longest {
             faults.add(FILE, line, format!("the {what} in `{language}` must have 1 to {longest} characters"));
@@ -111,7 +111,7 @@ fn check_texts(what: &str, texts: &BTreeMap<String, String>, longest: usize, lin
     }
 }
 
-/// What a file is checked against, and where its pictures go.
+/// Context of the checks, and destination of the pictures.
 pub(in crate::content) struct Reader<'a> {
     pub(in crate::content) folder: &'a Path,
     pub(in crate::content) geo: &'a Geo,
@@ -121,18 +121,18 @@ pub(in crate::content) struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Reads `menu.toml`.
+    /// Parses `menu.toml`.
     pub(in crate::content) fn read(&mut self, text: &str, faults: &mut Faults) -> MenuContent {
         let line_at = |offset: usize| 1 + text.bytes().take(offset).filter(|byte| *byte == b'\n').count();
-        let written: RawMenu = match toml::from_str(text) {
-            Ok(written) => written,
+        let raw: RawMenu = match toml::from_str(text) {
+            Ok(raw) => raw,
             Err(error) => {
                 faults.add(FILE, error.span().map_or(0, |span| line_at(span.start)), format!("is not valid: {}", error.message()));
                 return MenuContent::default();
             }
         };
         let mut content = MenuContent::default();
-        for (id, source) in written.tiles {
+        for (id, source) in raw.tiles {
             let line = line_at(source.span().start);
             let is_group = self.groups.iter().any(|group| group.section.is_none() && group.head.id == id);
             if !is_group && !CALCULATORS.contains(&id.as_str()) {
@@ -140,23 +140,23 @@ impl Reader<'_> {
             }
             content.tiles.extend(self.picture(source.get_ref(), line, faults).map(|picture| (id, picture)));
         }
-        for id in written.popular.articles {
+        for id in raw.popular.articles {
             let line = line_at(id.span().start);
             let id = id.into_inner();
             if !self.articles.iter().any(|article| article.head.id == id) {
-                faults.add(FILE, line, format!("`popular` names `{id}`, which is no article"));
+                faults.add(FILE, line, format!("`popular` names `{id}`, which is not an article"));
             }
             content.popular.push(id);
         }
-        for id in written.popular.sections {
+        for id in raw.popular.sections {
             let line = line_at(id.span().start);
             let id = id.into_inner();
             if !self.groups.iter().any(|group| group.section.is_some() && group.head.id == id) {
-                faults.add(FILE, line, format!("`popular` names `{id}`, which is no section"));
+                faults.add(FILE, line, format!("`popular` names `{id}`, which is not a section"));
             }
             content.popular_sections.push(id);
         }
-        for banner in written.banner {
+        for banner in raw.banner {
             let line = line_at(banner.span().start);
             let banner = banner.into_inner();
             self.check(&banner, line, faults);
@@ -164,11 +164,11 @@ impl Reader<'_> {
             let RawBanner { place, countries, title, url, .. } = banner;
             content.banners.push(StoredBanner { place, countries, title, url, image });
         }
-        for social in written.social {
+        for social in raw.social {
             let line = line_at(social.span().start);
             content.socials.extend(self.social(social.into_inner(), line, faults));
         }
-        for logo in written.logo {
+        for logo in raw.logo {
             let line = line_at(logo.span().start);
             let RawLogo { image, countries, brands } = logo.into_inner();
             self.check_countries(&countries, line, faults);
@@ -194,9 +194,9 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads a social network with the markup of its sign.
-    fn social(&self, written: RawSocial, line: usize, faults: &mut Faults) -> Option<StoredSocial> {
-        let RawSocial { name, url, image, countries } = written;
+    /// Parses a social network and its icon.
+    fn social(&self, raw: RawSocial, line: usize, faults: &mut Faults) -> Option<StoredSocial> {
+        let RawSocial { name, url, image, countries } = raw;
         self.check_countries(&countries, line, faults);
         let (name, names) = match name {
             RawName::Everywhere(name) => {
@@ -220,7 +220,7 @@ impl Reader<'_> {
             faults.add(
                 FILE,
                 line,
-                format!("the picture `{image}` has {} bytes: {LARGEST_SIGN} at most, it stands in every page", sign.len()),
+                format!("the picture `{image}` has {} bytes: {LARGEST_SIGN} at most, because it is part of every page", sign.len()),
             );
         }
         Some(StoredSocial { countries, network: Social { name, url, image: sign }, names })

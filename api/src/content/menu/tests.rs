@@ -24,7 +24,7 @@ fn read(text: &str) -> (MenuContent, Faults) {
 }
 
 #[test]
-fn a_banner_is_shown_in_its_countries_and_languages() {
+fn banners_are_filtered_by_country_and_language() {
     let (content, faults) = read(
         "[tiles]\ntaxi = \"a.svg\"\n[[banner]]\nplace = \"promo\"\ncountries = [\"tr\"]\ntitle = { en = \"One\" }\nurl = \"/a\"\n\
          [[banner]]\nplace = \"promo\"\ntitle = { en = \"Two\", ru = \"Два\" }\nurl = \"https://x.example\"\nimage = \"a.svg\"\n",
@@ -40,7 +40,7 @@ fn a_banner_is_shown_in_its_countries_and_languages() {
 }
 
 #[test]
-fn social_networks_and_logos_are_those_of_a_country() {
+fn social_networks_and_logos_are_filtered_by_country() {
     let (content, faults) = read(
         "[[social]]\nname = { en = \"N\", ru = \"Н\" }\nurl = \"https://n.example\"\nimage = \"a.svg\"\n\
          [[social]]\nname = \"T\"\nurl = \"https://t.example\"\nimage = \"a.svg\"\ncountries = [\"tr\"]\n\
@@ -57,36 +57,36 @@ fn social_networks_and_logos_are_those_of_a_country() {
 }
 
 #[test]
-fn popular_sections_are_sections() {
+fn popular_sections_are_resolved() {
     let (content, faults) = read("[popular]\nsections = [\"taxi-money\"]\n");
     assert!(faults.is_empty(), "{faults}");
     assert_eq!(content.popular_sections, ["taxi-money"]);
     let (_, faults) = read("[popular]\nsections = [\n  \"taxi\",\n  \"none\",\n]\n");
     insta::assert_snapshot!(faults.into_result().unwrap_err(), @r"
-    menu.toml:3: `popular` names `taxi`, which is no section
-    menu.toml:4: `popular` names `none`, which is no section
+    menu.toml:3: `popular` names `taxi`, which is not a section
+    menu.toml:4: `popular` names `none`, which is not a section
     ");
 }
 
 #[test]
-fn every_fault_is_told_with_its_line() {
+fn all_errors_are_reported_with_their_lines() {
     let (_, faults) = read(
-        "[tiles]\nnobody = \"a.svg\"\ntaxi = \"../a.svg\"\n[[banner]]\nplace = \"promo\"\ncountries = [\"xx\"]\n\
+        "[tiles]\npilot = \"a.svg\"\ntaxi = \"../a.svg\"\n[[banner]]\nplace = \"promo\"\ncountries = [\"xx\"]\n\
          title = { Russian = \"\" }\nurl = \"//evil.example\"\nimage = \"none.svg\"\n\
          [[social]]\nname = \"\"\nurl = \"http://n.example\"\nimage = \"large.svg\"\n[[logo]]\nimage = \"none.svg\"\ncountries = [\"xx\"]\nbrands = [\"gold\"]\n\
          [[social]]\nname = { en = \"\" }\nurl = \"https://n.example\"\nimage = \"a.svg\"\n",
     );
     insta::assert_snapshot!(faults.into_result().unwrap_err(), @r"
-    menu.toml:2: there is no profession, no group of articles and no calculator `nobody`
+    menu.toml:2: there is no profession, no group of articles and no calculator `pilot`
     menu.toml:3: the picture `../a.svg` must be a relative path inside the content folder
     menu.toml:4: `//evil.example` must be a path of slugs, `/knowledge-base/taxi`, or begin with https://
-    menu.toml:4: `Russian` is no language
+    menu.toml:4: `Russian` is not a language
     menu.toml:4: the picture `none.svg` cannot be read: No such file or directory (os error 2)
     menu.toml:4: the title in `Russian` must have 1 to 80 characters
     menu.toml:4: there is no country `xx`
     menu.toml:10: `http://n.example` must begin with https://
     menu.toml:10: `name` must have 1 to 40 characters
-    menu.toml:10: the picture `large.svg` has 1308 bytes: 1024 at most, it stands in every page
+    menu.toml:10: the picture `large.svg` has 1308 bytes: 1024 at most, because it is part of every page
     menu.toml:14: the picture `none.svg` cannot be read: No such file or directory (os error 2)
     menu.toml:14: there is no brand `gold`
     menu.toml:14: there is no country `xx`

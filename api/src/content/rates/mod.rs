@@ -1,4 +1,4 @@
-//! Rates of the calculators: `rates.toml`, checked and taken apart into dated rows.
+//! Parses and checks `rates.toml` into dated rows for the calculators.
 
 #[cfg(test)]
 mod tests;
@@ -16,13 +16,13 @@ use crate::input_faults::Faults;
 
 const FILE: &str = "rates.toml";
 
-/// Largest amount of an hour, in units of the currency: a formula of whole numbers needs bounds.
+/// Largest hourly amount, in currency units: integer arithmetic needs bounds.
 const LARGEST_HOUR: f64 = 10_000_000.0;
 
-/// Largest price of a litre, in units of the currency.
+/// Largest price of a litre, in currency units.
 const LARGEST_PRICE: f64 = 1_000_000.0;
 
-/// Largest other amount, in whole units of the currency.
+/// Largest other amount, in whole currency units.
 const LARGEST_AMOUNT: i64 = 4_000_000_000;
 
 const KINDS: [&str; 3] = ["self_employed", "fleet", "employed"];
@@ -59,7 +59,7 @@ struct RawPlace {
 struct RawEarning {
     profession: String,
     tariff: String,
-    /// In a quiet and in a busy week.
+    /// Quiet week and busy week.
     hour: [f64; 2],
     #[serde(default)]
     km: i64,
@@ -125,21 +125,21 @@ struct RawCars {
     classes: Vec<String>,
 }
 
-/// Reads `rates.toml`.
+/// Parses `rates.toml`.
 pub(crate) fn read(text: &str, geo: &Geo, faults: &mut Faults) -> Rates {
-    let written: RawRates = match toml::from_str(text) {
-        Ok(written) => written,
+    let raw: RawRates = match toml::from_str(text) {
+        Ok(raw) => raw,
         Err(error) => {
             faults.add(FILE, error.span().map_or(0, |span| line_at(text, span.start)), format!("is not valid: {}", error.message()));
             return Rates::default();
         }
     };
     let mut reader = Reader { text, geo, faults, line: 0, rates: Rates::default() };
-    reader.each(written.place, Reader::place);
-    reader.each(written.employment, Reader::employment);
-    reader.each(written.fuel, Reader::fuels);
-    reader.each(written.consumption, Reader::consumption);
-    reader.each(written.cars, Reader::cars);
+    reader.each(raw.place, Reader::place);
+    reader.each(raw.employment, Reader::employment);
+    reader.each(raw.fuel, Reader::fuels);
+    reader.each(raw.consumption, Reader::consumption);
+    reader.each(raw.cars, Reader::cars);
     reader.twice();
     reader.rates
 }
@@ -148,7 +148,7 @@ struct Reader<'a> {
     text: &'a str,
     geo: &'a Geo,
     faults: &'a mut Faults,
-    /// Of the table that is being read.
+    /// Line of the current table.
     line: usize,
     rates: Rates,
 }
@@ -251,7 +251,7 @@ impl Reader<'_> {
         }
     }
 
-    /// One row of a kind on one day.
+    /// Checks that a kind has one row per day.
     fn twice(&mut self) {
         let rates = &self.rates;
         let earnings =
@@ -263,7 +263,7 @@ impl Reader<'_> {
         for keys in [earnings.collect::<Vec<_>>(), employments.collect(), fuels.collect(), consumptions.collect(), cars.collect()] {
             let mut seen = HashSet::new();
             for key in keys.iter().filter(|key| !seen.insert(*key)) {
-                self.faults.add(FILE, 0, format!("`{}` stands twice", key.trim_end()));
+                self.faults.add(FILE, 0, format!("`{}` appears twice", key.trim_end()));
             }
         }
     }
@@ -273,7 +273,7 @@ impl Reader<'_> {
     }
 
     fn date(&mut self, from: &str) {
-        // Dates are compared as texts: only one way to write them will do.
+        // Dates are compared as texts, so they must be canonical.
         if from.parse::<jiff::civil::Date>().is_ok_and(|date| date.to_string() == from) {
             return;
         }
@@ -304,14 +304,14 @@ impl Reader<'_> {
         }
     }
 
-    /// A number in parts of a unit, `parts` to one; none may be lost.
+    /// Converts a number to `parts` per unit. It must be an integer.
     fn scaled(&mut self, name: &str, value: f64, parts: f64, max: f64) -> i64 {
         let scaled = (value * parts).round();
         if !(0.0..=max).contains(&value) || (scaled / parts - value).abs() > 1e-6 {
             self.fault(format!("`{name}` is {value}: expected 0 to {max}, in steps of {}", 1.0 / parts));
             return 0;
         }
-        // Within 2^53 and whole: nothing is lost.
+        // An integer within 2^53, so the conversion is exact.
         #[expect(clippy::cast_possible_truncation, reason = "whole and within bounds")]
         let scaled = scaled as i64;
         scaled

@@ -1,11 +1,11 @@
-//! Rows of good files, faults of bad ones.
+//! Valid and invalid rate files.
 
 use super::read;
 use crate::geo::tests::geo;
 use crate::input_faults::Faults;
 
 #[test]
-fn rows_are_taken_apart() {
+fn tables_are_split_into_rows() {
     let mut faults = Faults::default();
     let rates = read(
         "[[place]]\ncountry = \"ru\"\ncity = \"kazan\"\nfrom = \"2026-09-01\"\ncommission = 19\nearning = [\n\
@@ -25,7 +25,7 @@ fn rows_are_taken_apart() {
 }
 
 #[test]
-fn every_fault_is_told_with_its_line() {
+fn all_errors_are_reported_with_their_lines() {
     let mut faults = Faults::default();
     read(
         "[[place]]\ncountry = \"xx\"\nfrom = \"1.9.2026\"\ncommission = 99\nearning = [\n\
@@ -39,7 +39,7 @@ fn every_fault_is_told_with_its_line() {
         &mut faults,
     );
     insta::assert_snapshot!(faults.into_result().unwrap_err(), @r#"
-    rates.toml: `ru 2026-02-30 volunteer` stands twice
+    rates.toml: `ru 2026-02-30 volunteer` appears twice
     rates.toml:1: `Taxi` must be of lower-case letters, digits and `-`
     rates.toml:1: `commission` is 99: expected 0 to 50
     rates.toml:1: `from` is `1.9.2026`: write a day, "2026-09-01"

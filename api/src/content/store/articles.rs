@@ -1,4 +1,4 @@
-//! Rows of articles: versions, bodies, cities, and the addresses they leave.
+//! Rows of articles: versions, bodies, cities and former paths.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -8,7 +8,7 @@ use sqlx::{Any, Transaction};
 use super::{Content, Key, Report, StoreError, delete, digest_of, now, stored};
 use crate::content::Article;
 
-/// An article as its row holds it.
+/// Row of an article.
 struct Row<'a> {
     article: &'a Article,
     profession: &'a str,
@@ -65,7 +65,7 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Writes the articles whose row changed, with their cities.
+/// Writes changed articles and their cities.
 pub(super) async fn write(transaction: &mut Transaction<'_, Any>, content: &Content) -> Result<Report, StoreError> {
     let ids = content.groups.iter().map(|group| ((group.profession.as_str(), group.section.as_deref()), group.head.id.as_str())).collect();
     let mut old = stored(transaction, "SELECT article_id, language, digest FROM article_version", content).await?;
@@ -146,7 +146,7 @@ async fn insert(transaction: &mut Transaction<'_, Any>, row: &Row<'_>) -> Result
     Ok(())
 }
 
-/// Keeps the address that an article left. The newest article to leave an address owns it.
+/// Records the former path of an article. If several articles had it, the last one owns it.
 async fn remember_path(transaction: &mut Transaction<'_, Any>, row: &Row<'_>, path: &str) -> Result<(), StoreError> {
     let statement = "INSERT INTO slug_history (language, path, article_id, left_at) VALUES ($1, $2, $3, $4) \
                      ON CONFLICT (language, path) DO UPDATE SET article_id = excluded.article_id, left_at = excluded.left_at";
@@ -160,9 +160,9 @@ async fn remember_path(transaction: &mut Transaction<'_, Any>, row: &Row<'_>, pa
     Ok(())
 }
 
-/// Cities belong to the article in all its languages.
+/// Cities apply to an article in all languages.
 async fn write_cities(transaction: &mut Transaction<'_, Any>, content: &Content) -> Result<(), StoreError> {
-    // Documents of other sites are for every city.
+    // Imported documents are for all cities.
     let articles = if content.is_corpus { &[] } else { content.articles.as_slice() };
     let mut written = BTreeSet::new();
     for article in articles {

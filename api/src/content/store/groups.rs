@@ -1,4 +1,4 @@
-//! Rows of groups and sections, and the addresses they leave.
+//! Rows of groups and sections, and their former paths.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -7,7 +7,7 @@ use sqlx::{Any, Transaction};
 use super::{Content, Key, StoreError, delete, digest_of, now, stored};
 use crate::content::Group;
 
-/// Writes the groups and sections whose row changed, and remembers the addresses that they leave.
+/// Writes changed groups and sections, and records their former paths.
 pub(super) async fn write(transaction: &mut Transaction<'_, Any>, content: &Content) -> Result<(), StoreError> {
     let before = paths(transaction).await?;
     write_rows(transaction, content).await?;
@@ -20,7 +20,7 @@ pub(super) async fn write(transaction: &mut Transaction<'_, Any>, content: &Cont
     Ok(())
 }
 
-/// Whether it is a section, its id, its language.
+/// True for a section; id; language.
 type GroupKey = (bool, String, String);
 
 /// Paths of groups and sections.
@@ -42,7 +42,7 @@ async fn paths(transaction: &mut Transaction<'_, Any>) -> Result<BTreeMap<GroupK
     Ok(paths)
 }
 
-/// Keeps the address that a group or section left. The newest to leave an address owns it.
+/// Records the former path of a group or section. If several had it, the last one owns it.
 async fn remember_path(transaction: &mut Transaction<'_, Any>, (_, id, language): &GroupKey, path: &str) -> Result<(), StoreError> {
     let statement = "INSERT INTO group_history (language, path, group_id, left_at) VALUES ($1, $2, $3, $4) \
                      ON CONFLICT (language, path) DO UPDATE SET group_id = excluded.group_id, left_at = excluded.left_at";

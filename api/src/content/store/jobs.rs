@@ -1,4 +1,4 @@
-//! Rows of jobs: pages that say what a profession is.
+//! Rows of jobs.
 
 use serde_json::json;
 use sqlx::{Any, Transaction};
@@ -6,7 +6,7 @@ use sqlx::{Any, Transaction};
 use super::{Content, Key, StoreError, delete, digest_of, stored};
 use crate::content::Job;
 
-/// A job as its row holds it.
+/// Row of a job.
 struct Row<'a> {
     job: &'a Job,
     conditions: String,
@@ -30,7 +30,7 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Writes the jobs whose row changed.
+/// Writes changed jobs.
 pub(super) async fn write(transaction: &mut Transaction<'_, Any>, content: &Content) -> Result<(), StoreError> {
     let mut old = stored(transaction, "SELECT profession_id, language, digest FROM job", content).await?;
     let mut new = Vec::new();

@@ -1,4 +1,4 @@
-//! Writes what changed to the database, in one transaction.
+//! Writes changed content to the database in one transaction.
 
 mod articles;
 mod groups;
@@ -20,62 +20,62 @@ use crate::database::Database;
 
 pub(crate) use rates::read_rates;
 
-/// Why the database could not be read or written.
+/// Reason why the database could not be read or written.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// A statement failed.
     #[error(transparent)]
     Database(#[from] sqlx::Error),
-    /// Content could not be written as JSON.
+    /// JSON serialisation failed.
     #[error(transparent)]
     Json(#[from] serde_json::Error),
 }
 
-/// What an import did to the articles, counted per language version.
+/// Number of articles changed by an import, counting language versions.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Report {
-    /// New ones.
+    /// New articles.
     pub added: usize,
-    /// Those whose text, head or place changed.
+    /// Articles whose text, head or place changed.
     pub changed: usize,
-    /// Those left as they were.
+    /// Unchanged articles.
     pub unchanged: usize,
-    /// Those whose file is gone.
+    /// Articles whose file was deleted.
     pub removed: usize,
 }
 
-/// Variables as stored.
+/// Stored variables.
 pub(crate) async fn read_variables(database: &Database) -> Result<Variables, StoreError> {
     let rows: Vec<(String, String, String, String)> =
         sqlx::query_as("SELECT scope, name, language, value FROM variable").fetch_all(database.pool()).await?;
     Ok(rows.into_iter().map(|(scope, name, language, value)| [scope, name, language, value]).collect())
 }
 
-/// What menus show, as stored; nothing before the first import.
+/// Stored menu content; empty before the first import.
 pub(crate) async fn read_menu(database: &Database) -> Result<MenuContent, StoreError> {
     let json: Option<String> =
         sqlx::query_scalar("SELECT json FROM menu_content WHERE name = 'menu'").fetch_optional(database.pool()).await?;
     Ok(json.map(|json| serde_json::from_str(&json)).transpose()?.unwrap_or_default())
 }
 
-/// The list of cars, as stored; nothing before the first import.
+/// Stored car list; empty before the first import.
 pub(crate) async fn read_cars(database: &Database) -> Result<Cars, StoreError> {
     let json: Option<String> = sqlx::query_scalar("SELECT json FROM car_list WHERE name = 'cars'").fetch_optional(database.pool()).await?;
     Ok(json.map(|json| serde_json::from_str(&json)).transpose()?.unwrap_or_default())
 }
 
-/// Digest of the content folder imported last; empty before the first import.
+/// Digest of the last imported content folder; empty before the first import.
 pub(crate) async fn stored_folder_digest(database: &Database) -> Result<String, StoreError> {
     Ok(sqlx::query_scalar("SELECT digest FROM import_state WHERE name = 'content'").fetch_one(database.pool()).await?)
 }
 
-/// Digest of everything that was imported, other folders included; changes with each import that changes something.
+/// Digest of all imports, including other folders. Every import that changes something changes it.
 pub(crate) async fn stored_digest(database: &Database) -> Result<String, StoreError> {
     let digests: Vec<String> = sqlx::query_scalar("SELECT digest FROM import_state ORDER BY name").fetch_all(database.pool()).await?;
     Ok(digests.join(" "))
 }
 
-/// Makes the database hold exactly this content.
+/// Replaces the stored content.
 pub(super) async fn write(database: &Database, content: &Content) -> Result<Report, StoreError> {
     let mut transaction = database.pool().begin().await?;
     write_state(&mut transaction, content).await?;
@@ -122,8 +122,8 @@ pub(super) async fn write(database: &Database, content: &Content) -> Result<Repo
     Ok(report)
 }
 
-/// Remembers what is imported. The row of the content folder is written first by every import, so that a second one waits for this one
-/// instead of failing in the middle.
+/// Records the import. Every import writes this row first, so concurrent imports wait for each
+/// other instead of failing midway.
 async fn write_state(transaction: &mut Transaction<'_, Any>, content: &Content) -> Result<(), StoreError> {
     if !content.is_corpus {
         sqlx::query("UPDATE import_state SET digest = $1, imported_at = $2 WHERE name = 'content'")
@@ -155,13 +155,14 @@ fn digest_of(parts: &[&str]) -> String {
         digest.update(part.len().to_le_bytes());
         digest.update(part);
     }
-    crate::hex(&digest.finalize())
+    hex::encode(digest.finalize())
 }
 
 /// Key of a row: id and language.
 type Key = (String, String);
 
-/// Digest by id and language of a table's rows, of those that the content speaks for: its languages, and documents of other sites or our own.
+/// Stored digests by id and language, limited to the languages and the kind (own or imported) of
+/// the content.
 async fn stored(connection: &mut AnyConnection, statement: &'static str, content: &Content) -> Result<BTreeMap<Key, String>, StoreError> {
     let rows: Vec<(String, String, String)> = sqlx::query_as(statement).fetch_all(connection).await?;
     let ours = |language: &str| content.language.as_deref().is_none_or(|only| only == language);
@@ -176,7 +177,8 @@ async fn delete(transaction: &mut Transaction<'_, Any>, statement: &'static str,
     Ok(())
 }
 
-/// Pictures are named by their bytes: a name that is there is not written again. An import of one language removes none.
+/// Image names are digests, so existing ones are skipped. An import of one language removes no
+/// images.
 async fn write_images(transaction: &mut Transaction<'_, Any>, content: &Content) -> Result<(), StoreError> {
     let known: Vec<String> = sqlx::query_scalar("SELECT name FROM image").fetch_all(&mut **transaction).await?;
     for name in known.iter().filter(|name| content.language.is_none() && !content.images.contains_key(*name)) {

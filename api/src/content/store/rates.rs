@@ -1,4 +1,4 @@
-//! Rows of the calculators' rates.
+//! Rows of calculator rates.
 
 use sqlx::{Any, Row, Transaction};
 
@@ -6,7 +6,7 @@ use super::StoreError;
 use crate::calculators::{CarClass, Consumption, Earning, Employment, Fuel, Rates};
 use crate::database::Database;
 
-/// Replaces all rates. The order of the file is kept where things are offered in it.
+/// Replaces all rates and keeps the file order of choices.
 pub(super) async fn write(transaction: &mut Transaction<'_, Any>, rates: &Rates) -> Result<(), StoreError> {
     for statement in [
         "DELETE FROM calculator_earning",
@@ -67,7 +67,7 @@ async fn insert(
     Ok(())
 }
 
-/// Rates as stored, in order.
+/// Stored rates, in order.
 pub(crate) async fn read_rates(database: &Database) -> Result<Rates, StoreError> {
     let rows = async |statement: &'static str| sqlx::query(statement).fetch_all(database.pool()).await;
     let mut rates = Rates::default();

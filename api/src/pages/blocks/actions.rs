@@ -1,4 +1,4 @@
-//! What can be done from a page, and the tools beside the articles. A page that there is none of yet is not linked to.
+//! Actions of a page and its instruments. Links to missing pages are left out.
 
 use contracts::page_data::{Action, ActionKind, Block, BlockContent, Instrument};
 
@@ -10,7 +10,7 @@ use crate::pages::paths::{BECOME_CONTRACTOR_PATH, CALCULATOR_PATH, CONTACT_US_PA
 use crate::pages::queries::articles::GroupRow;
 use crate::pages::{Address, View};
 
-/// Whether this API has a page at a path. A calculator is only where there are rates.
+/// True for the path of an existing page. Calculators exist only where there are rates.
 pub(in crate::pages) fn has_page(view: &View<'_>, path: &str) -> bool {
     match Address::parse(path) {
         Address::Unknown => false,
@@ -19,7 +19,7 @@ pub(in crate::pages) fn has_page(view: &View<'_>, path: &str) -> bool {
     }
 }
 
-/// What can be done about the job of a profession, or about jobs.
+/// Actions for the job of a profession, or for jobs in general.
 pub(in crate::pages) fn job_actions(view: &View<'_>, profession: Option<&GroupRow>) -> Block {
     let mut items = Vec::new();
     let mut add = |kind: ActionKind, path: &str| {
@@ -38,7 +38,7 @@ pub(in crate::pages) fn job_actions(view: &View<'_>, profession: Option<&GroupRo
     block("actions", BlockContent::Actions { items })
 }
 
-/// Groups that are no profession, then the tools; nothing when there are neither.
+/// Groups that are not professions, then the calculators; `None` without any.
 pub(in crate::pages) fn instruments(view: &View<'_>, groups: Vec<GroupRow>) -> Option<Block> {
     let groups = groups.into_iter().map(|row| instrument(view, row));
     let tools = CALCULATORS.into_iter().filter_map(|id| {

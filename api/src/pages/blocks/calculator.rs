@@ -6,7 +6,7 @@ use url::form_urlencoded;
 use crate::calculators::{RateContext, Words, page};
 use crate::pages::View;
 
-/// A calculator for a query string, still percent-encoded. Whatever is in it, there is an answer.
+/// A calculator for a query string, still percent-encoded. Every query string is valid.
 pub(crate) fn calculator(view: &View<'_>, kind: CalculatorKind, query: &str) -> CalculatorPage {
     let query: Vec<(String, String)> = form_urlencoded::parse(query.as_bytes()).into_owned().collect();
     let (country, city, currency) = (view.country.code.as_str(), view.city.code.as_str(), &view.country.currency);
@@ -15,7 +15,7 @@ pub(crate) fn calculator(view: &View<'_>, kind: CalculatorKind, query: &str) -> 
     page(kind, &view.rates, &view.cars, place, &query, &Words { label: &|key| view.own(key, &[]), decimal_mark: &decimal_mark })
 }
 
-/// Whether anything is known of what is earned here.
+/// True where earnings are known.
 pub(in crate::pages) fn has_rates(view: &View<'_>, kind: CalculatorKind) -> bool {
     calculator(view, kind, "").result.is_some()
 }

@@ -1,4 +1,4 @@
-//! Lists of professions, sections and articles, with their addresses here.
+//! Lists of professions, sections and articles, with URLs of this locale and city.
 
 use std::collections::HashMap;
 
@@ -10,8 +10,8 @@ use crate::pages::queries::articles::{self, GroupRow, ListedRow};
 use crate::pages::redirects::similar_articles::Indexed;
 use crate::pages::{Filler, PageResult, View, redirects};
 
-/// Most neighbours of an article that is gone.
-const MOST_STEPS: usize = 5;
+/// Most articles suggested for a missing one.
+const MOST_SUGGESTIONS: usize = 5;
 
 /// A profession as a tile.
 pub(in crate::pages) fn tile(view: &View<'_>, row: GroupRow) -> Tile {
@@ -20,14 +20,14 @@ pub(in crate::pages) fn tile(view: &View<'_>, row: GroupRow) -> Tile {
     Tile { id: row.id, name: row.title, description: row.description, url, articles: row.articles, picture }
 }
 
-/// A group that is no profession as an instrument.
+/// A group that is not a profession, as an instrument.
 pub(in crate::pages) fn instrument(view: &View<'_>, row: GroupRow) -> Instrument {
     let url = view.url(&group_path(&row.slug, false));
     let picture = view.menu.tiles.get(&row.id).cloned();
     Instrument { id: row.id, name: row.title, description: row.description, url, picture }
 }
 
-/// Sections with their articles. `articles` may hold those of other sections too.
+/// Sections with their articles. Articles of other sections are ignored.
 pub(in crate::pages) fn sections(view: &View<'_>, profession: &str, rows: Vec<GroupRow>, articles: Vec<ListedRow>) -> Vec<Section> {
     let mut by_section: HashMap<String, Vec<ArticleLink>> = HashMap::new();
     for article in articles {
@@ -53,30 +53,30 @@ pub(in crate::pages) fn article_link(view: &View<'_>, row: ListedRow) -> Article
     }
 }
 
-/// Where to go from a path below the knowledge base at which there is nothing: articles near to what was asked for, else those of the section that it
-/// stands in, where an article that is gone leaves its neighbours.
-pub(in crate::pages) async fn next_steps(view: &View<'_>, below: &str) -> PageResult<Vec<ArticleLink>> {
-    let near = nearest_links(view, below);
+/// Suggestions for a missing page of the knowledge base: similar articles, else the articles of its
+/// section.
+pub(in crate::pages) async fn suggestions(view: &View<'_>, below: &str) -> PageResult<Vec<ArticleLink>> {
+    let near = similar_articles(view, below);
     let mut folders = below.split('/');
     let (Some(group), Some(section), Some(_), true) = (folders.next(), folders.next(), folders.next(), near.is_empty()) else {
         return Ok(near);
     };
     let Some((group, section)) = redirects::section(view, group, section).await? else { return Ok(near) };
-    let neighbours = articles::articles(view, &group.id).await?.into_iter().filter(|row| row.section == section.id);
-    Ok(neighbours.take(MOST_STEPS).map(|row| article_link(view, row)).collect())
+    let neighbours = articles::of_group(view, &group.id).await?.into_iter().filter(|row| row.section == section.id);
+    Ok(neighbours.take(MOST_SUGGESTIONS).map(|row| article_link(view, row)).collect())
 }
 
-/// Links to articles by their ids, in that order; those that cannot be read here are left out.
+/// Links to articles by id, in that order. Unreadable ones are left out.
 ///
 /// # Errors
 /// The database failed.
 pub(crate) async fn links(view: &View<'_>, ids: &[String]) -> PageResult<Vec<ArticleLink>> {
-    let rows = articles::articles_by_id(view, ids).await?;
+    let rows = articles::by_ids(view, ids).await?;
     Ok(rows.into_iter().map(|row| article_link(view, row)).collect())
 }
 
-/// Links to articles of this city near to what was asked for below the knowledge base.
-fn nearest_links(view: &View<'_>, below: &str) -> Vec<ArticleLink> {
+/// Links to this city's articles that are similar to a path below the knowledge base.
+fn similar_articles(view: &View<'_>, below: &str) -> Vec<ArticleLink> {
     let found = view.similar_articles.find(view.content_language(), &view.country.code, &view.city.code, below);
     let link = |article: &Indexed| ArticleLink {
         id: article.id.clone(),
@@ -87,9 +87,9 @@ fn nearest_links(view: &View<'_>, below: &str) -> Vec<ArticleLink> {
     found.into_iter().map(link).collect()
 }
 
-/// A title or short answer with its variables filled.
+/// A title or short answer with its variables filled in.
 pub(in crate::pages) fn plain(view: &View<'_>, source: &str) -> String {
-    // An import refuses a text whose braces are wrong; should one be stored all the same, it is shown as it is.
+    // Imports reject malformed braces. If one is stored all the same, it is shown unchanged.
     Text::parse(source)
         .map_or_else(|_| source.to_owned(), |text| text.plain(&Filler { view, links: HashMap::new(), support: String::new() }))
 }

@@ -1,4 +1,4 @@
-//! Parts shared by several kinds of pages.
+//! Parts shared by several kinds of pages: blocks, breadcrumbs, error pages.
 
 pub(in crate::pages) mod actions;
 pub(in crate::pages) mod calculator;
@@ -14,10 +14,10 @@ use super::queries::articles::{self, Uses};
 use super::{Filler, PageResult, View};
 use crate::content::Body;
 
-/// Fills a text with the values of this city, the articles that can be read here and the path to
+/// Prepares a text's variables, links to the articles that are readable here, and the path to
 /// support.
 pub(in crate::pages) async fn filler<'v, 'a>(view: &'v View<'a>, uses: &Uses, support: String) -> PageResult<Filler<'v, 'a>> {
-    let linked = articles::articles_by_id(view, &uses.links).await?;
+    let linked = articles::by_ids(view, &uses.links).await?;
     let links = linked.into_iter().map(|row| (row.id, view.url(&knowledge_base_path(&row.path)))).collect();
     Ok(Filler { view, links, support })
 }
@@ -47,7 +47,8 @@ pub(in crate::pages) fn found(
     PageData { status: 200, page: PageRef { kind, params }, breadcrumbs, blocks, updated_at, error: None }
 }
 
-/// `cities`: codes of those that have this page; the one of highest priority is told.
+/// The not-found page. `cities` are codes of cities that have the page; the first one in the
+/// country's order is offered.
 pub(in crate::pages) fn not_found(view: &View<'_>, cities: &[String]) -> PageData {
     let other = view.country.cities.iter().find(|city| cities.contains(&city.code));
     without_content(
@@ -61,7 +62,7 @@ pub(in crate::pages) fn not_found(view: &View<'_>, cities: &[String]) -> PageDat
     )
 }
 
-/// A page with a heading. `strings` is what the keys of its title and description begin with.
+/// A page with a heading. `strings` is the key prefix of its title and description.
 pub(in crate::pages) fn titled(view: &View<'_>, kind: PageType, path: &str, strings: &str, below: Vec<Block>) -> PageData {
     let title = view.own(&format!("{strings}.title"), &[]);
     let crumb = Breadcrumb { title: title.clone(), url: view.url(path) };

@@ -1,4 +1,4 @@
-//! The questions and sections that are read most, here.
+//! Popular articles and sections, chosen by the editors in `menu.toml`.
 
 use contracts::page_data::{ArticleLink, Block, BlockContent, SectionLink};
 
@@ -12,25 +12,24 @@ use crate::pages::{PageResult, View};
 /// Most links shown.
 const MOST: usize = 8;
 
-/// Ids of the articles that are read most, the most read first, wherever they can be read: the editors' order of `menu.toml`.
-/// Counts of readers and likes belong in here, once there are any.
+/// Ids of popular articles in all cities, in the editors' order.
 pub(in crate::pages) fn popular_ids<'a>(view: &'a View<'_>) -> &'a [String] {
     &view.menu.popular
 }
 
-/// Those of them that can be read here.
+/// Links to those that are readable here.
 pub(in crate::pages) async fn popular_links(view: &View<'_>) -> PageResult<Vec<ArticleLink>> {
-    let articles = articles::articles_by_id(view, popular_ids(view)).await?;
+    let articles = articles::by_ids(view, popular_ids(view)).await?;
     Ok(articles.into_iter().take(MOST).map(|row| article_link(view, row)).collect())
 }
 
-/// The block of them; nothing when there are none.
+/// The block of popular articles; `None` without any.
 pub(in crate::pages) async fn popular_block(view: &View<'_>) -> PageResult<Option<Block>> {
     let items = popular_links(view).await?;
     Ok((!items.is_empty()).then(|| block("popular", BlockContent::Popular { items })))
 }
 
-/// The block of the sections that are read most, in the editors' order of `menu.toml`; nothing when there are none here.
+/// The block of popular sections, in the editors' order; `None` without any here.
 pub(in crate::pages) async fn popular_sections_block(view: &View<'_>) -> PageResult<Option<Block>> {
     let link = |SectionRow { id, slug, title, group: (group_slug, group) }| SectionLink {
         id,

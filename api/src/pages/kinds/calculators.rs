@@ -8,7 +8,7 @@ use crate::pages::blocks::calculator::calculator;
 use crate::pages::blocks::{block, titled};
 use crate::pages::paths::{CALCULATOR_PATH, ULTIMA_CALCULATOR_PATH};
 
-/// The page of a calculator; `None` where there are no rates.
+/// The page of a calculator; `None` without rates.
 pub(in crate::pages) fn calculator_page(view: &View<'_>, kind: CalculatorKind, query: &str) -> Option<PageData> {
     let calculator = calculator(view, kind, query);
     calculator.result.as_ref()?;

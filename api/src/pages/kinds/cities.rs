@@ -1,4 +1,4 @@
-//! The page with every city of the country.
+//! The page with all cities of the country.
 
 use contracts::page::CityLink;
 use contracts::page_data::{BlockContent, CityGroup, CountryLink, PageData, PageType};
@@ -9,23 +9,24 @@ use crate::pages::blocks::{block, titled};
 use crate::pages::paths::{CITIES_PATH, knowledge_base_path};
 use crate::pages::{Address, View};
 
-/// Key of the query that names the page which somebody comes from.
+/// Query key of the page that the visitor came from.
 const PAGE: &str = "page";
 
-/// The page of cities, for a query string, still percent-encoded: `page` is the path, below locale and city, that each city leads to.
+/// The page of cities. In the query string, still percent-encoded, `page` is the path that each
+/// city links to, below locale and city.
 pub(in crate::pages) fn cities(view: &View<'_>, query: &str) -> PageData {
     let page = form_urlencoded::parse(query.as_bytes()).find(|(key, _)| key == PAGE).map(|(_, path)| path);
-    let path = page.filter(|path| is_elsewhere(path)).unwrap_or_else(|| knowledge_base_path("").into());
+    let path = page.filter(|path| exists_in_other_cities(path)).unwrap_or_else(|| knowledge_base_path("").into());
     let content = BlockContent::Cities { groups: groups(view, &path), countries: countries(view) };
     titled(view, PageType::Cities, CITIES_PATH, "cities", vec![block("cities", content)])
 }
 
-/// Whether a path may be of a page that other cities have as well.
-fn is_elsewhere(path: &str) -> bool {
+/// True for a path that other cities may have too.
+fn exists_in_other_cities(path: &str) -> bool {
     !matches!(Address::parse(path), Address::Unknown | Address::ServerError(_) | Address::Cities | Address::Search | Address::Home)
 }
 
-/// Pinned cities, then all others under their first letters. A pinned city stands under its letter too: who looks there finds it.
+/// Pinned cities, then all cities by first letter. Pinned cities appear in both places.
 fn groups(view: &View<'_>, path: &str) -> Vec<CityGroup> {
     let link = |city: &City| CityLink {
         code: city.code.clone(),
@@ -47,7 +48,8 @@ fn groups(view: &View<'_>, path: &str) -> Vec<CityGroup> {
     groups
 }
 
-/// Countries in the page's language where they offer it, else in their own; each leads to its cities.
+/// Countries, each linking to its cities: in the page's language if the country offers it,
+/// otherwise in its own.
 pub(in crate::pages) fn countries(view: &View<'_>) -> Vec<CountryLink> {
     let link = |country: &Country| {
         let offered = || country.languages.iter().filter(|language| view.strings.has_language(language));

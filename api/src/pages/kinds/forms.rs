@@ -1,4 +1,4 @@
-//! The pages of forms: what do you do, write to support, apply for work; and a request that its author follows.
+//! Form pages: support, applications, and the thread of a request.
 
 use contracts::page_data::{ArticleLink, BlockContent, Breadcrumb, PageData, PageType};
 use contracts::support::{AskProfession, FieldChoice, FormDefinition, FormPage, FormPurpose, FormStep, UploadedFile};
@@ -17,11 +17,11 @@ use crate::search::SearchParams;
 use crate::support::{APPLICATION, Draft, SUPPORT_REQUEST, by_token, find_draft, thread};
 use crate::uploads::by_ids;
 
-/// Most articles that may answer before anything is sent.
+/// Most articles suggested before a form is sent.
 const MOST_SUGGESTED: usize = 4;
 
 impl View<'_> {
-    /// What forms need to know of this place.
+    /// Context for forms of this place.
     pub(crate) fn forms_place(&self) -> FormsPlace<'_> {
         let language = self.content_language();
         let mut countries: Vec<FieldChoice> = self
@@ -41,12 +41,12 @@ impl View<'_> {
                 other_make: self.own("become_contractor.other_make", &[]),
                 other_model: self.own("become_contractor.other_model", &[]),
             },
-            // The view's day is made of a date.
+            // The day of a view is always valid.
             today: self.day.parse().unwrap_or_default(),
         }
     }
 
-    /// Path of the knowledge base, or of a category in it.
+    /// Path of the knowledge base, or of a category.
     pub(crate) fn knowledge_base_url(&self, category: &str) -> String {
         self.url(&knowledge_base_path(category))
     }
@@ -56,7 +56,7 @@ impl View<'_> {
         self.url(HOME_PATH)
     }
 
-    /// Path of the page on which somebody says what they do.
+    /// Path of the support page.
     pub(crate) fn contact_url(&self) -> String {
         self.url(CONTACT_US_PATH)
     }
@@ -66,7 +66,7 @@ impl View<'_> {
         self.url(&format!("/requests/{token}"))
     }
 
-    /// Path of a step of an application; the first has the page itself.
+    /// Path of an application step. The first one is the page itself.
     pub(crate) fn step_url(&self, step: &str) -> String {
         if step == WORK_STEP { self.url(BECOME_CONTRACTOR_PATH) } else { self.url(&format!("{BECOME_CONTRACTOR_PATH}/{step}")) }
     }
@@ -76,7 +76,7 @@ impl View<'_> {
         self.url(&format!("{CONTACT_US_PATH}/{profession}"))
     }
 
-    /// Path to support from a category of the knowledge base, an article of it, or both: it carries them along.
+    /// Path to support from a category of the knowledge base and an article of it.
     pub(in crate::pages) fn support_url(&self, category: &str, article: Option<&str>) -> String {
         let mut query = form_urlencoded::Serializer::new(String::new());
         let path = match self.forms.profession_of_category(category) {
@@ -92,8 +92,9 @@ impl View<'_> {
         if query.is_empty() { path } else { format!("{path}?{query}") }
     }
 
-    /// Names of a profession and a subject in this language; their ids where they are no longer offered.
-    pub(crate) fn asked_names(&self, profession: &str, subject: &str) -> (String, String) {
+    /// Names of a profession and a subject in this language, or their ids if they are no longer
+    /// offered.
+    pub(crate) fn subject_names(&self, profession: &str, subject: &str) -> (String, String) {
         let Some(found) = self.forms.profession(&self.forms_place(), profession) else {
             return (profession.to_owned(), subject.to_owned());
         };
@@ -115,7 +116,7 @@ impl Query {
     }
 }
 
-/// The page on which somebody says what they do. The profession whose category the query names stands first.
+/// The support page. The profession whose category is in the query comes first.
 pub(in crate::pages) async fn contact_us(view: &View<'_>, query: &str) -> PageResult<PageData> {
     let place = view.forms_place();
     let query = Query::parse(query);
@@ -135,7 +136,7 @@ pub(in crate::pages) async fn contact_us(view: &View<'_>, query: &str) -> PageRe
     Ok(titled(view, PageType::ContactUs, CONTACT_US_PATH, "contact_us", vec![block("form", BlockContent::Form(Box::new(form)))]))
 }
 
-/// The form of a profession.
+/// The support form of a profession.
 pub(in crate::pages) async fn contact_form(view: &View<'_>, slug: &str, query: &str) -> PageResult<PageData> {
     let place = view.forms_place();
     let Some(profession) = view.forms.profession(&place, slug) else { return Ok(not_found(view, &[])) };
@@ -171,7 +172,7 @@ pub(in crate::pages) async fn contact_form(view: &View<'_>, slug: &str, query: &
     Ok(found(PageType::ContactForm, params(&[("profession", slug)]), breadcrumbs, blocks, None))
 }
 
-/// A step of an application. Without an application that was begun only the first can be seen.
+/// An application step. Without a draft only the first step is shown.
 pub(in crate::pages) async fn become_contractor(view: &View<'_>, step: &str, query: &str) -> PageResult<PageData> {
     let place = view.forms_place();
     let query = Query::parse(query);
@@ -224,10 +225,10 @@ pub(in crate::pages) async fn become_contractor(view: &View<'_>, step: &str, que
     Ok(PageData { page: contracts::page_data::PageRef { params: params(&[("step", shown)]), ..page.page }, ..page })
 }
 
-/// A request that its author follows by the private link.
+/// The thread of a request, for its author.
 pub(in crate::pages) async fn request(view: &View<'_>, token: &str) -> PageResult<PageData> {
     let Some(row) = by_token(view.database, token).await? else { return Ok(not_found(view, &[])) };
-    let named = view.asked_names(&row.profession, &row.subject);
+    let named = view.subject_names(&row.profession, &row.subject);
     let thread = thread(view.database, &row, &view.base(), named).await?;
     let title = view.own("request.title", &[("number", &row.number)]);
     let breadcrumbs = vec![root_crumb(view), crumb(view, &title, &format!("/requests/{token}"))];
@@ -235,7 +236,7 @@ pub(in crate::pages) async fn request(view: &View<'_>, token: &str) -> PageResul
     Ok(found(PageType::Request, IndexMap::new(), breadcrumbs, blocks, None))
 }
 
-/// An empty form of support.
+/// An empty support form.
 fn support_form(view: &View<'_>) -> FormPage {
     FormPage {
         purpose: FormPurpose::Support,
@@ -261,11 +262,11 @@ async fn article(view: &View<'_>, id: &str) -> PageResult<Option<ArticleLink>> {
     if id.is_empty() {
         return Ok(None);
     }
-    let found = articles::articles_by_id(view, &[id.to_owned()]).await?;
+    let found = articles::by_ids(view, &[id.to_owned()]).await?;
     Ok(found.into_iter().next().map(|row| article_link(view, row)))
 }
 
-/// Articles that may answer: those of the profession first. What is asked for here is not logged as a search.
+/// Suggested articles, those of the profession first. These searches are not logged.
 async fn suggested(view: &View<'_>, category: &str, words: &str) -> PageResult<Vec<ArticleLink>> {
     if words.is_empty() {
         return Ok(Vec::new());
@@ -273,7 +274,7 @@ async fn suggested(view: &View<'_>, category: &str, words: &str) -> PageResult<V
     let category = Some(category.to_owned()).filter(|category| !category.is_empty());
     let params = SearchParams { text: words.to_owned(), category, limit: MOST_SUGGESTED, typing: true, ..SearchParams::default() };
     let ids: Vec<String> = view.search.ask(view, &params).await.results.into_iter().map(|result| result.id).collect();
-    Ok(articles::articles_by_id(view, &ids).await?.into_iter().map(|row| article_link(view, row)).collect())
+    Ok(articles::by_ids(view, &ids).await?.into_iter().map(|row| article_link(view, row)).collect())
 }
 
 async fn files(view: &View<'_>, draft: &Draft) -> PageResult<Vec<UploadedFile>> {

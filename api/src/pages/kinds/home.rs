@@ -1,4 +1,4 @@
-//! Where visitors come in: the main page and the page to start from.
+//! Entry pages: the main page and the start page.
 
 use contracts::page::CityLink;
 use contracts::page_data::{Action, ActionKind, BlockContent, CityGroup, PageData, PageType};
@@ -14,10 +14,10 @@ use crate::pages::paths::{CONTACT_US_PATH, START_PATH};
 use crate::pages::queries::articles::{self, GroupRow};
 use crate::pages::{PageResult, SEARCH_PATH, View};
 
-/// Most cities that the page to start from offers; the others are one link away.
+/// Most cities on the start page. A link leads to the others.
 const MOST_CITIES: usize = 12;
 
-/// The main page: a question, and the ways to its answer.
+/// The main page: search, professions and links.
 pub(in crate::pages) async fn home(view: &View<'_>) -> PageResult<PageData> {
     let (professions, others): (Vec<GroupRow>, Vec<GroupRow>) =
         articles::groups(view).await?.into_iter().partition(|row| row.is_profession);
@@ -35,7 +35,7 @@ pub(in crate::pages) async fn home(view: &View<'_>) -> PageResult<PageData> {
     Ok(found(PageType::Home, IndexMap::new(), Vec::new(), blocks, None))
 }
 
-/// The page to start from: what do you do, and where.
+/// The start page: choice of a profession and a city.
 pub(in crate::pages) async fn start(view: &View<'_>) -> PageResult<PageData> {
     let title = view.own("start.title", &[]);
     let breadcrumbs = vec![crumb(view, &title, START_PATH)];
@@ -49,7 +49,7 @@ pub(in crate::pages) async fn start(view: &View<'_>) -> PageResult<PageData> {
     let blocks = vec![
         heading(title, view.own("start.description", &[])),
         block("professions", BlockContent::Professions { items }),
-        // Each country leads to the page with all of its cities.
+        // Each country links to the page with all of its cities.
         block("cities", BlockContent::Cities { groups, countries: cities::countries(view) }),
     ];
     Ok(found(PageType::Start, IndexMap::new(), breadcrumbs, blocks, None))

@@ -1,4 +1,4 @@
-//! The jobs to choose from, and the page of one.
+//! The list of jobs, and job pages.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ use crate::pages::queries::articles::{self, GroupRow};
 use crate::pages::queries::jobs;
 use crate::pages::{PageResult, View};
 
-/// The page of jobs.
+/// The list of jobs.
 pub(in crate::pages) async fn jobs(view: &View<'_>) -> PageResult<PageData> {
     let items = tiles(view).await?.into_iter().filter_map(|(tile, has_job)| has_job.then_some(tile)).collect();
     let blocks = vec![
@@ -26,7 +26,7 @@ pub(in crate::pages) async fn jobs(view: &View<'_>) -> PageResult<PageData> {
     Ok(found(PageType::Jobs, IndexMap::new(), vec![jobs_crumb(view)], blocks, None))
 }
 
-/// The page of a job, by the slug of its profession.
+/// A job page, by its profession's slug.
 pub(in crate::pages) async fn job(view: &View<'_>, slug: &str) -> PageResult<PageData> {
     let group = articles::groups(view).await?.into_iter().find(|row| row.slug == slug);
     let Some(group) = group else { return Ok(not_found(view, &articles::other_cities(view, slug).await?)) };
@@ -42,7 +42,8 @@ pub(in crate::pages) async fn job(view: &View<'_>, slug: &str) -> PageResult<Pag
     Ok(found(PageType::Job, params(&[("category", slug)]), breadcrumbs, blocks, Some(job.updated)))
 }
 
-/// Every profession as a tile: to its job where it has a page, which is told with it, else to its articles.
+/// Professions as tiles: linked to the job page if there is one, and whether there is, otherwise to
+/// their articles.
 pub(in crate::pages) async fn tiles(view: &View<'_>) -> PageResult<Vec<(Tile, bool)>> {
     let mut titles: HashMap<String, (String, String)> =
         jobs::titles(view).await?.into_iter().map(|(id, title, description)| (id, (title, description))).collect();

@@ -11,7 +11,7 @@ use contracts::page_data::{Block, BlockContent, Breadcrumb, Heading, PageData, P
 use indexmap::IndexMap;
 
 use super::blocks::actions::instruments;
-use super::blocks::lists::{article_link, next_steps, plain, sections, tile};
+use super::blocks::lists::{article_link, plain, sections, suggestions, tile};
 use super::blocks::popular::{popular_block, popular_sections_block};
 use super::blocks::support::{calls_in, support_block};
 use super::paths::{below_knowledge_base, group_path, knowledge_base_path};
@@ -23,13 +23,13 @@ use crate::pages::blocks::{block, crumb, filler, found, heading, not_found, para
 /// The page at a path. `query` is its query string, still percent-encoded; empty for none.
 ///
 /// # Errors
-/// The database failed. A page that does not exist is no error, but a page with status 404.
+/// The database failed. A missing page is not an error but a page with status 404.
 pub(crate) async fn page(view: &View<'_>, path: &str, query: &str) -> PageResult<PageData> {
     let mut page = page_at(view, Address::parse(path), query).await?;
     if let (Some(error), Some(below)) = (&mut page.error, below_knowledge_base(path))
         && error.code == 404
     {
-        error.nearest = next_steps(view, below).await?;
+        error.nearest = suggestions(view, below).await?;
     }
     Ok(page)
 }
@@ -72,7 +72,7 @@ async fn root(view: &View<'_>) -> PageResult<PageData> {
     Ok(found(PageType::KbRoot, IndexMap::new(), vec![root_crumb(view)], blocks, updated_at))
 }
 
-/// A profession, or a group that is none: each at its own kind of address only.
+/// A profession or another group. Each kind has its own path.
 async fn group(view: &View<'_>, slug: &str, is_profession: bool) -> PageResult<PageData> {
     let Some(group) = articles::groups(view).await?.into_iter().find(|row| row.slug == slug) else {
         return Ok(not_found(view, &articles::other_cities(view, slug).await?));
@@ -83,7 +83,7 @@ async fn group(view: &View<'_>, slug: &str, is_profession: bool) -> PageResult<P
     let listed = articles::sections(view, &group.id).await?;
     let updated_at = newest(listed.iter().map(|row| &row.updated));
     let breadcrumbs = vec![root_crumb(view), group_crumb(view, &group.title, slug, is_profession)];
-    let items = sections(view, slug, listed, articles::articles(view, &group.id).await?);
+    let items = sections(view, slug, listed, articles::of_group(view, &group.id).await?);
     let mut blocks = vec![heading(group.title, group.description), block("sections", BlockContent::Sections { items })];
     blocks.extend(support_block(view, slug, None));
     let kind = if is_profession { PageType::KbCategory } else { PageType::Instruction };
@@ -108,7 +108,7 @@ async fn section(view: &View<'_>, category: &str, sub_category: &str) -> PageRes
     ];
     let head = heading(section.title.clone(), section.description.clone());
     let updated_at = newest(listed.iter().map(|row| &row.updated));
-    let items = sections(view, category, listed, articles::articles(view, &group.id).await?);
+    let items = sections(view, category, listed, articles::of_group(view, &group.id).await?);
     let mut blocks = vec![head, block("sections", BlockContent::Sections { items })];
     blocks.extend(support_block(view, category, None));
     Ok(found(PageType::KbSubCategory, params(&[("category", category), ("sub_category", sub_category)]), breadcrumbs, blocks, updated_at))
@@ -140,16 +140,19 @@ async fn article_blocks(view: &View<'_>, article: &ArticleRow, body: &Body, titl
     let category = article.path.split('/').next().unwrap_or_default();
     let filler = filler(view, &article.uses, view.support_url(category, Some(&article.id))).await?;
     let mut blocks = vec![heading(title, String::new())];
-    // A document of another site need not have one.
+    // Imported documents may lack one.
     if !article.short_answer.is_empty() {
-        blocks.push(block("short_answer", BlockContent::ShortAnswer { text: plain(view, &article.short_answer), calls: calls_in(view, &article.short_answer) }));
+        blocks.push(block(
+            "short_answer",
+            BlockContent::ShortAnswer { text: plain(view, &article.short_answer), calls: calls_in(view, &article.short_answer) },
+        ));
     }
     if !body.toc.is_empty() {
         let entry = |entry: &TocEntry| Heading { anchor: entry.anchor.clone(), title: entry.title.plain(&filler) };
         blocks.push(block("table_of_contents", BlockContent::TableOfContents { items: body.toc.iter().map(entry).collect() }));
     }
     blocks.extend(text_blocks(&filler, body));
-    let related = articles::articles_by_id(view, &article.related).await?;
+    let related = articles::by_ids(view, &article.related).await?;
     if !related.is_empty() {
         let items = related.into_iter().map(|row| article_link(view, row)).collect();
         blocks.push(block("related", BlockContent::Related { items }));

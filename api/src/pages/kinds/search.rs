@@ -12,7 +12,8 @@ use crate::pages::queries::articles;
 use crate::pages::{PageResult, View};
 use crate::search::{DEFAULT_LIMIT, SearchParams, shown_query};
 
-/// The search page for a query string, still percent-encoded: `q` is looked for, in the category `fromCategory` first.
+/// The search page. In the query string, still percent-encoded, `q` is the query and `fromCategory`
+/// the preferred category.
 pub(in crate::pages) async fn search(view: &View<'_>, query: &str) -> PageResult<PageData> {
     let value =
         |name: &str| url::form_urlencoded::parse(query.as_bytes()).find(|(key, _)| key == name).map(|(_, value)| value.into_owned());
@@ -37,7 +38,7 @@ pub(in crate::pages) async fn search(view: &View<'_>, query: &str) -> PageResult
     Ok(found(PageType::Search, IndexMap::new(), breadcrumbs, blocks, None))
 }
 
-/// Title of the page for a query string; `None` when nothing is looked for.
+/// Title of the page for a query string; `None` without a query.
 pub(in crate::pages) fn title(view: &View<'_>, query: &str) -> Option<String> {
     let text = url::form_urlencoded::parse(query.as_bytes()).find(|(key, _)| key == "q").map(|(_, text)| shown_query(&text))?;
     (!text.is_empty()).then(|| view.own("seo.search_query_title", &[("query", &text)]))

@@ -1,4 +1,6 @@
-//! Every statement that pages read with. `$1` is the language, `$2` and `$3` the country and the city, where a statement needs them.
+//! Statements on groups, sections and articles.
+//!
+//! `$1` is the language, `$2` and `$3` are country and city where a statement needs them.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +9,7 @@ use serde::Deserialize;
 use crate::content::{Body, Condition};
 use crate::pages::{PageResult, View};
 
-/// Whether the article version `v` can be read in the city.
+/// Condition: the article version `v` is readable in the city.
 macro_rules! available {
     () => {
         "(NOT EXISTS (SELECT 1 FROM article_city c WHERE c.article_id = v.article_id) \
@@ -17,18 +19,18 @@ macro_rules! available {
 
 pub(in crate::pages) use available;
 
-/// A group or section that has articles here.
+/// A group or section with readable articles.
 #[derive(Debug)]
 pub(in crate::pages) struct GroupRow {
     pub(in crate::pages) id: String,
     pub(in crate::pages) slug: String,
     pub(in crate::pages) title: String,
     pub(in crate::pages) description: String,
-    /// Whether it is a profession; a section is none.
+    /// True for a profession, false for other groups and sections.
     pub(in crate::pages) is_profession: bool,
-    /// How many articles can be read here.
+    /// Number of readable articles.
     pub(in crate::pages) articles: u32,
-    /// Date of the newest of them.
+    /// Date of the newest one.
     pub(in crate::pages) updated: String,
 }
 
@@ -73,7 +75,7 @@ pub(in crate::pages) struct ArticleRow {
     pub(in crate::pages) uses: Uses,
 }
 
-/// What an article's text is filled with.
+/// References in an article's text.
 #[derive(Debug, Clone, Deserialize)]
 pub(in crate::pages) struct Uses {
     pub(in crate::pages) variables: BTreeSet<String>,
@@ -81,7 +83,7 @@ pub(in crate::pages) struct Uses {
     pub(in crate::pages) links: BTreeSet<String>,
 }
 
-/// Groups with articles here, professions and others, in order.
+/// Groups with readable articles, in order.
 pub(in crate::pages) async fn groups(view: &View<'_>) -> PageResult<Vec<GroupRow>> {
     const STATEMENT: &str = concat!(
         "SELECT p.id, p.slug, p.title, p.description, p.is_profession, COUNT(*), MAX(v.updated) FROM profession p \
@@ -92,7 +94,7 @@ pub(in crate::pages) async fn groups(view: &View<'_>) -> PageResult<Vec<GroupRow
     group_rows(view, STATEMENT, "").await
 }
 
-/// Sections of a group with articles here, in order.
+/// Sections of a group with readable articles, in order.
 pub(in crate::pages) async fn sections(view: &View<'_>, profession: &str) -> PageResult<Vec<GroupRow>> {
     const STATEMENT: &str = concat!(
         "SELECT s.id, s.slug, s.title, s.description, CAST(0 AS BIGINT), COUNT(*), MAX(v.updated) FROM section s \
@@ -112,7 +114,7 @@ async fn group_rows(view: &View<'_>, statement: &'static str, profession: &str) 
     Ok(rows.into_iter().map(GroupRow::from).collect())
 }
 
-/// Titles of a group and of a section of it, by their slugs, and whether the group is a profession.
+/// Titles of a group and one of its sections, by slug, and whether the group is a profession.
 pub(in crate::pages) async fn group_titles(view: &View<'_>, group: &str, section: &str) -> PageResult<Option<(String, String, bool)>> {
     let statement = "SELECT p.title, s.title, p.is_profession FROM profession p JOIN section s ON s.profession_id = p.id AND s.language = p.language \
                      WHERE p.language = $1 AND p.slug = $2 AND s.slug = $3";
@@ -121,21 +123,21 @@ pub(in crate::pages) async fn group_titles(view: &View<'_>, group: &str, section
     Ok(titles.map(|(group, section, is_profession)| (group, section, is_profession != 0)))
 }
 
-/// Articles of a group that can be read here, in order.
-pub(in crate::pages) async fn articles(view: &View<'_>, profession: &str) -> PageResult<Vec<ListedRow>> {
+/// Readable articles of a group, in order.
+pub(in crate::pages) async fn of_group(view: &View<'_>, group: &str) -> PageResult<Vec<ListedRow>> {
     const STATEMENT: &str = concat!(
         "SELECT v.article_id, v.section_id, v.path, v.title, v.short_answer FROM article_version v \
          WHERE v.language = $1 AND v.profession_id = $4 AND ",
         available!(),
         " ORDER BY v.section_id, v.sort_order, v.article_id"
     );
-    let query = sqlx::query_as(STATEMENT).bind(view.content_language()).bind(&view.country.code).bind(&view.city.code).bind(profession);
+    let query = sqlx::query_as(STATEMENT).bind(view.content_language()).bind(&view.country.code).bind(&view.city.code).bind(group);
     let rows: Vec<ListedTuple> = query.fetch_all(view.database.pool()).await?;
     Ok(rows.into_iter().map(ListedRow::from).collect())
 }
 
-/// Articles that can be read here, in the order of their ids in the list; those that cannot are left out.
-pub(in crate::pages) async fn articles_by_id(view: &View<'_>, ids: impl IntoIterator<Item = &String>) -> PageResult<Vec<ListedRow>> {
+/// Readable articles by id, in the order of the ids.
+pub(in crate::pages) async fn by_ids(view: &View<'_>, ids: impl IntoIterator<Item = &String>) -> PageResult<Vec<ListedRow>> {
     const STATEMENT: &str = concat!(
         "SELECT v.article_id, v.section_id, v.path, v.title, v.short_answer FROM article_version v \
          WHERE v.language = $1 AND v.article_id = $4 AND ",
@@ -150,7 +152,7 @@ pub(in crate::pages) async fn articles_by_id(view: &View<'_>, ids: impl IntoIter
     Ok(articles)
 }
 
-/// An article by its path, wherever it can be read.
+/// An article by path, also if it is unreadable here.
 pub(in crate::pages) async fn article(view: &View<'_>, path: &str) -> PageResult<Option<ArticleRow>> {
     let id: Option<String> = sqlx::query_scalar("SELECT article_id FROM article_version WHERE language = $1 AND path = $2")
         .bind(view.content_language())
@@ -161,8 +163,8 @@ pub(in crate::pages) async fn article(view: &View<'_>, path: &str) -> PageResult
     Ok(versions(view, &id).await?.into_iter().find(|version| version.language == view.content_language()))
 }
 
-/// Path and day of the last change of every article in the view's language, in whatever city it can be read.
-pub(in crate::pages) async fn every_article(view: &View<'_>) -> PageResult<Vec<(String, String)>> {
+/// Path and last change of all articles in the view's language, in any city.
+pub(in crate::pages) async fn all_articles(view: &View<'_>) -> PageResult<Vec<(String, String)>> {
     let query = sqlx::query_as("SELECT path, updated FROM article_version WHERE language = $1").bind(view.content_language());
     Ok(query.fetch_all(view.database.pool()).await?)
 }
@@ -194,7 +196,7 @@ pub(in crate::pages) async fn versions(view: &View<'_>, id: &str) -> PageResult<
         .collect()
 }
 
-/// Body of an article in a variant.
+/// Body of an article variant.
 pub(in crate::pages) async fn body(view: &View<'_>, article: &ArticleRow, variant: &str) -> PageResult<Body> {
     let body: Option<String> = sqlx::query_scalar("SELECT body FROM article_body WHERE article_id = $1 AND language = $2 AND variant = $3")
         .bind(&article.id)
@@ -205,25 +207,25 @@ pub(in crate::pages) async fn body(view: &View<'_>, article: &ArticleRow, varian
     Ok(serde_json::from_str(&body.ok_or(sqlx::Error::RowNotFound)?)?)
 }
 
-/// `(language, variant, body)` of an article whose text is not the same everywhere.
+/// `(language, variant, body)` of an article with several variants.
 pub(in crate::pages) async fn bodies(view: &View<'_>, id: &str) -> PageResult<Vec<(String, String, Body)>> {
     let statement = "SELECT b.language, b.variant, b.body FROM article_body b JOIN article_version v \
                      ON v.article_id = b.article_id AND v.language = b.language WHERE b.article_id = $1 AND v.conditions <> '[]' ORDER BY b.variant";
     parse_bodies(sqlx::query_as(statement).bind(id).fetch_all(view.database.pool()).await?)
 }
 
-/// Reads the bodies of rows.
+/// Parses bodies from JSON.
 pub(in crate::pages) fn parse_bodies(rows: Vec<(String, String, String)>) -> PageResult<Vec<(String, String, Body)>> {
     rows.into_iter().map(|(language, variant, body)| Ok((language, variant, serde_json::from_str(&body)?))).collect()
 }
 
-/// Cities an article is for, as `(country, city)`; empty for all.
+/// Cities that an article is restricted to, as `(country, city)`; empty for all.
 pub(in crate::pages) async fn cities_of(view: &View<'_>, id: &str) -> PageResult<Vec<(String, String)>> {
     let query = sqlx::query_as("SELECT country, city FROM article_city WHERE article_id = $1").bind(id);
     Ok(query.fetch_all(view.database.pool()).await?)
 }
 
-/// What part of the knowledge base a question is about.
+/// Part of the knowledge base.
 #[derive(Debug, Clone)]
 pub(in crate::pages) enum Scope {
     /// All of it.
@@ -243,7 +245,7 @@ impl Scope {
     }
 }
 
-/// `(article, country, city)` of every article that is for some cities only.
+/// `(article, country, city)` of articles restricted to certain cities.
 pub(in crate::pages) async fn restrictions(view: &View<'_>, scope: &Scope) -> PageResult<Vec<(String, String, String)>> {
     let statement = match scope {
         Scope::All => "SELECT article_id, country, city FROM article_city",
@@ -260,7 +262,8 @@ pub(in crate::pages) async fn restrictions(view: &View<'_>, scope: &Scope) -> Pa
     Ok(query.fetch_all(view.database.pool()).await?)
 }
 
-/// Ids, languages, titles and short answers, where one of the texts holds variables. A list of the whole knowledge base shows no article.
+/// Ids, languages, titles and short answers that contain variables. The list of the whole knowledge
+/// base shows no articles.
 pub(in crate::pages) async fn listed_with_variables(view: &View<'_>, scope: &Scope) -> PageResult<Vec<(String, String, String, String)>> {
     let (statement, id) = match scope {
         Scope::All => return Ok(Vec::new()),
@@ -278,7 +281,7 @@ pub(in crate::pages) async fn listed_with_variables(view: &View<'_>, scope: &Sco
     Ok(sqlx::query_as(statement).bind(id).fetch_all(view.database.pool()).await?)
 }
 
-/// Cities of this country that an article in a language is made for.
+/// Cities of this country that have articles in a language.
 pub(in crate::pages) async fn cities_with_articles(view: &View<'_>, language: &str, scope: &Scope) -> PageResult<BTreeSet<String>> {
     let statement = match scope {
         Scope::All => {
@@ -299,7 +302,7 @@ pub(in crate::pages) async fn cities_with_articles(view: &View<'_>, language: &s
     Ok(cities.into_iter().collect())
 }
 
-/// Whether there is any article in a language and a city of this country.
+/// True if a city of this country has articles in a language.
 pub(in crate::pages) async fn has_articles(view: &View<'_>, language: &str, city: &str, scope: &Scope) -> PageResult<bool> {
     const ALL: &str = concat!("SELECT 1 FROM article_version v WHERE v.language = $1 AND ", available!(), " LIMIT 1");
     const PROFESSION: &str =
@@ -316,11 +319,11 @@ pub(in crate::pages) async fn has_articles(view: &View<'_>, language: &str, city
     Ok(query.fetch_optional(view.database.pool()).await?.is_some())
 }
 
-/// Cities of this country in which something stands at a path or below it, in this language, though not everywhere.
+/// Cities of this country with restricted articles at a path or below it, in this language.
 pub(in crate::pages) async fn other_cities(view: &View<'_>, path: &str) -> PageResult<Vec<String>> {
     let statement = "SELECT DISTINCT c.city FROM article_city c JOIN article_version v ON v.article_id = c.article_id \
                      WHERE c.country = $1 AND v.language = $2 AND (v.path = $3 OR v.path LIKE $4)";
-    // Slugs hold neither `%` nor `_`, so the path is no pattern of its own.
+    // Slugs contain neither `%` nor `_`, so the path has no wildcards.
     let query = sqlx::query_scalar(statement).bind(&view.country.code).bind(view.content_language()).bind(path).bind(format!("{path}/%"));
     Ok(query.fetch_all(view.database.pool()).await?)
 }

@@ -15,13 +15,13 @@ pub(in crate::pages) struct JobRow {
     pub(in crate::pages) uses: Uses,
 }
 
-/// Ids, titles and descriptions of the jobs that have a page in this language.
+/// Ids, titles and descriptions of jobs with a page in this language.
 pub(in crate::pages) async fn titles(view: &View<'_>) -> PageResult<Vec<(String, String, String)>> {
     let statement = "SELECT profession_id, title, description FROM job WHERE language = $1";
     Ok(sqlx::query_as(statement).bind(view.content_language()).fetch_all(view.database.pool()).await?)
 }
 
-/// Slugs of the jobs that have a page in this language, in whatever city, with the day of their last change.
+/// Slugs and last change of jobs with a page in this language, in any city.
 pub(in crate::pages) async fn addresses(view: &View<'_>) -> PageResult<Vec<(String, String)>> {
     let statement = "SELECT p.slug, j.updated FROM job j JOIN profession p ON p.id = j.profession_id AND p.language = j.language \
                      WHERE j.language = $1";
@@ -44,14 +44,14 @@ pub(in crate::pages) async fn versions(view: &View<'_>, id: &str) -> PageResult<
         .collect()
 }
 
-/// `(language, variant, body)` of a job whose text is not the same everywhere.
+/// `(language, variant, body)` of a job with several variants.
 pub(in crate::pages) async fn bodies(view: &View<'_>, id: &str) -> PageResult<Vec<(String, String, Body)>> {
     let statement = "SELECT b.language, b.variant, b.body FROM job_body b JOIN job j ON j.profession_id = b.profession_id \
                      AND j.language = b.language WHERE b.profession_id = $1 AND j.conditions <> '[]' ORDER BY b.variant";
     parse_bodies(sqlx::query_as(statement).bind(id).fetch_all(view.database.pool()).await?)
 }
 
-/// Body of a job in a variant.
+/// Body of a job variant.
 pub(in crate::pages) async fn body(view: &View<'_>, id: &str, variant: &str) -> PageResult<Body> {
     let body: Option<String> = sqlx::query_scalar("SELECT body FROM job_body WHERE profession_id = $1 AND language = $2 AND variant = $3")
         .bind(id)

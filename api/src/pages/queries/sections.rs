@@ -1,9 +1,9 @@
-//! Statements about sections wherever they stand. Parameters as in `rows`.
+//! Statements on sections of all groups. Parameters as in `articles`.
 
 use super::articles::available;
 use crate::pages::{PageResult, View};
 
-/// A section with the group that it stands in.
+/// A section and its group.
 #[derive(Debug)]
 pub(in crate::pages) struct SectionRow {
     pub(in crate::pages) id: String,
@@ -13,7 +13,7 @@ pub(in crate::pages) struct SectionRow {
     pub(in crate::pages) group: (String, String),
 }
 
-/// Sections that have articles here, in the order of their ids in the list; the others are left out.
+/// Sections with readable articles, in the order of their ids.
 pub(in crate::pages) async fn sections_by_id(view: &View<'_>, ids: &[String]) -> PageResult<Vec<SectionRow>> {
     const STATEMENT: &str = concat!(
         "SELECT s.slug, s.title, p.slug, p.title FROM section s JOIN profession p ON p.id = s.profession_id AND p.language = s.language \

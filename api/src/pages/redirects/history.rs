@@ -1,16 +1,17 @@
-//! What left an address.
+//! Former paths of groups, sections and articles.
 
 use crate::pages::{PageResult, View};
 
-/// Id of the group or section that left a path below the knowledge base, `taxi` or `taxi/money`.
+/// Id of the group or section that had a path below the knowledge base, `taxi` or `taxi/money`.
 pub(in crate::pages) async fn group(view: &View<'_>, path: &str) -> PageResult<Option<String>> {
     let statement = "SELECT group_id FROM group_history WHERE language = $1 AND path = $2";
     let query = sqlx::query_scalar(statement).bind(view.content_language()).bind(path);
     Ok(query.fetch_optional(view.database.pool()).await?)
 }
 
-/// Id of the article that left a path below the knowledge base. When none did in this language, that of the article that has the path, or left it,
-/// in another one: a visitor who changes language keeps the path.
+/// Id of the article that had a path below the knowledge base. If none had it in this language, the
+/// article that has or had it in another language: visitors keep the path when they change the
+/// language.
 pub(in crate::pages) async fn article(view: &View<'_>, path: &str) -> PageResult<Option<String>> {
     let language = view.content_language();
     for statement in [

@@ -1,7 +1,7 @@
-//! Where the page of an old address is now.
+//! Redirects from former paths.
 //!
-//! A page that can be read at an address is never led away from it, and only such a page is led to: there can be no loop, and nothing is told of what
-//! cannot be read here.
+//! A readable page is never redirected, and redirects lead to readable pages only. So there are no
+//! loops, and nothing unreadable is revealed.
 
 mod history;
 pub(in crate::pages) mod moves_file;
@@ -12,18 +12,18 @@ use super::queries::articles::{self, GroupRow};
 use super::queries::jobs;
 use super::{Address, PageResult, View};
 
-/// What is known of an address.
+/// Redirect state of a path.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Moved {
-    /// The page is here.
+    /// The page is readable here.
     Here,
-    /// Nothing is here, or something that cannot be read in this city; nothing is known of another address.
+    /// No readable page, and no redirect.
     Unknown,
-    /// Path with locale and city of the page's present address.
+    /// Current path of the page, with locale and city.
     To(String),
 }
 
-/// Where the page of a path below locale and city is.
+/// Redirect of a path below locale and city.
 ///
 /// # Errors
 /// The database failed.
@@ -47,7 +47,7 @@ pub(crate) async fn moved(view: &View<'_>, path: &str) -> PageResult<Moved> {
     })
 }
 
-/// The group of this slug, or the one that had it.
+/// The group that has or had this slug.
 async fn group(view: &View<'_>, slug: &str) -> PageResult<Option<GroupRow>> {
     let mut groups = articles::groups(view).await?;
     if let Some(place) = groups.iter().position(|row| row.slug == slug) {
@@ -63,7 +63,7 @@ async fn job(view: &View<'_>, slug: &str) -> PageResult<Option<String>> {
     Ok(has_job.then(|| job_path(&group.slug)))
 }
 
-/// The section at these slugs, or the one that left them, after its group.
+/// The section that has or had these slugs, and its group.
 pub(in crate::pages) async fn section(view: &View<'_>, category: &str, sub_category: &str) -> PageResult<Option<(GroupRow, GroupRow)>> {
     let mut groups = articles::groups(view).await?;
     if let Some(place) = groups.iter().position(|row| row.slug == category) {
@@ -81,12 +81,13 @@ pub(in crate::pages) async fn section(view: &View<'_>, category: &str, sub_categ
     Ok(None)
 }
 
-/// An address that an article has now belongs to it, even where it cannot be read: another city's page is the better advice then.
+/// A path belongs to its current article even if that is unreadable here: the not-found page then
+/// offers another city.
 async fn article_path(view: &View<'_>, path: &str) -> PageResult<Option<String>> {
     let id = match articles::article(view, path).await? {
         Some(article) => Some(article.id),
         None => history::article(view, path).await?,
     };
-    let found = articles::articles_by_id(view, id.as_ref()).await?;
+    let found = articles::by_ids(view, id.as_ref()).await?;
     Ok(found.first().map(|row| knowledge_base_path(&row.path)))
 }

@@ -1,4 +1,4 @@
-//! Moves: addresses that lead elsewhere by the operators' word, everywhere or for some visitors. What was renamed in the content needs none.
+//! Operator-defined redirects, for all or certain visitors. Renamed content redirects without them.
 
 use std::path::Path;
 
@@ -8,10 +8,10 @@ use url::{Origin, Url};
 use crate::input_faults::Faults;
 use crate::web::edge_headers::parse_origin;
 
-/// Codes that an answer may have; 305: the other page is served under the present address.
+/// Allowed statuses. With 305 the target is served under the requested URL.
 const CODES: [u16; 5] = [301, 302, 305, 307, 308];
 
-/// The moves of a file, the first of them first.
+/// Redirects in the order of the file; the first match applies.
 #[derive(Debug, Default)]
 pub(crate) struct Moves(Vec<Move>);
 
@@ -22,51 +22,51 @@ struct File {
     moves: Vec<Move>,
 }
 
-/// One move. Every condition given must hold.
+/// A redirect. All of its conditions must hold.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Move {
     /// Path below locale and city.
     from: String,
-    /// Path below locale and city, or a whole address.
+    /// Path below locale and city, or an absolute URL.
     to: String,
     code: u16,
-    /// Codes of cities.
+    /// City codes.
     #[serde(default)]
     cities: Vec<String>,
-    /// `scheme://host[:port]` that the visitor used.
+    /// The visitor's `scheme://host[:port]`.
     #[serde(default)]
     origins: Vec<String>,
-    /// Codes of the countries that visitors' networks are in.
+    /// Country codes of visitors' networks.
     #[serde(default)]
     networks: Vec<String>,
 }
 
-/// Who asks for an address.
+/// Requested city and visitor facts.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Asker<'a> {
-    /// Code of the city in the address.
+pub(crate) struct RedirectContext<'a> {
+    /// Code of the requested city.
     pub(crate) city: &'a str,
-    /// The origin that the visitor used; `None`: the edge does not say.
+    /// The visitor's origin; `None` if the edge does not report it.
     pub(crate) origin: Option<&'a Origin>,
-    /// Country of the visitor's network; `None`: not known.
+    /// Country of the visitor's network; `None` if unknown.
     pub(crate) country: Option<&'a str>,
 }
 
-/// What the moves say of an address.
+/// Matching redirect of a path.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Advice<'m> {
-    /// Where it leads, and by which code; `None`: nowhere.
+pub(crate) struct RedirectMatch<'m> {
+    /// Target and status; `None` without a match.
     pub(crate) to: Option<(&'m str, u16)>,
-    /// Whether a visitor of another network may be told something else.
-    pub(crate) by_visitor: bool,
+    /// True if the result depends on the visitor's network.
+    pub(crate) depends_on_network: bool,
 }
 
 impl Moves {
-    /// Reads a file.
+    /// Reads a redirects file.
     ///
     /// # Errors
-    /// Every fault.
+    /// All errors in the file.
     pub(crate) fn read(file: &Path) -> Result<Self, Faults> {
         let mut faults = Faults::default();
         let shown = file.display().to_string();
@@ -82,34 +82,38 @@ impl Moves {
         };
         for Move { from, to, code, origins, .. } in &moves {
             if !from.starts_with('/') || from.ends_with('/') || from.contains(['?', '#']) {
-                faults.add(&shown, 0, format!("`{from}` is no path below a locale and city, such as /jobs/taxi"));
+                faults.add(&shown, 0, format!("`{from}` is not a path below a locale and city, such as /jobs/taxi"));
             }
             if !to.starts_with('/') && !Url::parse(to).is_ok_and(|url| matches!(url.scheme(), "http" | "https")) {
-                faults.add(&shown, 0, format!("`{to}` is neither a path below a locale and city nor a whole address"));
+                faults.add(&shown, 0, format!("`{to}` is neither a path below a locale and city nor an absolute URL"));
             }
             if !CODES.contains(code) {
-                faults.add(&shown, 0, format!("{code} is no code of a move: use one of {CODES:?}"));
+                faults.add(&shown, 0, format!("{code} is not a redirect status: use one of {CODES:?}"));
             }
             for origin in origins.iter().filter(|origin| parse_origin(origin).is_none()) {
-                faults.add(&shown, 0, format!("`{origin}` is no origin, such as https://roadside.example"));
+                faults.add(&shown, 0, format!("`{origin}` is not an origin, such as https://roadside.example"));
             }
         }
         faults.into_result().map(|()| Self(moves))
     }
 
-    /// Where a path below locale and city leads for somebody: by the first move that takes it.
-    pub(crate) fn of(&self, path: &str, asker: Asker<'_>) -> Advice<'_> {
-        let here = || self.0.iter().filter(|known| known.from == path && known.is_at(asker));
-        let found = here().find(|known| known.networks.is_empty() || asker.country.is_some_and(|country| is_in(&known.networks, country)));
-        Advice { to: found.map(|found| (found.to.as_str(), found.code)), by_visitor: here().any(|known| !known.networks.is_empty()) }
+    /// The first matching redirect of a path below locale and city.
+    pub(crate) fn of(&self, path: &str, context: RedirectContext<'_>) -> RedirectMatch<'_> {
+        let here = || self.0.iter().filter(|known| known.from == path && known.is_at(context));
+        let found =
+            here().find(|known| known.networks.is_empty() || context.country.is_some_and(|country| is_in(&known.networks, country)));
+        RedirectMatch {
+            to: found.map(|found| (found.to.as_str(), found.code)),
+            depends_on_network: here().any(|known| !known.networks.is_empty()),
+        }
     }
 }
 
 impl Move {
-    /// Whether it holds in the city and on the origin that are asked for.
-    fn is_at(&self, asker: Asker<'_>) -> bool {
-        let is_origin = |origin: &String| asker.origin.is_some() && parse_origin(origin).as_ref() == asker.origin;
-        (self.cities.is_empty() || is_in(&self.cities, asker.city)) && (self.origins.is_empty() || self.origins.iter().any(is_origin))
+    /// True if the city and origin conditions hold.
+    fn is_at(&self, context: RedirectContext<'_>) -> bool {
+        let is_origin = |origin: &String| context.origin.is_some() && parse_origin(origin).as_ref() == context.origin;
+        (self.cities.is_empty() || is_in(&self.cities, context.city)) && (self.origins.is_empty() || self.origins.iter().any(is_origin))
     }
 }
 
@@ -128,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_move_that_holds_for_the_asker_is_taken() {
+    fn first_matching_redirect_applies() {
         let moves = read(
             "[[move]]\nfrom = \"/a\"\nto = \"/kz\"\ncode = 302\nnetworks = [\"kz\"]\n\
              [[move]]\nfrom = \"/a\"\nto = \"/b\"\ncode = 301\n\
@@ -137,8 +141,8 @@ mod tests {
         .unwrap();
         let slate = parse_origin("http://slate.localhost");
         let of = |path: &str, city: &str, country: Option<&str>, origin: Option<&Origin>| {
-            let Advice { to, by_visitor } = moves.of(path, Asker { city, origin, country });
-            (to.map(|(to, code)| (to.to_owned(), code)), by_visitor)
+            let RedirectMatch { to, depends_on_network } = moves.of(path, RedirectContext { city, origin, country });
+            (to.map(|(to, code)| (to.to_owned(), code)), depends_on_network)
         };
         let to = |to: &str, code: u16| Some((to.to_owned(), code));
         assert_eq!(of("/a", "moskva", Some("kz"), None), (to("/kz", 302), true));
@@ -151,14 +155,14 @@ mod tests {
     }
 
     #[test]
-    fn every_fault_is_told() {
+    fn all_errors_are_reported() {
         let text = "[[move]]\nfrom = \"a\"\nto = \"javascript:x\"\ncode = 418\norigins = [\"roadside\"]\n";
         insta::assert_snapshot!(read(text).unwrap_err(), @r"
-        moves: 418 is no code of a move: use one of [301, 302, 305, 307, 308]
-        moves: `a` is no path below a locale and city, such as /jobs/taxi
-        moves: `javascript:x` is neither a path below a locale and city nor a whole address
-        moves: `roadside` is no origin, such as https://roadside.example
+        moves: 418 is not a redirect status: use one of [301, 302, 305, 307, 308]
+        moves: `a` is not a path below a locale and city, such as /jobs/taxi
+        moves: `javascript:x` is neither a path below a locale and city nor an absolute URL
+        moves: `roadside` is not an origin, such as https://roadside.example
         ");
-        assert!(read("[[move]]\nfrom = \"/a\"\nto = \"/b\"\ncode = 301\ncity = \"kazan\"\n").is_err(), "a key that is not known");
+        assert!(read("[[move]]\nfrom = \"/a\"\nto = \"/b\"\ncode = 301\ncity = \"kazan\"\n").is_err(), "an unknown key");
     }
 }

@@ -1,8 +1,9 @@
-//! Articles near an address that leads nowhere: an index of the words of their addresses, titles and synonyms, kept in memory.
+//! Similar articles for a missing path: an in-memory index of the words in paths, titles and
+//! synonyms.
 //!
-//! Words are compared in Latin letters, so that `выплата` and `vyplata` are one. Besides the word itself, those count that differ by one letter
-//! (found through the words that are left when a letter is taken out) and those that begin alike (Russian endings). A question looks up a bounded
-//! number of words, however many there are.
+//! Words are compared in Latin letters, so `выплата` and `vyplata` are equal. Words with one
+//! different letter match (found through all words with one letter removed), and so do words with
+//! the same beginning (Russian inflection). The number of words that a query looks up is bounded.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -11,40 +12,40 @@ use percent_encoding::percent_decode_str;
 use crate::database::Database;
 use crate::pages::PageResult;
 
-/// Most articles told.
+/// Most articles returned.
 const MOST: usize = 5;
 
-/// Most words looked at in a segment.
+/// Most words used of a segment.
 const MOST_WORDS: usize = 8;
 
-/// Lengths of words looked at, in letters.
+/// Lengths of words used, in letters.
 const WORD: std::ops::RangeInclusive<usize> = 3..=24;
 
-/// Most words taken of those that begin alike, or are alike but for one letter.
+/// Most words used with the same beginning, or with one different letter.
 const MOST_ALIKE: usize = 32;
 
-/// Letters that two words must begin with to be akin.
+/// Letters of the common beginning.
 const STEM: usize = 5;
 
-/// How much of what was asked for an article must have.
+/// Minimum score of an article, as a part of the query's total weight.
 const THRESHOLD: f64 = 0.35;
 
-/// What a word that no article has weighs among those asked for.
+/// Weight of query words that no article has.
 const UNKNOWN: f64 = 0.6;
 
-/// Weights of the places a word stands in.
+/// Weights by position of a word.
 const IN_SLUG: f64 = 1.0;
 const IN_TITLE: f64 = 0.9;
 const IN_SYNONYMS: f64 = 0.8;
 
-/// How near a word is that is not the same.
+/// Similarity of words that differ.
 const ONE_LETTER: f64 = 0.75;
 const AKIN: f64 = 0.5;
 
-/// What an article gains for standing in the profession, or the section, that the address names.
+/// Bonus for the same profession, or the same section, as in the path.
 const SAME_FOLDER: f64 = 0.05;
 
-/// Every article of every language.
+/// Articles by language.
 #[derive(Debug, Default)]
 pub(crate) struct SimilarArticles(HashMap<String, Index>);
 
@@ -53,24 +54,24 @@ struct Index {
     articles: Vec<Indexed>,
     words: Vec<Holders>,
     exact: HashMap<String, usize>,
-    /// Words by what is left of them when a letter is taken out, themselves included.
+    /// Words by their full form and by each form with one letter removed.
     shortened: HashMap<String, Vec<usize>>,
-    /// Words by their first letters.
+    /// Words by their beginning.
     stems: HashMap<String, Vec<usize>>,
 }
 
-/// An article as a link needs it.
+/// An article as links need it.
 #[derive(Debug)]
 pub(in crate::pages) struct Indexed {
     pub(in crate::pages) id: String,
     pub(in crate::pages) path: String,
     pub(in crate::pages) title: String,
     pub(in crate::pages) short_answer: String,
-    /// Places it is for, as `(country, city)`; empty for all.
+    /// Cities it is restricted to, as `(country, city)`; empty for all.
     places: HashSet<(String, String)>,
 }
 
-/// Articles that have a word, with the weight of the best place it stands in.
+/// Articles that contain a word, with the weight of its best position.
 type Holders = BTreeMap<usize, f64>;
 
 impl SimilarArticles {
@@ -101,21 +102,17 @@ impl SimilarArticles {
         Ok(nearest)
     }
 
-    /// Articles of a place near to a path below the knowledge base, the nearest first.
+    /// This city's articles similar to a path below the knowledge base, best first.
     pub(in crate::pages) fn find(&self, language: &str, country: &str, city: &str, below: &str) -> Vec<&Indexed> {
         let Some(index) = self.0.get(language) else { return Vec::new() };
         let here = (country.to_owned(), city.to_owned());
         let found = index.find(below, |article| article.places.is_empty() || article.places.contains(&here));
-        tracing::debug!(
-            nearest.looked_at = found.looked_at,
-            nearest.found = found.articles.len(),
-            "looked for articles near a missing one"
-        );
+        tracing::debug!(nearest.looked_at = found.looked_at, nearest.found = found.articles.len(), "searched for similar articles");
         found.articles
     }
 }
 
-/// What a search found, and how many entries of the index it looked at.
+/// Matching articles, and the number of index entries read.
 struct ScoredArticles<'i> {
     articles: Vec<&'i Indexed>,
     looked_at: usize,
@@ -151,7 +148,8 @@ impl Index {
         &mut self.words[number]
     }
 
-    /// Looks for the last segment; when nothing is near to it and more segments stand there than an article has, for the one before.
+    /// Searches for the last segment. Without a match, and with more segments than an article path
+    /// has, for the one before.
     fn find(&self, below: &str, is_here: impl Fn(&Indexed) -> bool) -> ScoredArticles<'_> {
         let segments: Vec<&str> = below.split('/').filter(|segment| !segment.is_empty()).collect();
         let mut found = ScoredArticles { articles: Vec::new(), looked_at: 0 };
@@ -167,10 +165,10 @@ impl Index {
     fn find_segment<'i>(&'i self, segment: &str, segments: &[&str], is_here: &impl Fn(&Indexed) -> bool, found: &mut ScoredArticles<'i>) {
         let text = percent_decode_str(segment).decode_utf8_lossy();
         let mut scores: BTreeMap<usize, f64> = BTreeMap::new();
-        let mut asked = 0.0;
+        let mut query_weight = 0.0;
         for word in words(&text).into_iter().take(MOST_WORDS) {
             let mut best: BTreeMap<usize, f64> = BTreeMap::new();
-            asked += self.exact.get(&word).map_or(UNKNOWN, |&number| self.rarity(number));
+            query_weight += self.exact.get(&word).map_or(UNKNOWN, |&number| self.rarity(number));
             for (number, closeness) in self.near(&word, &mut found.looked_at) {
                 let rarity = self.rarity(number);
                 for (&article, weight) in &self.words[number] {
@@ -185,7 +183,7 @@ impl Index {
         }
         let mut ranked: Vec<(f64, &Indexed)> = scores
             .into_iter()
-            .filter(|(_, score)| *score >= THRESHOLD * asked)
+            .filter(|(_, score)| *score >= THRESHOLD * query_weight)
             .map(|(article, score)| (score, &self.articles[article]))
             .filter(|(_, article)| is_here(article))
             .map(|(score, article)| (score + same_folders(segments, &article.path), article))
@@ -194,7 +192,7 @@ impl Index {
         found.articles = ranked.into_iter().take(MOST).map(|(_, article)| article).collect();
     }
 
-    /// Words near to one, each with how near it is.
+    /// Words similar to one, with their similarity.
     fn near(&self, word: &str, looked_at: &mut usize) -> BTreeMap<usize, f64> {
         let mut near = BTreeMap::new();
         let mut add = |numbers: &[usize], closeness: f64| {
@@ -217,14 +215,14 @@ impl Index {
         near
     }
 
-    /// How much a word tells, from 0 to 1: 1 for a word of one article.
+    /// Weight of a word from 0 to 1: 1 if only one article has it.
     fn rarity(&self, number: usize) -> f64 {
         let [all, with] = [self.articles.len(), self.words[number].len()].map(|count| f64::from(u32::try_from(count).unwrap_or(u32::MAX)));
         (1.0 + all / with.max(1.0)).ln() / (1.0 + all).ln()
     }
 }
 
-/// Words of a text in Latin letters, in order and once each.
+/// Distinct words of a text in Latin letters, in order.
 fn words(text: &str) -> Vec<String> {
     let mut words = Vec::new();
     for word in deunicode::deunicode(text).to_ascii_lowercase().split(|letter: char| !letter.is_ascii_alphanumeric()) {
@@ -235,7 +233,8 @@ fn words(text: &str) -> Vec<String> {
     words
 }
 
-/// A word and what is left of it when any one letter is taken out. Words of three letters have no neighbours: too many are near to them.
+/// A word and its forms with one letter removed. Three-letter words have none: too many words would
+/// match.
 fn shortened(word: &str) -> Vec<String> {
     let mut all = vec![word.to_owned()];
     if word.len() > *WORD.start() {
@@ -251,7 +250,7 @@ fn stem(word: &str) -> Option<&str> {
 }
 
 fn same_folders(segments: &[&str], path: &str) -> f64 {
-    let same = segments.iter().zip(path.split('/').take(2)).take_while(|(asked, folder)| **asked == *folder).count();
+    let same = segments.iter().zip(path.split('/').take(2)).take_while(|(segment, folder)| **segment == *folder).count();
     if same == 2 {
         2.0 * SAME_FOLDER
     } else if same == 1 {
@@ -293,16 +292,16 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_address_finds_what_it_meant() {
+    fn misspelt_path_finds_the_intended_article() {
         let payout = ["taxi/money/payout-not-arrived", "courier/money/payout-schedule"];
         assert_eq!(found("taxi/money/payout-arrived")[0], payout[0]);
-        assert_eq!(found("taxi/money/payuot-not-arived")[0], payout[0], "by words with a slip in each");
-        assert_eq!(found("payout"), [payout[1], payout[0]], "in either profession, by address where nothing else tells them apart");
-        assert_eq!(found("courier/money/payout"), [payout[1], payout[0]], "that of the profession first");
+        assert_eq!(found("taxi/money/payuot-not-arived")[0], payout[0], "words with one typo each");
+        assert_eq!(found("payout"), [payout[1], payout[0]], "both professions; ties are ordered by path");
+        assert_eq!(found("courier/money/payout"), [payout[1], payout[0]], "the one of the profession first");
         assert_eq!(found("taxi/orders/вещь-забытая"), ["taxi/orders/lost-item"], "by the title");
-        assert_eq!(found("taxi/money/%D0%B2%D1%8B%D0%BF%D0%BB%D0%B0%D1%82%D0%B0"), payout, "percent-encoded, with another ending");
+        assert_eq!(found("taxi/money/%D0%B2%D1%8B%D0%BF%D0%BB%D0%B0%D1%82%D0%B0"), payout, "percent-encoded, inflected");
         assert_eq!(found("poteryal-telefon"), ["taxi/orders/lost-item"], "by a synonym, in Latin letters");
-        assert_eq!(found("taxi/orders/lost-item/print"), ["taxi/orders/lost-item"], "by the segment before");
+        assert_eq!(found("taxi/orders/lost-item/print"), ["taxi/orders/lost-item"], "by the previous segment");
     }
 
     #[test]
@@ -313,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn a_large_index_costs_no_more_than_a_small_one() {
+    fn query_cost_is_bounded_in_a_large_index() {
         let looked_at = |count: usize| {
             let mut index = Index::default();
             for number in 0..count {
@@ -329,17 +328,17 @@ mod tests {
 
     proptest! {
         #[test]
-        fn any_path_is_looked_for(below in "\\PC{0,200}") {
+        fn any_path_can_be_searched(below in "\\PC{0,200}") {
             prop_assert!(index().find(&below, |_| true).articles.len() <= MOST);
         }
 
         #[test]
-        fn words_of_addresses_in_any_order_are_found_the_same_way_twice(below in "(payout|taxi|money|lost|vyplata|[a-z]{3,6}|/|-|%d0){0,12}") {
+        fn search_is_deterministic(below in "(payout|taxi|money|lost|vyplata|[a-z]{3,6}|/|-|%d0){0,12}") {
             prop_assert_eq!(found(&below), found(&below));
         }
 
         #[test]
-        fn nothing_of_another_city_is_told(below in "(payout|lost|item|arrived|-|/){1,8}") {
+        fn articles_of_other_cities_are_never_returned(below in "(payout|lost|item|arrived|-|/){1,8}") {
             let mut index = index();
             index.add(article("taxi/money/payout-lost-item", "Payout", &[("ru", "perm")]), "payout-lost-item", &[]);
             let here = |article: &Indexed| article.places.is_empty();

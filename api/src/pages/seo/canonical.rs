@@ -1,8 +1,9 @@
-//! Which city's page stands for a page, and in which languages it exists there. docs/decisions/0003-canonical-per-city.md says why.
+//! Canonical city and languages of a page. docs/decisions/0003-canonical-per-city.md gives the
+//! reasons.
 //!
-//! A page that reads the same in several cities of a country is one page to search engines: that of the first such city, the country's default
-//! city first, then by priority. "The same" is asked over all languages of the country at once, so that all languages of a page agree on the city; see
-//! [`CityVariation`].
+//! A page that is equal in several cities of a country has one canonical URL: in the first such
+//! city, with the default city first, then by priority. Equality covers all languages of the
+//! country, so that all languages of a page agree on the city; see [`CityVariation`].
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,10 +22,10 @@ use crate::pages::queries::articles::{self, GroupRow, Scope};
 use crate::pages::queries::jobs;
 use crate::pages::{Address, PageResult, View};
 
-/// Stands for no city: what can be read there can be read everywhere.
+/// No city: finds articles that are readable everywhere.
 const NO_CITY: &str = "";
 
-/// The page that stands for a page.
+/// The canonical page of a page.
 #[derive(Debug)]
 pub(in crate::pages) struct Canonical<'a> {
     pub(in crate::pages) city: &'a City,
@@ -32,17 +33,17 @@ pub(in crate::pages) struct Canonical<'a> {
     pub(in crate::pages) alternates: Vec<(String, String)>,
 }
 
-/// Finds what stands for a page that exists; `None` for one that does not.
+/// The canonical page; `None` if the page does not exist.
 pub(in crate::pages) async fn canonical<'a>(view: &View<'a>, address: Address<'_>) -> PageResult<Option<Canonical<'a>>> {
     let Some((variation, paths)) = variation_and_paths(view, address).await? else { return Ok(None) };
-    let city = variation.first_city_like(view);
+    let city = variation.first_equal_city(view);
     Ok(Some(Canonical { city, alternates: alternates(view, city, &paths, &BTreeSet::new()).await? }))
 }
 
-/// Every page that stands for itself, of an address in all cities of the country.
-pub(in crate::pages) async fn every_canonical<'a>(view: &View<'a>, address: Address<'_>) -> PageResult<Vec<Canonical<'a>>> {
+/// The canonical pages of an address in all cities of the country.
+pub(in crate::pages) async fn all_canonicals<'a>(view: &View<'a>, address: Address<'_>) -> PageResult<Vec<Canonical<'a>>> {
     let Some((variation, paths)) = variation_and_paths(view, address).await? else { return Ok(Vec::new()) };
-    // Asked once, not for each of a thousand cities: where an article can be read everywhere, it can in each.
+    // One query replaces a thousand: an article readable everywhere is readable in each city.
     let mut everywhere = BTreeSet::new();
     if let Paths::Same(_, scope) | Paths::Among(_, _, scope) = &paths {
         for language in view.offered_languages() {
@@ -52,7 +53,7 @@ pub(in crate::pages) async fn every_canonical<'a>(view: &View<'a>, address: Addr
         }
     }
     let mut found = Vec::new();
-    for city in variation.first_cities(view) {
+    for city in variation.distinct_cities(view) {
         found.push(Canonical { city, alternates: alternates(view, city, &paths, &everywhere).await? });
     }
     Ok(found)
@@ -60,8 +61,8 @@ pub(in crate::pages) async fn every_canonical<'a>(view: &View<'a>, address: Addr
 
 async fn variation_and_paths(view: &View<'_>, address: Address<'_>) -> PageResult<Option<(CityVariation, Paths)>> {
     Ok(Some(match address {
-        Address::Home => with_popular(view, String::new()).await?,
-        Address::Root => with_popular(view, knowledge_base_path("")).await?,
+        Address::Home => popular_page(view, String::new()).await?,
+        Address::Root => popular_page(view, knowledge_base_path("")).await?,
         Address::Start => listed(view, START_PATH.to_owned(), Scope::All).await?,
         Address::Jobs => listed(view, JOBS_PATH.to_owned(), Scope::All).await?,
         Address::Job(slug) => {
@@ -84,14 +85,14 @@ async fn variation_and_paths(view: &View<'_>, address: Address<'_>) -> PageResul
             let variation = article_variation(view, &row.id, &versions).await?;
             (variation, Paths::Each(versions.into_iter().map(|row| (row.language, knowledge_base_path(&row.path))).collect()))
         }
-        // Their cities and texts are the same all over the country. What a field is filled with beforehand is no text.
+        // Cities and texts are equal in the whole country. Prefilled fields do not count as text.
         Address::Cities => (CityVariation::default(), Paths::Fixed(CITIES_PATH)),
         Address::BecomeContractor("") => (CityVariation::default(), Paths::Fixed(BECOME_CONTRACTOR_PATH)),
         Address::ContactUs => (CityVariation::default(), Paths::Fixed(CONTACT_US_PATH)),
         Address::Calculator(kind) if !has_rates(view, kind) => return Ok(None),
         Address::Calculator(kind @ CalculatorKind::Earnings) => (CityVariation::of_calculator(kind), Paths::Fixed(CALCULATOR_PATH)),
         Address::Calculator(kind @ CalculatorKind::Ultima) => (CityVariation::of_calculator(kind), Paths::Fixed(ULTIMA_CALCULATOR_PATH)),
-        // Results, forms that are filled in and threads are for those who asked, not for search engines.
+        // Results, filled-in forms and threads are personal and not indexed.
         Address::Search
         | Address::ContactForm(_)
         | Address::BecomeContractor(_)
@@ -101,7 +102,7 @@ async fn variation_and_paths(view: &View<'_>, address: Address<'_>) -> PageResul
     }))
 }
 
-/// `(language, path)` of a page in a city. `everywhere`: languages in which it is known to be in every city.
+/// `(language, path)` of a page in a city. `everywhere` are the languages that all cities have.
 async fn alternates(view: &View<'_>, city: &City, paths: &Paths, everywhere: &BTreeSet<String>) -> PageResult<Vec<(String, String)>> {
     let mut alternates = Vec::new();
     for language in view.offered_languages() {
@@ -121,11 +122,11 @@ async fn alternates(view: &View<'_>, city: &City, paths: &Paths, everywhere: &BT
 
 /// Paths of a page in its languages.
 enum Paths {
-    /// The page is no part of the knowledge base, and there in every language.
+    /// Outside the knowledge base: exists in all languages.
     Fixed(&'static str),
-    /// Path below locale and city: folders are named the same in all languages.
+    /// Path below locale and city: folder names are equal in all languages.
     Same(String, Scope),
-    /// As `Same`, but in these languages only.
+    /// Like `Same`, in these languages only.
     Among(Vec<String>, String, Scope),
     /// `(language, path below locale and city)`.
     Each(Vec<(String, String)>),
@@ -141,11 +142,11 @@ async fn listed(view: &View<'_>, path: String, scope: Scope) -> PageResult<(City
     Ok((variation, Paths::Same(path, scope)))
 }
 
-/// A page that shows what is read most.
-async fn with_popular(view: &View<'_>, path: String) -> PageResult<(CityVariation, Paths)> {
+/// A page with popular articles.
+async fn popular_page(view: &View<'_>, path: String) -> PageResult<(CityVariation, Paths)> {
     let (mut variation, paths) = listed(view, path, Scope::All).await?;
     for id in popular_ids(view) {
-        variation.add_shown(view, id).await?;
+        variation.add_link(view, id).await?;
     }
     Ok((variation, paths))
 }
@@ -158,7 +159,7 @@ async fn job(view: &View<'_>, slug: &str, id: String) -> PageResult<(CityVariati
     for version in versions.iter().filter(|version| is_offered(view, &version.language)) {
         let bodies = bodies.remove(&version.language).unwrap_or_default();
         variation.add_text(view, &version.language, &version.conditions, &version.uses, &bodies).await?;
-        variation.is_where_articles_are(view, &version.language, &scope).await?;
+        variation.limit_to_cities_with_articles(view, &version.language, &scope).await?;
     }
     let languages = versions.into_iter().map(|version| version.language).collect();
     Ok((variation, Paths::Among(languages, job_path(slug), scope)))
@@ -175,9 +176,9 @@ async fn article_variation(view: &View<'_>, id: &str, versions: &[articles::Arti
         shown.extend(version.related.iter());
     }
     for related in shown {
-        variation.add_shown(view, related).await?;
+        variation.add_link(view, related).await?;
     }
-    variation.is_article(view, id).await?;
+    variation.limit_to_article_cities(view, id).await?;
     Ok(variation)
 }
 

@@ -1,4 +1,4 @@
-//! What may make a page differ from city to city, and whether it does.
+//! Decides whether a page differs between cities; canonical links depend on it (decision 3).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,30 +12,30 @@ use crate::pages::{PageResult, View};
 /// Names of variables by language.
 type Variables = BTreeMap<String, BTreeSet<String>>;
 
-/// What a page of this country shows that a city may have a say in.
+/// Parts of a page that may differ between the cities of this country.
 #[derive(Debug, Default)]
 pub(in crate::pages) struct CityVariation {
-    /// Articles that it lists, by id: those that are for some cities or whose names hold variables.
+    /// Listed articles by id: those restricted to certain cities, or with variables in their names.
     listed: BTreeMap<String, ListedArticle>,
-    /// Articles that its texts may link to and that are for some cities, by id, with those cities.
+    /// Linked articles that are restricted to certain cities: cities by article id.
     linked: BTreeMap<String, BTreeSet<String>>,
-    /// Texts that it shows whole, one in each language.
+    /// Full texts, one in each language.
     texts: Vec<LocalisedText>,
-    /// Variables of what it shows everywhere.
+    /// Variables shown in all cities.
     variables: Variables,
-    /// By language, cities in which the page is in that language; absent for everywhere.
-    there: BTreeMap<String, BTreeSet<String>>,
-    /// Cities in which the page is at all; `None` for everywhere.
-    only: Option<BTreeSet<String>>,
-    /// The calculator whose figures it shows.
+    /// Cities that have the page in a language; no entry for all cities.
+    language_cities: BTreeMap<String, BTreeSet<String>>,
+    /// Cities that have the page; `None` for all.
+    cities: Option<BTreeSet<String>>,
+    /// The calculator shown.
     calculator: Option<CalculatorKind>,
 }
 
-/// An article with its title and its short answer.
+/// Title and short answer of an article.
 #[derive(Debug, Default)]
 struct ListedArticle {
-    /// Cities of this country that it is for; `None` for all.
-    only: Option<BTreeSet<String>>,
+    /// Cities of this country it is restricted to; `None` for all.
+    cities: Option<BTreeSet<String>>,
     variables: Variables,
 }
 
@@ -47,28 +47,28 @@ struct LocalisedText {
     variants: BTreeMap<String, Variant>,
 }
 
-/// What a text is in some cities.
+/// A text's variant for some cities.
 #[derive(Debug)]
 struct Variant {
-    /// The first variant with the same text: blocks may say the same.
-    like: String,
+    /// The first variant with the same text: variants may be equal.
+    same_as: String,
     variables: BTreeSet<String>,
-    /// Ids of the articles that it links to.
+    /// Ids of linked articles.
     links: BTreeSet<String>,
 }
 
 impl CityVariation {
-    /// Facts of the page of a calculator.
+    /// The variation of a calculator page.
     pub(in crate::pages) fn of_calculator(kind: CalculatorKind) -> Self {
         Self { calculator: Some(kind), ..Self::default() }
     }
 
-    /// Articles of a part of the knowledge base, as a list of it shows them.
+    /// Adds the articles that a list of this scope shows.
     pub(in crate::pages) async fn add_list(&mut self, view: &View<'_>, scope: &Scope) -> PageResult<()> {
         for (id, country, city) in articles::restrictions(view, scope).await? {
-            let only = self.listed.entry(id).or_default().only.get_or_insert_default();
+            let cities = self.listed.entry(id).or_default().cities.get_or_insert_default();
             if country == view.country.code {
-                only.insert(city);
+                cities.insert(city);
             }
         }
         for (id, language, title, short_answer) in articles::listed_with_variables(view, scope).await? {
@@ -79,9 +79,9 @@ impl CityVariation {
         Ok(())
     }
 
-    /// An article that is shown as a link with its title and short answer.
-    pub(in crate::pages) async fn add_shown(&mut self, view: &View<'_>, id: &str) -> PageResult<()> {
-        let mut listed = ListedArticle { only: cities_of(view, id).await?, ..ListedArticle::default() };
+    /// Adds an article shown as a link with title and short answer.
+    pub(in crate::pages) async fn add_link(&mut self, view: &View<'_>, id: &str) -> PageResult<()> {
+        let mut listed = ListedArticle { cities: cities_of(view, id).await?, ..ListedArticle::default() };
         for version in articles::versions(view, id).await?.into_iter().filter(|version| is_offered(view, &version.language)) {
             add_variables(&mut listed.variables, &version.language, [&version.title, &version.short_answer]);
         }
@@ -89,12 +89,13 @@ impl CityVariation {
         Ok(())
     }
 
-    /// Plain texts in a language that are shown everywhere.
+    /// Adds plain texts in a language, shown in all cities.
     pub(in crate::pages) fn add_plain<'t>(&mut self, language: &str, texts: impl IntoIterator<Item = &'t String>) {
         add_variables(&mut self.variables, language, texts);
     }
 
-    /// A text in one language, which `bodies` has in every variant. Without conditions it has but one, and `uses` says all about that.
+    /// Adds a text in one language. `bodies` holds all variants. Without conditions there is one
+    /// variant, described by `uses`.
     pub(in crate::pages) async fn add_text(
         &mut self,
         view: &View<'_>,
@@ -111,68 +112,74 @@ impl CityVariation {
         let mut variants: BTreeMap<String, Variant> = BTreeMap::new();
         if conditions.is_empty() {
             let Uses { variables, links } = uses.clone();
-            variants.insert(String::new(), Variant { like: String::new(), variables, links });
+            variants.insert(String::new(), Variant { same_as: String::new(), variables, links });
         }
         for (name, body) in bodies {
-            let like = bodies.iter().find(|(_, other)| other == body).map_or(name, |(first, _)| first).clone();
+            let same_as = bodies.iter().find(|(_, other)| other == body).map_or(name, |(first, _)| first).clone();
             let variables = body.texts().flat_map(Text::variables).map(str::to_owned).collect();
             let links = body.texts().flat_map(Text::links).map(str::to_owned).collect();
-            variants.insert(name.clone(), Variant { like, variables, links });
+            variants.insert(name.clone(), Variant { same_as, variables, links });
         }
         self.texts.push(LocalisedText { language: language.to_owned(), conditions: conditions.to_vec(), variants });
         Ok(())
     }
 
-    /// The page is in this language only where an article of the scope is.
-    pub(in crate::pages) async fn is_where_articles_are(&mut self, view: &View<'_>, language: &str, scope: &Scope) -> PageResult<()> {
+    /// Restricts the page in a language to cities with articles of the scope.
+    pub(in crate::pages) async fn limit_to_cities_with_articles(
+        &mut self,
+        view: &View<'_>,
+        language: &str,
+        scope: &Scope,
+    ) -> PageResult<()> {
         if !articles::has_articles(view, language, "", scope).await? {
-            self.there.insert(language.to_owned(), articles::cities_with_articles(view, language, scope).await?);
+            self.language_cities.insert(language.to_owned(), articles::cities_with_articles(view, language, scope).await?);
         }
         Ok(())
     }
 
-    /// The page is an article's own: only in the cities that the article is for.
-    pub(in crate::pages) async fn is_article(&mut self, view: &View<'_>, id: &str) -> PageResult<()> {
-        self.only = cities_of(view, id).await?;
+    /// Restricts the page to the cities of an article.
+    pub(in crate::pages) async fn limit_to_article_cities(&mut self, view: &View<'_>, id: &str) -> PageResult<()> {
+        self.cities = cities_of(view, id).await?;
         Ok(())
     }
 
-    /// The first city whose page reads as this city's does.
-    pub(in crate::pages) fn first_city_like<'a>(&self, view: &View<'a>) -> &'a City {
+    /// The first city with the same page as this one.
+    pub(in crate::pages) fn first_equal_city<'a>(&self, view: &View<'a>) -> &'a City {
         let here = self.signature(view, view.city);
         self.cities(view).find(|city| self.signature(view, city) == here).unwrap_or(view.city)
     }
 
-    /// The first city of each way in which the page reads.
-    pub(in crate::pages) fn first_cities<'a>(&self, view: &View<'a>) -> Vec<&'a City> {
+    /// The first city of each distinct page.
+    pub(in crate::pages) fn distinct_cities<'a>(&self, view: &View<'a>) -> Vec<&'a City> {
         let mut seen = BTreeSet::new();
         self.cities(view).filter(|city| seen.insert(self.signature(view, city))).collect()
     }
 
-    /// Cities in which the page is, in order of their right to stand for it.
+    /// Cities that have the page, in canonical order.
     fn cities<'a>(&self, view: &View<'a>) -> impl Iterator<Item = &'a City> {
-        view.country.cities_from_default().filter(|city| is_among(self.only.as_ref(), city))
+        view.country.cities_from_default().filter(|city| includes(self.cities.as_ref(), city))
     }
 
-    /// What the city has a say in: names and values. Equal for two cities only where the page reads the same in both, in every language; different
-    /// only where a text that is shown, a value in it, a figure, or an article that can be reached from it is different.
+    /// Everything on the page that depends on the city: names and values. Signatures of two cities
+    /// are equal exactly when their pages are equal in all languages: texts, values, figures and
+    /// linked articles.
     fn signature(&self, view: &View<'_>, city: &City) -> Vec<(&str, Vec<String>)> {
         let values = |language: &str, names: &BTreeSet<String>| -> Vec<String> {
             names.iter().map(|name| view.value(name, city, language)).collect()
         };
         let all = |variables: &Variables| variables.iter().flat_map(|(language, names)| values(language, names)).collect();
         let mut signature = vec![("", all(&self.variables))];
-        for written in &self.texts {
-            let name = variant_for(&written.conditions, &view.country.code, &city.code);
-            let Some(variant) = written.variants.get(&name) else { continue };
+        for text in &self.texts {
+            let name = variant_for(&text.conditions, &view.country.code, &city.code);
+            let Some(variant) = text.variants.get(&name) else { continue };
             let is_link = |id: &&String| self.linked.get(*id).is_some_and(|cities| cities.contains(&city.code));
-            signature.push((variant.like.as_str(), values(&written.language, &variant.variables)));
+            signature.push((variant.same_as.as_str(), values(&text.language, &variant.variables)));
             signature.push(("", variant.links.iter().filter(is_link).cloned().collect()));
         }
-        let listed = self.listed.iter().filter(|(_, listed)| is_among(listed.only.as_ref(), city));
+        let listed = self.listed.iter().filter(|(_, listed)| includes(listed.cities.as_ref(), city));
         signature.extend(listed.map(|(id, listed)| (id.as_str(), all(&listed.variables))));
-        let there = self.there.iter().filter(|(_, cities)| cities.contains(&city.code));
-        signature.extend(there.map(|(language, _)| (language.as_str(), Vec::new())));
+        let language_cities = self.language_cities.iter().filter(|(_, cities)| cities.contains(&city.code));
+        signature.extend(language_cities.map(|(language, _)| (language.as_str(), Vec::new())));
         if let Some(kind) = self.calculator {
             signature.push(("", view.rates.of_city(kind, &view.country.code, &city.code, &view.day)));
         }
@@ -180,7 +187,7 @@ impl CityVariation {
     }
 }
 
-/// Cities of this country that an article is for; `None` for all.
+/// Cities of this country that an article is restricted to; `None` for all.
 async fn cities_of(view: &View<'_>, id: &str) -> PageResult<Option<BTreeSet<String>>> {
     let cities = articles::cities_of(view, id).await?;
     let here =
@@ -188,11 +195,11 @@ async fn cities_of(view: &View<'_>, id: &str) -> PageResult<Option<BTreeSet<Stri
     Ok((!cities.is_empty()).then(|| here(cities).collect()))
 }
 
-fn is_among(cities: Option<&BTreeSet<String>>, city: &City) -> bool {
+fn includes(cities: Option<&BTreeSet<String>>, city: &City) -> bool {
     cities.is_none_or(|cities| cities.contains(&city.code))
 }
 
-/// Whether the country has pages in a language: what nobody there can read makes no difference.
+/// True if the country offers the language. Other languages do not count.
 pub(in crate::pages) fn is_offered(view: &View<'_>, language: &str) -> bool {
     view.offered_languages().any(|offered| offered == language)
 }

@@ -1,4 +1,4 @@
-//! What search engines are told about a page.
+//! SEO data of a page.
 
 mod canonical;
 mod city_variation;
@@ -14,7 +14,7 @@ use super::{Address, PageResult, View};
 use canonical::canonical;
 use structured_data::structured_data;
 
-/// SEO data of the page at a path; `query` is its query string, still percent-encoded, which only the search page reads.
+/// SEO data of a path. Only the search page uses `query`, the query string, still percent-encoded.
 ///
 /// # Errors
 /// The database failed.
@@ -22,7 +22,7 @@ pub(crate) async fn seo(view: &View<'_>, path: &str, query: &str) -> PageResult<
     let address = Address::parse(path);
     let page = kinds::page(view, path, "").await?;
     let found = if page.status == 200 { canonical(view, address).await? } else { None };
-    // A pseudo-language is for testers; a page without any content in its language is for nobody.
+    // Pseudo-languages are for testers, and a page without content in its language is for no one.
     let found = found.filter(|found| !view.is_pseudo() && found.alternates.iter().any(|(language, _)| *language == view.language));
     let (mut meta_title, meta_description) = texts(view, &page);
     if address == Address::Search {
@@ -63,7 +63,7 @@ pub(crate) async fn seo(view: &View<'_>, path: &str, query: &str) -> PageResult<
 fn texts(view: &View<'_>, page: &PageData) -> (String, String) {
     let crumb = |from_end: usize| page.breadcrumbs.iter().rev().nth(from_end).map_or("", |crumb| crumb.title.as_str());
     let values = [("title", crumb(0)), ("parent", crumb(1))];
-    // A line under the heading that speaks to the reader says nothing about the page to somebody who has not opened it.
+    // A line that addresses the reader does not describe the page to others.
     let has_own = matches!(page.page.kind, PageType::Cities | PageType::ContactUs | PageType::Home | PageType::Start | PageType::Jobs);
     let description = page.blocks.iter().filter(|_| !has_own).find_map(|block| match &block.content {
         BlockContent::ShortAnswer { text, .. } => Some(text.clone()),
@@ -88,14 +88,14 @@ fn texts(view: &View<'_>, page: &PageData) -> (String, String) {
         PageType::ContactForm => ("seo.contact_form_title", "seo.contact_us_description"),
         PageType::Request => ("seo.request_title", "seo.request_description"),
         PageType::BecomeContractor => ("seo.become_contractor_title", "seo.become_contractor_description"),
-        // Never made here.
+        // Never created here.
         PageType::Foreign | PageType::NotFound => ("not_found.title", "not_found.description"),
         PageType::ServerError => ("server_error.title", "server_error.description"),
     };
     (view.own(title, &values), description.unwrap_or_else(|| view.own(missing, &[])))
 }
 
-/// Other words for an article's subject.
+/// Synonyms of an article's subject.
 async fn keywords(view: &View<'_>, address: Address<'_>, status: u16) -> PageResult<String> {
     let Address::Article(category, sub_category, article) = address else { return Ok(String::new()) };
     if status != 200 {

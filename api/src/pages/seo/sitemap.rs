@@ -1,11 +1,11 @@
-//! Every page that search engines are to know, <https://www.sitemaps.org/protocol.html>.
+//! Sitemap: all canonical pages, <https://www.sitemaps.org/protocol.html>.
 
 use std::collections::BTreeMap;
 
 use contracts::calculator::CalculatorKind;
 use contracts::seo::{Hreflang, Sitemap, SitemapEntry};
 
-use super::canonical::every_canonical;
+use super::canonical::all_canonicals;
 use crate::pages::blocks::calculator::calculator;
 use crate::pages::paths::{
     CALCULATOR_PATH, CITIES_PATH, CONTACT_US_PATH, HOME_PATH, JOBS_PATH, START_PATH, ULTIMA_CALCULATOR_PATH, job_path, knowledge_base_path,
@@ -13,14 +13,14 @@ use crate::pages::paths::{
 use crate::pages::queries::{articles, jobs};
 use crate::pages::{Address, PageResult, View};
 
-/// Pages of a locale that stand for themselves, in all cities of its country, each with the day of its last change.
+/// Canonical pages of a locale in all cities of its country, with their last change.
 ///
 /// # Errors
 /// The database failed.
 pub(crate) async fn sitemap(view: &View<'_>) -> PageResult<Sitemap> {
     let mut entries = Vec::new();
     for (path, updated) in paths(view).await? {
-        for found in every_canonical(view, Address::parse(&path)).await? {
+        for found in all_canonicals(view, Address::parse(&path)).await? {
             let country = &view.country.code;
             let href = |language: &str, path: &str| format!("/{country}-{language}/{}{path}", found.city.code);
             let Some((_, own)) = found.alternates.iter().find(|(language, _)| *language == view.language) else { continue };
@@ -40,7 +40,7 @@ pub(crate) async fn sitemap(view: &View<'_>) -> PageResult<Sitemap> {
     Ok(Sitemap { entries })
 }
 
-/// Day of the last change of any page in the view's language; `None` when there is none.
+/// Last change of any page in the view's language; `None` without pages.
 ///
 /// # Errors
 /// The database failed.
@@ -48,10 +48,10 @@ pub(crate) async fn last_change(view: &View<'_>) -> PageResult<Option<String>> {
     Ok(paths(view).await?.into_values().flatten().max())
 }
 
-/// Every path that has content in the view's language, in whatever city, with the day of its last change.
+/// All paths with content in the view's language in any city, with their last change.
 async fn paths(view: &View<'_>) -> PageResult<BTreeMap<String, Option<String>>> {
     let mut paths: BTreeMap<String, Option<String>> = BTreeMap::new();
-    for (article, updated) in articles::every_article(view).await? {
+    for (article, updated) in articles::all_articles(view).await? {
         let groups = article.match_indices('/').map(|(end, _)| &article[..end]);
         for below in groups.chain(["", article.as_str()]) {
             let day = paths.entry(knowledge_base_path(below)).or_default();
@@ -61,7 +61,8 @@ async fn paths(view: &View<'_>) -> PageResult<BTreeMap<String, Option<String>>> 
     let jobs = jobs::addresses(view).await?;
     let newest_job = jobs.iter().map(|(_, updated)| updated.clone()).max();
     if !paths.is_empty() {
-        // What lists articles and jobs changes with them; the rest changes with the product, of which no day is known.
+        // Lists change with their articles and jobs. Other pages change with the product, on an
+        // unknown day.
         let newest = paths.values().flatten().chain(&newest_job).max().cloned();
         paths.extend([HOME_PATH, START_PATH].map(|path| (path.to_owned(), newest.clone())));
         paths.extend([CITIES_PATH, CONTACT_US_PATH].map(|path| (path.to_owned(), None)));

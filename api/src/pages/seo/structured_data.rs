@@ -1,4 +1,5 @@
-//! Structured data of a page, in the words of <https://schema.org>. Addresses are paths; the edge makes them absolute.
+//! Structured data of a page in the vocabulary of <https://schema.org>. URLs are paths; the edge
+//! makes them absolute.
 
 use contracts::page_data::{BlockContent, PageData, PageType, Question};
 use serde_json::{Value, json};
@@ -8,7 +9,7 @@ use crate::pages::View;
 /// Vocabulary of every object.
 const CONTEXT: &str = "https://schema.org";
 
-/// What a page is about: the way to it, the article, its questions, how to search. `canonical` is its own path.
+/// Breadcrumbs, the article, its questions, and site search. `canonical` is the page's path.
 pub(in crate::pages) fn structured_data(view: &View<'_>, page: &PageData, canonical: &str, description: &str) -> Vec<Value> {
     let way = (page.breadcrumbs.len() > 1).then(|| breadcrumbs(page));
     let article = (page.page.kind == PageType::KbArticle).then(|| article(view, page, canonical, description));

@@ -1,4 +1,4 @@
-//! What is not a person of ours.
+//! Tests of abuse protection: tokens, origins, bots, rate limits.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use super::kit::{Driver, Form, SendForm, both, count, courier, location, server,
 const SEND: &str = "/api/ru-ru/moskva/contact-us/send";
 
 #[tokio::test]
-async fn nothing_is_taken_without_a_token_or_from_elsewhere() {
+async fn requests_without_token_or_from_other_origins_are_rejected() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
     let token = "a".repeat(43);
@@ -23,7 +23,7 @@ async fn nothing_is_taken_without_a_token_or_from_elsewhere() {
         let forged = driver.server.request(reqwest::Method::POST, path).header("x-csrf-token", &token);
         let missing =
             driver.server.request(reqwest::Method::POST, path).header("sec-fetch-site", "cross-site").header("sec-fetch-mode", "navigate");
-        // What scripts alone send is looked at for its origin first.
+        // Requests of scripts are checked for their origin first.
         let from_elsewhere = if path.starts_with("/save-user-pool") { "foreign_origin" } else { "invalid_token" };
         for (request, code) in [(forged, "invalid_token"), (missing, from_elsewhere)] {
             let (status, body) = both(request.json(&courier("x")).send().await.unwrap()).await;
@@ -34,7 +34,7 @@ async fn nothing_is_taken_without_a_token_or_from_elsewhere() {
 }
 
 #[tokio::test]
-async fn what_a_program_may_have_written_is_kept_and_marked() {
+async fn suspected_bot_request_is_stored_and_marked() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
     driver.sent(&with(courier("One"), "website", "https://spam.example".into())).await;
@@ -45,7 +45,7 @@ async fn what_a_program_may_have_written_is_kept_and_marked() {
 }
 
 #[tokio::test]
-async fn an_address_and_an_author_send_at_a_pace() {
+async fn requests_are_rate_limited_by_address_and_author() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
     for number in 0..10 {
@@ -57,13 +57,13 @@ async fn an_address_and_an_author_send_at_a_pace() {
     let response = driver.script(SEND).json(&body).send().await.unwrap();
     assert_eq!(response.status(), 429);
     assert!(response.headers()["retry-after"].to_str().unwrap().parse::<u32>().unwrap() > 0);
-    // Without scripts what was written comes back, with the reason.
+    // Without scripts, the form returns with its values and the error.
     let back = location(&driver.page(SEND).multipart(Form::new().texts(&body)).send().await.unwrap());
     let (_, query) = back.split_once('?').unwrap();
     let page = server.page("ru-ru/moskva", &format!("/contact-us/courier-on-foot&query={}", query.replace('=', "%3D"))).await;
     let form = crate::kit::block(&page, "form");
     assert_eq!((&form["errors"], &form["values"]["text"]), (&json!({"form": ["too_many_requests"]}), &json!(["More"])));
-    // One telephone from many addresses.
+    // One phone number from many addresses.
     let mut last = 200;
     for number in 0..12 {
         let other = Driver::new(&server).await;
@@ -74,7 +74,7 @@ async fn an_address_and_an_author_send_at_a_pace() {
 }
 
 #[tokio::test]
-async fn bodies_have_bounds() {
+async fn bodies_are_limited() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
     let (status, _) = driver.send("", &with(courier("x"), "text", "я".repeat(9000).into())).await;
@@ -89,7 +89,7 @@ async fn bodies_have_bounds() {
 }
 
 #[tokio::test]
-async fn where_the_form_is_off_nothing_is_taken() {
+async fn disabled_form_accepts_nothing() {
     let (_folder, server) = server(|support| support.enabled = false).await;
     let driver = Driver::new(&server).await;
     let (status, body) = driver.send("", &courier("x")).await;

@@ -1,4 +1,4 @@
-//! An application to become a contractor: step by step, with scripts and without.
+//! Tests of the contractor application, step by step, with and without scripts.
 
 use serde_json::{Value, json};
 
@@ -30,7 +30,7 @@ fn joined(step: &str, form: &str, mut values: Value) -> Value {
 }
 
 #[tokio::test]
-async fn each_step_is_kept_and_the_last_sends_it() {
+async fn steps_are_stored_and_the_last_one_submits() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
     let post = async |body: Value| both(driver.script(SAVE).json(&body).send().await.unwrap()).await;
@@ -60,7 +60,7 @@ async fn each_step_is_kept_and_the_last_sends_it() {
 }
 
 #[tokio::test]
-async fn a_step_is_refused_for_what_is_wrong_in_it_and_the_last_for_what_is_wrong_anywhere() {
+async fn step_reports_own_errors_and_the_last_step_all_errors() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
     let post = async |body: Value| both(driver.script(SAVE).json(&body).send().await.unwrap()).await;
@@ -92,7 +92,7 @@ async fn a_step_is_refused_for_what_is_wrong_in_it_and_the_last_for_what_is_wron
 }
 
 #[tokio::test]
-async fn models_follow_the_make_and_another_one_is_named_in_words() {
+async fn models_depend_on_the_make_and_allow_free_text() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
     let models = server.json("/api/ru-ru/kazan/car-models?make=Kia").await;
@@ -108,7 +108,7 @@ async fn models_follow_the_make_and_another_one_is_named_in_words() {
     transport["car_model"] = "Vesta".into();
     let (status, answer) = post(joined("transport", &form, transport.clone())).await;
     assert_eq!((status, &answer["error"]["fields"]), (422, &json!({"car_model": ["one_of"]})));
-    // A page without scripts comes back with the models of the make that was chosen.
+    // Without scripts, the page returns with the models of the chosen make.
     let page = server.page("ru-ru/kazan", &format!("/become-contractor/transport&query=form%3D{form}")).await;
     let steps = block(&page, "form")["steps"].as_array().unwrap().clone();
     let fields = steps.iter().find(|step| step["id"] == "transport").unwrap()["form"]["fields"].clone();
@@ -126,7 +126,7 @@ async fn models_follow_the_make_and_another_one_is_named_in_words() {
 }
 
 #[tokio::test]
-async fn without_scripts_it_goes_from_page_to_page() {
+async fn without_scripts_application_goes_from_page_to_page() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
     let shown = async |address: &str| {
@@ -156,7 +156,7 @@ async fn without_scripts_it_goes_from_page_to_page() {
 }
 
 #[tokio::test]
-async fn who_changes_an_answer_comes_back_to_all_answers_past_the_steps_that_became_wrong() {
+async fn changed_answer_returns_to_the_summary_via_invalidated_steps() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
     let post = async |step: &str, form: &str, values: Value| {
@@ -167,7 +167,7 @@ async fn who_changes_an_answer_comes_back_to_all_answers_past_the_steps_that_bec
     };
     let [work, person, transport, documents, _] = steps().map(|(_, values)| values);
     let (_, form) = post("work", "", work.clone()).await;
-    // Until all answers were shown, every step follows the one before, also when one goes back.
+    // Until the summary was shown, each step leads to the next one, also after going back.
     for (step, values, next) in [
         ("person", &person, "transport"),
         ("work", &work, "person"),
@@ -179,7 +179,8 @@ async fn who_changes_an_answer_comes_back_to_all_answers_past_the_steps_that_bec
     let mut renamed = person.clone();
     renamed["full_name"] = "Արամ Արամի Պետրոսյան".into();
     assert_eq!(post("person", &form, renamed).await.0, "check");
-    // For the premium tariffs the car is too old by now, and for couriers on foot the way of moving was never told.
+    // The car is too old for the premium tariffs, and couriers still have to choose how they
+    // move.
     let mut other = work.clone();
     other["profession"] = "premium-driver".into();
     let mut old = transport.clone();
@@ -193,7 +194,7 @@ async fn who_changes_an_answer_comes_back_to_all_answers_past_the_steps_that_bec
 }
 
 #[tokio::test]
-async fn without_scripts_too_a_changed_answer_leads_back_to_all_answers() {
+async fn without_scripts_changed_answer_returns_to_the_summary() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
     let mut address = String::new();
@@ -209,7 +210,7 @@ async fn without_scripts_too_a_changed_answer_leads_back_to_all_answers() {
 }
 
 #[tokio::test]
-async fn a_later_step_needs_an_application_that_was_begun() {
+async fn later_step_needs_a_started_application() {
     let (_folder, server) = server(|_| ()).await;
     let page = server.page("ru-ru/kazan", "/become-contractor/person").await;
     assert_eq!((&page["status"], &block(&page, "form")["step"]), (&json!(200), &json!("work")));
@@ -221,7 +222,7 @@ async fn a_later_step_needs_an_application_that_was_begun() {
 }
 
 #[tokio::test]
-async fn a_key_of_another_form_is_another_key() {
+async fn key_is_scoped_to_its_form() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
     let key = "the-same-key-of-two-forms";

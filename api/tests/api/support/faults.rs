@@ -1,4 +1,4 @@
-//! The process is killed while it takes requests, and whoever is told answers now and then.
+//! Fault injection: kills the process while it accepts requests and webhooks fail.
 
 use std::time::{Duration, Instant};
 
@@ -14,7 +14,7 @@ use super::process::Process;
 use super::store::stored;
 use crate::kit::{Folder, TestDatabase, settings};
 
-/// Sends one request; `None` when no answer came.
+/// Sends one request. `None` if no answer came.
 async fn send(client: &Client, origin: &str, (cookie, token): &(String, String), round: usize) -> Option<Value> {
     let shade = u8::try_from(round % 250).unwrap();
     let form = Form::new().texts(&courier(&format!("Round {round}"))).file("files", "a.png", &picture(ImageFormat::Png, shade)).file(
@@ -36,13 +36,13 @@ async fn kill_at_every_step(rounds: usize) {
     let mut process = Process::start(&database, &content, &webhook);
     let mut form = process.token(&Client::new()).await;
     for round in 0..rounds {
-        // A new client each time: connections to a process that is gone are gone.
+        // A new client each time, because connections to the killed process are closed.
         let client = Client::new();
         let sending = {
             let (client, origin, form) = (client.clone(), process.origin.clone(), form.clone());
             tokio::spawn(async move { send(&client, &origin, &form, round).await })
         };
-        // From before the first byte to after the answer.
+        // Kill at any moment from before the first byte until after the answer.
         sleep(takes.mul_f64((round * 7 % 61) as f64 / 50.0)).await;
         process.kill();
         let first = sending.await.unwrap();
@@ -53,11 +53,11 @@ async fn kill_at_every_step(rounds: usize) {
         takes = begun.elapsed();
         if let Some(first) = first {
             answered += 1;
-            assert_eq!(first, receipt, "what was answered stays so");
+            assert_eq!(first, receipt, "receipts do not change");
         }
         numbers.push(receipt["number"].as_str().unwrap().to_owned());
     }
-    // As if the minute had passed for which the killed processes had taken rows.
+    // Expire the one-minute leases of the killed processes.
     let pending = "SELECT CAST(COUNT(*) AS TEXT) FROM outbox WHERE state <> 'sent'";
     until(async || {
         database.run("UPDATE outbox SET claimed_until = 0, next_at = 0 WHERE state = 'waiting'").await;
@@ -69,11 +69,11 @@ async fn kill_at_every_step(rounds: usize) {
     let text = async |statement| database.text(statement).await.unwrap();
     assert_eq!(text("SELECT CAST(COUNT(*) AS TEXT) FROM request").await, rounds.to_string());
     let whole = "SELECT CAST(COUNT(*) AS TEXT) FROM request_message m WHERE (SELECT COUNT(*) FROM upload u WHERE u.message_id = m.id) = 2";
-    assert_eq!(text(whole).await, rounds.to_string(), "each has both of its files");
-    let noted = text("SELECT CAST(COUNT(*) AS TEXT) FROM upload WHERE message_id IS NOT NULL").await;
-    assert_eq!(noted, (2 * rounds).to_string(), "and no others");
+    assert_eq!(text(whole).await, rounds.to_string(), "each request has both files");
+    let attached = text("SELECT CAST(COUNT(*) AS TEXT) FROM upload WHERE message_id IS NOT NULL").await;
+    assert_eq!(attached, (2 * rounds).to_string(), "no other files are attached");
     let files = stored(&database).await;
-    let mut told: Vec<(String, String)> = Vec::new();
+    let mut delivered: Vec<(String, String)> = Vec::new();
     for (_, body) in received.lock().unwrap().iter() {
         let event: Value = serde_json::from_str(body).unwrap();
         let listed = event["message"]["files"].as_array().unwrap();
@@ -81,14 +81,14 @@ async fn kill_at_every_step(rounds: usize) {
         for file in listed {
             assert_eq!(files.get(file["id"].as_str().unwrap()).copied(), file["size"].as_u64(), "it is there, and whole");
         }
-        told.push((event["request"]["number"].as_str().unwrap().to_owned(), event["id"].as_str().unwrap().to_owned()));
+        delivered.push((event["request"]["number"].as_str().unwrap().to_owned(), event["id"].as_str().unwrap().to_owned()));
     }
-    let deliveries = told.len();
-    told.sort();
-    told.dedup();
+    let deliveries = delivered.len();
+    delivered.sort();
+    delivered.dedup();
     numbers.sort();
-    assert_eq!(told.into_iter().map(|(number, _)| number).collect::<Vec<_>>(), numbers, "each is told of, under one id");
-    // What files the killed processes left belongs to nothing, and is collected.
+    assert_eq!(delivered.into_iter().map(|(number, _)| number).collect::<Vec<_>>(), numbers, "each request is delivered under one id");
+    // Files left by the killed processes belong to no request and are collected.
     let left = files.len() - 2 * rounds;
     let settings = Settings { content: Some(content.path().to_owned()), ..settings(&database) };
     Api::open(settings).await.unwrap().collect(Duration::ZERO).await.unwrap();
@@ -99,12 +99,12 @@ async fn kill_at_every_step(rounds: usize) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_killed_process_loses_and_doubles_nothing() {
+async fn killed_process_neither_loses_nor_duplicates_requests() {
     kill_at_every_step(10).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "minutes: cargo test -p product-api audit -- --ignored"]
-async fn audit_two_hundred_kills_lose_and_double_nothing() {
+async fn audit_two_hundred_kills_neither_lose_nor_duplicate_requests() {
     kill_at_every_step(200).await;
 }

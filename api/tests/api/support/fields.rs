@@ -1,11 +1,11 @@
-//! Every rule of every field, by service key, over HTTP.
+//! Tests of all field rules by service key, over HTTP.
 
 use serde_json::{Value, json};
 
 use super::kit::{Driver, courier, server, with};
 
-/// A good body of a profession.
-fn good(profession: &str, fields: &[&str]) -> Value {
+/// A valid body for a profession.
+fn valid(profession: &str, fields: &[&str]) -> Value {
     let mut body = courier("My payout has not arrived.");
     body["ask_professions_id"] = profession.into();
     body["driver_license"] = "77 АА 123456".into();
@@ -18,7 +18,7 @@ fn good(profession: &str, fields: &[&str]) -> Value {
 }
 
 #[tokio::test]
-async fn every_service_key_keeps_its_rules() {
+async fn every_service_key_enforces_its_rules() {
     let (_folder, server) = server(|_| ()).await;
     let long = |length: usize| Value::from("я ".repeat(length / 2) + &"я".repeat(length % 2));
     for (profession, fields) in [
@@ -31,46 +31,46 @@ async fn every_service_key_keeps_its_rules() {
     ] {
         let driver = Driver::new(&server).await;
         let code = async |name: &str, value: Value| {
-            let (status, body) = driver.send("", &with(good(profession, fields), name, value)).await;
+            let (status, body) = driver.send("", &with(valid(profession, fields), name, value)).await;
             let fields = body["error"]["fields"].as_object().cloned().unwrap_or_default();
             assert!(fields.keys().all(|field| field == name), "{profession}: {fields:?}");
             (status, fields.get(name).map(|codes| codes[0].as_str().unwrap().to_owned()).unwrap_or_default())
         };
-        let refused = |code: &str| (422, code.to_owned());
+        let error = |code: &str| (422, code.to_owned());
         for name in ["ask_subject_id", "driver_name", "email", "text"] {
-            assert_eq!(code(name, Value::Null).await, refused("required"), "{profession}: {name}");
-            assert_eq!(code(name, "".into()).await, refused("required"), "{profession}: {name}");
+            assert_eq!(code(name, Value::Null).await, error("required"), "{profession}: {name}");
+            assert_eq!(code(name, "".into()).await, error("required"), "{profession}: {name}");
         }
-        assert_eq!(code("ask_subject_id", "nothing".into()).await, refused("one_of"));
-        assert_eq!(code("driver_name", "Anna".into()).await, refused("full_name"));
-        assert_eq!(code("driver_name", " \u{3000}".into()).await, refused("non_blank"));
-        assert_eq!(code("driver_name", long(203)).await, refused("max_length"));
-        assert_eq!(code("email", "anna@example".into()).await, refused("email"));
-        assert_eq!(code("email", format!("{}@example.org", "a".repeat(200)).into()).await, refused("max_length"));
-        assert_eq!(code("text", "\n \n".into()).await, refused("non_blank"));
-        assert_eq!(code("text", "\u{1f600}".repeat(1001).into()).await, refused("max_length"));
+        assert_eq!(code("ask_subject_id", "nothing".into()).await, error("one_of"));
+        assert_eq!(code("driver_name", "Anna".into()).await, error("full_name"));
+        assert_eq!(code("driver_name", " \u{3000}".into()).await, error("non_blank"));
+        assert_eq!(code("driver_name", long(203)).await, error("max_length"));
+        assert_eq!(code("email", "anna@example".into()).await, error("email"));
+        assert_eq!(code("email", format!("{}@example.org", "a".repeat(200)).into()).await, error("max_length"));
+        assert_eq!(code("text", "\n \n".into()).await, error("non_blank"));
+        assert_eq!(code("text", "\u{1f600}".repeat(1001).into()).await, error("max_length"));
         for name in ["driver_license", "driver_phone"] {
-            let asked = fields.contains(&name);
-            if asked {
-                assert_eq!(code(name, Value::Null).await, refused("required"), "{profession}: {name}");
-                assert_eq!(code(name, "1".repeat(21).into()).await, refused("max_length"), "{profession}: {name}");
+            let is_required = fields.contains(&name);
+            if is_required {
+                assert_eq!(code(name, Value::Null).await, error("required"), "{profession}: {name}");
+                assert_eq!(code(name, "1".repeat(21).into()).await, error("max_length"), "{profession}: {name}");
             }
         }
         if fields.contains(&"driver_phone") {
-            assert_eq!(code("driver_phone", "call me".into()).await, refused("phone"));
+            assert_eq!(code("driver_phone", "call me".into()).await, error("phone"));
         }
         if fields.contains(&"park_name") {
-            assert_eq!(code("park_name", long(203)).await, refused("max_length"));
+            assert_eq!(code("park_name", long(203)).await, error("max_length"));
         }
-        // All of it good, with the longest text.
-        let (status, receipt) = driver.send("", &with(good(profession, fields), "text", "\u{1f600}".repeat(1000).into())).await;
+        // All fields valid, with the longest text.
+        let (status, receipt) = driver.send("", &with(valid(profession, fields), "text", "\u{1f600}".repeat(1000).into())).await;
         assert_eq!(status, 200, "{profession}: {receipt}");
         assert_eq!(receipt["next"], format!("/ru-ru/moskva/knowledge-base/{profession}"));
     }
 }
 
 #[tokio::test]
-async fn a_field_that_is_not_asked_is_not_kept() {
+async fn undeclared_field_is_not_stored() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
     driver.sent(&with(courier("Hello."), "driver_license", "77 АА 123456".into())).await;
@@ -83,7 +83,7 @@ async fn a_field_that_is_not_asked_is_not_kept() {
 }
 
 #[tokio::test]
-async fn a_profession_is_one_of_those_that_there_are() {
+async fn unknown_profession_is_rejected() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
     for (value, code) in [(Value::Null, "required"), ("pilot".into(), "one_of")] {

@@ -1,4 +1,4 @@
-//! Files: hostile ones are refused with the right code, and nothing of them is left.
+//! Tests of file uploads: rejections, re-encoding, scanning and removal.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ const SEND: &str = "/api/ru-ru/moskva/contact-us/send";
 const UPLOAD: &str = "/api/ru-ru/moskva/contact-us/upload-file";
 
 #[tokio::test]
-async fn hostile_files_are_refused_and_nothing_is_left() {
+async fn hostile_files_are_rejected_without_traces() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
     let png = picture(ImageFormat::Png, 1);
@@ -42,8 +42,8 @@ async fn hostile_files_are_refused_and_nothing_is_left() {
         ("bomb.png", bomb, 413, "file_too_large"),
         ("big.png", [png.clone(), vec![0; 2 * 1024 * 1024]].concat(), 413, "file_too_large"),
     ] {
-        let (found, body) = driver.upload(name, bytes).await;
-        assert_eq!((found, body["error"]["code"].as_str()), (status, Some(code)), "{name}");
+        let (actual, body) = driver.upload(name, bytes).await;
+        assert_eq!((actual, body["error"]["code"].as_str()), (status, Some(code)), "{name}");
         assert_eq!(body["error"]["fields"]["files"][0], code);
     }
     until(async || stored_files(&server).await == 0).await;
@@ -57,7 +57,7 @@ fn crc32(bytes: &[u8]) -> u32 {
 }
 
 #[tokio::test]
-async fn a_picture_with_something_behind_it_is_drawn_anew() {
+async fn picture_with_trailing_data_is_reencoded() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
     let polyglot = [picture(ImageFormat::Jpeg, 5), b"<script>alert(1)</script>%PDF-1.7".to_vec()].concat();
@@ -66,13 +66,13 @@ async fn a_picture_with_something_behind_it_is_drawn_anew() {
     let mut request = courier("With a picture");
     request["file_ids"] = body["data"]["id"].clone();
     let thread = driver.thread(&driver.sent(&request).await).await;
-    let kept = server.get(thread["messages"][0]["files"][0]["url"].as_str().unwrap()).await.bytes().await.unwrap();
-    assert!(!kept.windows(8).any(|part| part == b"<script>"));
-    assert!(image::load_from_memory(&kept).is_ok());
+    let stored = server.get(thread["messages"][0]["files"][0]["url"].as_str().unwrap()).await.bytes().await.unwrap();
+    assert!(!stored.windows(8).any(|part| part == b"<script>"));
+    assert!(image::load_from_memory(&stored).is_ok());
 }
 
 #[tokio::test]
-async fn six_files_are_one_too_many() {
+async fn six_files_are_too_many() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
     let form = |count: u8| {
@@ -86,7 +86,7 @@ async fn six_files_are_one_too_many() {
 }
 
 #[tokio::test]
-async fn broken_and_endless_bodies_leave_nothing() {
+async fn broken_and_endless_bodies_leave_no_files() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
     let begun = Form::new().texts(&courier("Cut")).file("files", "a.png", &picture(ImageFormat::Png, 1)).cut();
@@ -94,20 +94,20 @@ async fn broken_and_endless_bodies_leave_nothing() {
     assert_eq!((status, body["error"]["code"].as_str()), (400, Some("bad_request")));
     let (status, _) = both(driver.script(SEND).multipart_bytes(b"no boundary".to_vec()).send().await.unwrap()).await;
     assert_eq!(status, 400);
-    // Two gigabytes are refused before a byte of them is read.
+    // Two gigabytes are rejected by the declared length.
     let huge = driver.script(UPLOAD).header(CONTENT_TYPE, "multipart/form-data; boundary=x").header(CONTENT_LENGTH, 2_u64 << 30);
     let pieces = futures_util::stream::repeat_with(|| Ok::<_, std::io::Error>(vec![0_u8; 1 << 16]));
-    let refused = huge.body(Body::wrap_stream(pieces)).send().await;
-    assert!(refused.is_err() || refused.unwrap().status() == 413);
-    // A body that says nothing of its length is cut off at the limit.
+    let response = huge.body(Body::wrap_stream(pieces)).send().await;
+    assert!(response.is_err() || response.unwrap().status() == 413);
+    // A body without a length is cut off at the limit.
     let head = Form::new().file("image", "a.png", &picture(ImageFormat::Png, 1)).cut();
     let head = head[..head.len() - 2].to_vec();
     let endless = futures_util::stream::iter([Ok::<_, std::io::Error>(head)]);
     let endless = futures_util::StreamExt::chain(endless, futures_util::stream::repeat_with(|| Ok(vec![0_u8; 1 << 16])));
     let request = driver.script(UPLOAD).header(CONTENT_TYPE, "multipart/form-data; boundary=----roadside-boundary");
-    let refused = request.body(Body::wrap_stream(endless)).send().await;
-    assert!(refused.is_err() || refused.unwrap().status() == 413);
-    // A client that goes away in the middle.
+    let response = request.body(Body::wrap_stream(endless)).send().await;
+    assert!(response.is_err() || response.unwrap().status() == 413);
+    // A client that disconnects midway.
     let hangs = futures_util::stream::iter([Ok::<_, std::io::Error>(begun)]);
     let hangs = futures_util::StreamExt::chain(hangs, futures_util::stream::pending());
     let request = driver.script(SEND).header(CONTENT_TYPE, "multipart/form-data; boundary=----roadside-boundary");
@@ -118,7 +118,7 @@ async fn broken_and_endless_bodies_leave_nothing() {
 }
 
 #[tokio::test]
-async fn documents_are_taken_for_an_application_and_go_through_as_they_come() {
+async fn application_accepts_documents_unchanged() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
     let path = "/api/ru-ru/moskva/become-contractor/upload-file";
@@ -132,7 +132,8 @@ async fn documents_are_taken_for_an_application_and_go_through_as_they_come() {
     let (status, body) = send("big.pdf", &[pdf, vec![b'a'; 1024 * 1024 + 1]].concat()).await;
     assert_eq!((status, body["error"]["code"].as_str()), (413, Some("file_too_large")));
     assert_eq!(stored_files(&server).await, 1);
-    // Office documents by what stands in them, wherever that is. Others in the same containers are not taken.
+    // Office documents are detected by content at any offset. Other files in the same containers
+    // are rejected.
     let zip = |name: &str, more: &str| {
         let length = u8::try_from(name.len()).unwrap();
         [&b"PK\x03\x04"[..], &[0; 22], &[length, 0, 0, 0], name.as_bytes(), more.as_bytes()].concat()
@@ -156,13 +157,13 @@ async fn documents_are_taken_for_an_application_and_go_through_as_they_come() {
         let (status, body) = send("a.bin", &bytes).await;
         let expected = if name.is_some() { 201 } else { 422 };
         assert_eq!((status, body["data"]["name"].as_str()), (expected, name), "{body}");
-        // A request to support takes pictures alone.
+        // Support requests accept only pictures.
         assert_eq!(driver.upload("a.png", bytes).await.0, 422);
     }
     until(async || stored_files(&server).await == 7).await;
 }
 
-/// A compound file with a page of text before its directory, which names one stream.
+/// A compound file with a page of text before its directory of one stream.
 fn compound(stream: &str) -> Vec<u8> {
     let mut file = [&b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"[..], &[0; 504 + 70_000 / 512 * 512]].concat();
     let name: Vec<u8> = stream.encode_utf16().chain([0]).flat_map(u16::to_le_bytes).collect();
@@ -174,7 +175,7 @@ fn compound(stream: &str) -> Vec<u8> {
 }
 
 #[tokio::test]
-async fn files_that_nothing_came_of_are_collected_and_others_stay() {
+async fn orphaned_files_are_collected() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
     let (_, orphan) = driver.upload("a.png", picture(ImageFormat::Png, 1)).await;
@@ -183,9 +184,9 @@ async fn files_that_nothing_came_of_are_collected_and_others_stay() {
     request["file_ids"] = sent["data"]["id"].clone();
     let receipt = driver.sent(&request).await;
     assert_eq!(server.api.collect(Duration::from_secs(3600)).await.unwrap(), 0, "an hour has not passed");
-    // What an interrupted writer leaves, and a file of which the database never heard.
+    // A partial file of an interrupted writer, and a file unknown to the database.
     plant(&server.database, "un/unknown").await;
-    // What a writer leaves in a bucket is no file before its last word.
+    // An incomplete multipart upload to a bucket is not a file.
     let half_written = usize::from(!is_bucket(&server.database));
     if half_written == 1 {
         plant(&server.database, "un/half#1").await;
@@ -198,7 +199,7 @@ async fn files_that_nothing_came_of_are_collected_and_others_stay() {
     assert!(orphan["data"]["id"].is_string());
 }
 
-/// Speaks clamd's protocol: what holds the EICAR test's words is found.
+/// A fake clamd that detects the EICAR test string.
 async fn scanner() -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap().to_string();
@@ -226,9 +227,9 @@ async fn scanner() -> String {
 }
 
 #[tokio::test]
-async fn a_scanner_is_asked_and_believed_and_waited_for() {
+async fn scanner_verdict_is_required_and_obeyed() {
     scans_with(scanner().await).await;
-    // Nobody can tell: nothing is taken.
+    // The scanner is down: uploads are rejected.
     let (_folder, server) = server(|support| support.clamd = Some("127.0.0.1:9".to_owned())).await;
     let driver = Driver::new(&server).await;
     let (status, body) = driver.upload("a.png", picture(ImageFormat::Png, 1)).await;
@@ -243,14 +244,14 @@ async fn scans_with(address: String) {
     let send =
         async |bytes: &[u8]| both(driver.script(path).multipart(Form::new().file("file", "a.pdf", bytes)).send().await.unwrap()).await;
     assert_eq!(send(b"%PDF-1.7 clean").await.0, 201);
-    // In two halves, so that no scanner takes this file for one.
+    // Split, so that scanners do not detect this source file.
     let eicar = ["%PDF-1.7\nX5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].concat();
     let (status, body) = send(eicar.as_bytes()).await;
     assert_eq!((status, body["error"]["code"].as_str()), (422, Some("file_infected")));
     until(async || stored_files(&server).await == 1).await;
 }
 
-/// Debian's own scanner, with one signature: that of the test virus.
+/// Uses Debian's clamd with one signature, the test virus.
 #[tokio::test]
 #[ignore = "needs a scanner: api/tests/clamd.sh cargo test -p product-api --test api debians_scanner -- --ignored"]
 async fn debians_scanner_finds_the_test_virus_and_passes_a_picture() {

@@ -1,5 +1,5 @@
-//! Files made to do harm, in a corpus that the fuzz targets begin with (`api/fuzz/seeds`): each is refused with its message or drawn anew, and the process
-//! stays small whatever comes.
+//! Tests with hostile files, the seeds of the fuzz targets (`api/fuzz/seeds`). Each file is
+//! rejected with its error or re-encoded, and the process uses little memory.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use super::process::Process;
 use super::store::stored;
 use crate::kit::{Folder, TestDatabase, repository};
 
-/// More memory than this no request may cost, in KiB, beside pictures, which are unpacked.
+/// Most memory that a request may use in addition, in KiB. Decoded pictures are exempt.
 const LARGEST_GROWTH: u64 = 24 * 1024;
 
 fn corpus() -> BTreeMap<String, Vec<u8>> {
@@ -22,7 +22,7 @@ fn corpus() -> BTreeMap<String, Vec<u8>> {
 }
 
 #[tokio::test]
-async fn every_hostile_picture_is_refused_or_drawn_anew() {
+async fn hostile_pictures_are_rejected_or_reencoded() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
     let corpus = corpus();
@@ -35,12 +35,12 @@ async fn every_hostile_picture_is_refused_or_drawn_anew() {
             "page.html" => (422, "file_type"),
             "bomb-head.png" | "bomb.jpg" | "bomb.webp" => (413, "file_too_large"),
             "none.png" | "none.webp" => (422, "file_broken"),
-            // A decoder may show the part of a picture that came; what is kept is a whole one then.
+            // A decoder may accept a truncated picture. The stored one is complete then.
             name if name.starts_with("cut-") && status == 422 => (422, "file_broken"),
             _ => (201, ""),
         };
         assert_eq!((status, code), expected, "{name}");
-        // Of an animation the first picture had come.
+        // The first frame of the animation is complete.
         if name.starts_with("cut-") && name.ends_with(".png") && name != "cut-animated.png" {
             assert_eq!(status, 422, "{name}");
         }
@@ -51,7 +51,7 @@ async fn every_hostile_picture_is_refused_or_drawn_anew() {
 }
 
 #[tokio::test]
-async fn polyglots_and_bombs_do_no_harm_and_keep_nothing_but_the_picture() {
+async fn polyglots_and_bombs_leave_only_the_picture() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
     let corpus = corpus();
@@ -61,13 +61,13 @@ async fn polyglots_and_bombs_do_no_harm_and_keep_nothing_but_the_picture() {
         let mut request = courier(name);
         request["file_ids"] = body["data"]["id"].clone();
         let thread = driver.thread(&driver.sent(&request).await).await;
-        let kept = server.get(thread["messages"][0]["files"][0]["url"].as_str().unwrap()).await.bytes().await.unwrap();
+        let stored = server.get(thread["messages"][0]["files"][0]["url"].as_str().unwrap()).await.bytes().await.unwrap();
         for part in [&b"<script>"[..], b"PK\x03\x04", b"%PDF", b"zTXt", b"iCCP", b"Exif"] {
-            assert!(!kept.windows(part.len()).any(|seen| seen == part), "{name} still has {part:?}");
+            assert!(!stored.windows(part.len()).any(|seen| seen == part), "{name} still has {part:?}");
         }
-        assert!(image::load_from_memory(&kept).is_ok(), "{name}");
+        assert!(image::load_from_memory(&stored).is_ok(), "{name}");
     }
-    // Ten thousand pixels a side, in truth.
+    // It really has ten thousand pixels a side.
     let mut bytes = std::io::Cursor::new(Vec::new());
     GrayImage::new(10_000, 10_000).write_to(&mut bytes, ImageFormat::Png).unwrap();
     let bytes = bytes.into_inner();
@@ -76,7 +76,7 @@ async fn polyglots_and_bombs_do_no_harm_and_keep_nothing_but_the_picture() {
     assert_eq!((status, body["error"]["code"].as_str()), (413, Some("file_too_large")));
 }
 
-/// A form in a server of its own process.
+/// A form on a server in a separate process.
 struct Outside<'p> {
     process: &'p Process,
     client: Client,
@@ -89,18 +89,18 @@ impl Outside<'_> {
         request.header("cookie", &self.form.0).header("x-csrf-token", &self.form.1)
     }
 
-    /// Sends two gigabytes behind a head, as far as they are taken. Whether they were refused.
+    /// Sends two gigabytes after a head, as far as the server reads. Returns true if rejected.
     async fn floods(&self, path: &str, head: Vec<u8>) -> bool {
         let pieces = stream::repeat_with(|| Ok(vec![b'a'; 1 << 16])).take((2 << 30) >> 16);
         let body = stream::iter([Ok::<_, std::io::Error>(head)]).chain(pieces);
         let request = self.post(path).header(CONTENT_TYPE, "multipart/form-data; boundary=----roadside-boundary");
-        // Whoever is told so in the middle of sending may not hear it.
+        // A client that is still sending may miss the response.
         request.body(Body::wrap_stream(body)).send().await.map_or(true, |answer| answer.status() == 413)
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whatever_comes_costs_little_memory_and_leaves_nothing() {
+async fn hostile_bodies_use_little_memory_and_leave_no_files() {
     let content = Folder::new();
     let database = TestDatabase::new().await;
     let process = Process::start(&database, &content, "http://127.0.0.1:9/");
@@ -108,7 +108,7 @@ async fn whatever_comes_costs_little_memory_and_leaves_nothing() {
     let form = process.token(&client).await;
     let outside = Outside { process: &process, client, form };
     let file = |name: &str, bytes: &[u8]| Form::new().file("file", name, bytes).cut();
-    // Once, so that what is made at the first request does not count.
+    // Warm up, so that one-time allocations do not count.
     assert_eq!(
         both(
             outside
@@ -133,14 +133,14 @@ async fn whatever_comes_costs_little_memory_and_leaves_nothing() {
         ("a head", "contact-us/send", head()),
         ("no boundary", "become-contractor/save", Vec::new()),
     ] {
-        // What stands before the end of the file's head was cut with it.
+        // Cut before the end of the file's head.
         let bytes = bytes.strip_suffix(b"\r\n").map(<[u8]>::to_vec).unwrap_or(bytes);
         assert!(outside.floods(path, bytes).await, "{name}");
         let grown = process.most_memory().saturating_sub(before);
         println!("{name} of 2 GiB: {grown} KiB");
         assert!(grown < LARGEST_GROWTH, "{name}: {grown} KiB");
     }
-    // Five documents of the largest size pass through.
+    // Five documents of the largest size are accepted.
     let document = [b"%PDF-1.7\n".to_vec(), vec![b'a'; 6 * 1024 * 1024 - 9]].concat();
     let five = (0..5).fold(Form::new().text("step", "work"), |form, _| form.file("files", "a.pdf", &document));
     assert_eq!(both(outside.post("become-contractor/save").multipart(five).send().await.unwrap()).await.0, 422);

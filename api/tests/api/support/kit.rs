@@ -1,4 +1,4 @@
-//! A driver with a browser, with scripts and without, and pictures to send.
+//! Test kit for support: a driver with a browser, with and without scripts, and pictures.
 
 use std::io::Cursor;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -12,10 +12,10 @@ use serde_json::{Value, json};
 use super::store::stored;
 use crate::kit::{EDGE_KEY, Folder, Server, TestDatabase, settings};
 
-/// What staff's programs send.
+/// Token of staff programs.
 pub(super) const STAFF: &str = "the secret of staff in these tests, long";
 
-/// A server with one article, and settings of support of the test's own.
+/// A server with one article and the test's support settings.
 pub(super) async fn server(change: impl FnOnce(&mut SupportSettings)) -> (Folder, Server) {
     let folder = Folder::new();
     for language in ["en", "ru"] {
@@ -29,7 +29,7 @@ pub(super) async fn server(change: impl FnOnce(&mut SupportSettings)) -> (Folder
     (folder, server)
 }
 
-/// A body of `multipart/form-data`, as browsers write it.
+/// A `multipart/form-data` body as browsers write it.
 #[derive(Clone, Default)]
 pub(super) struct Form(Vec<u8>);
 
@@ -56,18 +56,18 @@ impl Form {
         self
     }
 
-    /// Every member of a JSON object as a field.
+    /// Adds all members of a JSON object as fields.
     pub(super) fn texts(self, body: &Value) -> Self {
         body.as_object().unwrap().iter().fold(self, |form, (name, value)| form.text(name, value.as_str().unwrap()))
     }
 
-    /// The body, without its end.
+    /// The body without its closing boundary.
     pub(super) fn cut(self) -> Vec<u8> {
         self.0
     }
 }
 
-/// Sends a form.
+/// Requests with a multipart form.
 pub(super) trait SendForm {
     fn multipart(self, form: Form) -> Self;
     fn multipart_bytes(self, bytes: Vec<u8>) -> Self;
@@ -102,7 +102,7 @@ impl<'s> Driver<'s> {
         Self { server, cookie, token, ip: format!("198.18.{}.{}", count / 250, count % 250 + 1) }
     }
 
-    /// The same driver with one more cookie.
+    /// The same driver with an additional cookie.
     pub(super) fn with_cookie(mut self, cookie: &str) -> Self {
         self.cookie = format!("{}; {cookie}", self.cookie);
         self
@@ -113,18 +113,18 @@ impl<'s> Driver<'s> {
         request.header("x-roadside-origin", "https://roadside.example").header(COOKIE, &self.cookie)
     }
 
-    /// A request of a script.
+    /// A request sent by a script.
     pub(super) fn script(&self, path: &str) -> RequestBuilder {
         self.through_edge(Method::POST, path).header("x-csrf-token", &self.token)
     }
 
-    /// A form of a page without scripts.
+    /// A form submission without scripts.
     pub(super) fn page(&self, path: &str) -> RequestBuilder {
         let request = self.through_edge(Method::POST, path).header("sec-fetch-site", "same-origin").header("sec-fetch-mode", "navigate");
         request.header(ACCEPT, "text/html")
     }
 
-    /// Sends a request to support as JSON.
+    /// Sends a support request as JSON.
     pub(super) async fn send(&self, key: &str, body: &Value) -> (u16, Value) {
         let mut request = self.script("/api/ru-ru/moskva/contact-us/send").json(body);
         if !key.is_empty() {
@@ -133,37 +133,37 @@ impl<'s> Driver<'s> {
         both(request.send().await.unwrap()).await
     }
 
-    /// Sends a file.
+    /// Uploads a file.
     pub(super) async fn upload(&self, name: &str, bytes: Vec<u8>) -> (u16, Value) {
         let form = Form::new().file("image", name, &bytes);
         both(self.script("/api/ru-ru/moskva/contact-us/upload-file").multipart(form).send().await.unwrap()).await
     }
 
-    /// A request that was sent well: its receipt.
+    /// Sends a valid request and returns its receipt.
     pub(super) async fn sent(&self, body: &Value) -> Value {
         let (status, receipt) = self.send("", body).await;
         assert_eq!(status, 200, "{receipt}");
         receipt
     }
 
-    /// The thread behind a receipt.
+    /// The thread of a receipt.
     pub(super) async fn thread(&self, receipt: &Value) -> Value {
         self.server.json(&format!("/api{}", receipt["url"].as_str().unwrap())).await
     }
 }
 
-/// Status and JSON body.
+/// Status and JSON body of a response.
 pub(super) async fn both(response: Response) -> (u16, Value) {
     (response.status().as_u16(), response.json().await.unwrap())
 }
 
-/// Where a page without scripts is led.
+/// Redirect target of a form without scripts.
 pub(super) fn location(response: &Response) -> String {
     assert_eq!(response.status(), 303);
     response.headers()[LOCATION].to_str().unwrap().to_owned()
 }
 
-/// What a courier on foot writes; `text` makes it another request.
+/// A valid request of a courier on foot with this text.
 pub(super) fn courier(text: &str) -> Value {
     json!({
         "ask_professions_id": "courier-on-foot", "ask_subject_id": "payouts", "driver_name": "გიორგი ბერიძე",
@@ -171,7 +171,7 @@ pub(super) fn courier(text: &str) -> Value {
     })
 }
 
-/// The body with one member changed; `null` takes it away.
+/// The body with one member changed, or removed by `null`.
 pub(super) fn with(mut body: Value, name: &str, value: Value) -> Value {
     body[name] = value;
     body
@@ -184,12 +184,12 @@ pub(super) fn picture(format: ImageFormat, shade: u8) -> Vec<u8> {
     bytes.into_inner()
 }
 
-/// A number of a table.
+/// The number that a statement returns.
 pub(super) async fn count(server: &Server, statement: &'static str) -> i64 {
     server.database.text(statement).await.unwrap().parse().unwrap()
 }
 
-/// Waits for what happens in the background.
+/// Waits for a condition that background work fulfils.
 pub(super) async fn until(mut holds: impl AsyncFnMut() -> bool) {
     for _ in 0..400 {
         if holds().await {
@@ -200,7 +200,7 @@ pub(super) async fn until(mut holds: impl AsyncFnMut() -> bool) {
     panic!("it did not happen");
 }
 
-/// How many files the store holds, half-written ones included.
+/// Number of stored files, including partial ones.
 pub(super) async fn stored_files(server: &Server) -> usize {
     stored(&server.database).await.len()
 }

@@ -1,4 +1,4 @@
-//! Requests to support: forms, sending, files, threads, staff, what others are told.
+//! Tests of support requests: forms, submission, files, threads, staff API, outbox.
 
 mod abuse;
 mod application;

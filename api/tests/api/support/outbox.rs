@@ -1,4 +1,4 @@
-//! Others are told at least once, under one id, whatever they answer.
+//! Tests of the outbox: at-least-once delivery under one id by webhook and mail.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -12,18 +12,18 @@ use tokio::net::TcpListener;
 
 use super::kit::{Driver, count, courier, server, until};
 
-/// Secret of the signatures.
+/// Secret for webhook signatures.
 pub(super) const SECRET: &str = "the secret of the webhook in these tests";
 
-/// What a receiver got: its head, in lower case, and its body.
+/// Deliveries: head in lower case, and body.
 pub(super) type Received = Arc<Mutex<Vec<(String, String)>>>;
 
-/// A receiver that answers what `status` says of the number of the delivery, from 0.
+/// A webhook receiver. `status` maps the zero-based number of a delivery to the response.
 pub(super) async fn receiver(status: impl Fn(usize) -> u16 + Send + 'static) -> (String, Received) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}/hook", listener.local_addr().unwrap());
     let received = Received::default();
-    let kept = Arc::clone(&received);
+    let shared = Arc::clone(&received);
     tokio::spawn(async move {
         while let Ok((mut socket, _)) = listener.accept().await {
             let (mut bytes, mut piece) = (Vec::new(), [0; 4096]);
@@ -46,12 +46,12 @@ pub(super) async fn receiver(status: impl Fn(usize) -> u16 + Send + 'static) -> 
                 continue;
             }
             let number = {
-                let mut kept = kept.lock().unwrap();
-                kept.push((head, body));
-                kept.len() - 1
+                let mut shared = shared.lock().unwrap();
+                shared.push((head, body));
+                shared.len() - 1
             };
             let answer = match status(number) {
-                // Goes away without a word.
+                // Closes the connection without a response.
                 0 => continue,
                 status => format!("HTTP/1.1 {status} X\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"),
             };
@@ -66,7 +66,7 @@ pub(super) fn fast(attempts: i64) -> Retries {
 }
 
 #[tokio::test]
-async fn a_flapping_receiver_gets_every_event_under_one_id_and_signed() {
+async fn flapping_receiver_gets_each_event_signed_under_one_id() {
     let (url, received) = receiver(|number| [500, 0, 404, 204][number % 4]).await;
     let (_folder, server) = server(|support| {
         support.webhook = Some((url.parse().unwrap(), SECRET.to_owned()));
@@ -80,19 +80,19 @@ async fn a_flapping_receiver_gets_every_event_under_one_id_and_signed() {
     }
     until(async || count(&server, "SELECT CAST(COUNT(*) AS TEXT) FROM outbox WHERE state = 'sent'").await == 3).await;
     let received = received.lock().unwrap().clone();
-    assert!(received.len() > 3, "some were sent again");
+    assert!(received.len() > 3, "some were retried");
     let mut ids: Vec<(String, String)> = Vec::new();
     for (head, body) in &received {
         let header = |name: &str| head.lines().find_map(|line| line.strip_prefix(&format!("{name}: "))).unwrap().to_owned();
         let signature = header("x-roadside-signature");
         let (time, digest) = signature.strip_prefix("t=").unwrap().split_once(",v1=").unwrap();
         let expected = Hmac::<Sha256>::new_from_slice(SECRET.as_bytes()).unwrap().chain_update(format!("{time}.{body}")).finalize();
-        let expected: String = expected.into_bytes().iter().map(|byte| format!("{byte:02x}")).collect();
+        let expected = hex::encode(expected.into_bytes());
         assert_eq!(digest, expected);
         let event: Value = serde_json::from_str(body).unwrap();
         assert_eq!((event["type"].as_str(), header("x-roadside-event").as_str()), (Some("request.created"), "request.created"));
         assert_eq!(event["id"].as_str().unwrap().to_lowercase(), header("x-roadside-delivery"));
-        assert!(!body.contains("/requests/") || body.contains("/api/staff/requests/"), "the private link is the author's");
+        assert!(!body.contains("/requests/") || body.contains("/api/staff/requests/"), "only the author gets the private link");
         ids.push((event["request"]["number"].as_str().unwrap().to_owned(), event["id"].as_str().unwrap().to_owned()));
     }
     ids.sort();
@@ -102,7 +102,7 @@ async fn a_flapping_receiver_gets_every_event_under_one_id_and_signed() {
 }
 
 #[tokio::test]
-async fn what_was_given_up_is_listed_and_can_be_replayed() {
+async fn dead_events_are_listed_and_can_be_replayed() {
     let (url, received) = receiver(|number| if number < 3 { 500 } else { 200 }).await;
     let (_folder, server) = server(|support| {
         support.webhook = Some((url.parse().unwrap(), SECRET.to_owned()));
@@ -121,19 +121,19 @@ async fn what_was_given_up_is_listed_and_can_be_replayed() {
 }
 
 #[tokio::test]
-async fn without_a_webhook_what_is_to_be_told_waits() {
+async fn without_webhook_events_wait() {
     let (_folder, server) = server(|_| ()).await;
     Driver::new(&server).await.sent(&courier("One")).await;
     let rows = server.api.outbox_rows(None).await.unwrap();
     assert_eq!((rows.len(), rows[0].state.as_str(), rows[0].attempts), (1, "waiting", 0));
 }
 
-/// A mail server that takes everything: the letters it got.
+/// A mail server that accepts all mail, and the list of received messages.
 async fn mail_server() -> (String, Arc<Mutex<Vec<String>>>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("smtp://{}", listener.local_addr().unwrap());
     let letters = Arc::new(Mutex::new(Vec::new()));
-    let kept = Arc::clone(&letters);
+    let shared = Arc::clone(&letters);
     tokio::spawn(async move {
         while let Ok((socket, _)) = listener.accept().await {
             let (reading, mut writing) = socket.into_split();
@@ -143,7 +143,7 @@ async fn mail_server() -> (String, Arc<Mutex<Vec<String>>>) {
             while let Ok(Some(line)) = lines.next_line().await {
                 let answer = match &mut letter {
                     Some(text) if line == "." => {
-                        kept.lock().unwrap().push(std::mem::take(text));
+                        shared.lock().unwrap().push(std::mem::take(text));
                         letter = None;
                         "250 taken"
                     }
@@ -167,7 +167,7 @@ async fn mail_server() -> (String, Arc<Mutex<Vec<String>>>) {
 }
 
 #[tokio::test]
-async fn letters_go_to_support_and_to_the_author() {
+async fn mail_goes_to_support_and_to_the_author() {
     let (url, letters) = mail_server().await;
     let (_folder, server) = server(|support| {
         let (from, to) = ("Roadside <support@roadside.example>".to_owned(), Some("desk@roadside.example".to_owned()));
@@ -181,5 +181,5 @@ async fn letters_go_to_support_and_to_the_author() {
     assert!(to("desk@roadside.example").contains("From: Roadside <support@roadside.example>"));
     let author = to("giorgi@example.org");
     assert!(author.contains("Message-ID: <") && author.contains("Subject: =?utf-8?"), "{author}");
-    assert!(!to("desk@roadside.example").contains(receipt["url"].as_str().unwrap()), "the private link is the author's");
+    assert!(!to("desk@roadside.example").contains(receipt["url"].as_str().unwrap()), "only the author gets the private link");
 }

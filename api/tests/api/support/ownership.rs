@@ -1,4 +1,4 @@
-//! Files are attached by the browser that sent them, in the order in which they were chosen.
+//! Tests of file ownership and order.
 
 use image::ImageFormat;
 use reqwest::header::SET_COOKIE;
@@ -19,7 +19,7 @@ fn names(thread: &Value) -> Vec<&str> {
 }
 
 #[tokio::test]
-async fn files_come_back_in_the_order_in_which_they_were_chosen() {
+async fn files_keep_the_order_of_selection() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
     let mut uploaded = Vec::new();
@@ -27,17 +27,17 @@ async fn files_come_back_in_the_order_in_which_they_were_chosen() {
         let name = format!("{shade}.png");
         uploaded.push((name.clone(), id_of(&driver.upload(&name, picture(ImageFormat::Png, shade)).await.1)));
     }
-    // An order that differs from that of the random ids.
+    // An order that differs from the order of the random ids.
     uploaded.sort_by(|(_, one), (_, other)| other.as_str().cmp(&one.as_str()));
     let ids: Vec<&Value> = uploaded.iter().map(|(_, id)| id).collect();
-    // An id that comes twice is one file, where it came first.
+    // A duplicate id counts once, at its first position.
     let twice: Vec<&Value> = ids.iter().chain(&ids[..2]).copied().collect();
     let thread = driver.thread(&driver.sent(&with(courier("In order"), "file_ids", json!(twice))).await).await;
     assert_eq!(names(&thread), uploaded.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>());
 }
 
 #[tokio::test]
-async fn a_file_is_attached_by_the_browser_that_sent_it_alone() {
+async fn file_can_be_attached_only_by_its_uploader() {
     let (_folder, server) = server(|_| ()).await;
     let (driver, thief) = (Driver::new(&server).await, Driver::new(&server).await);
     let form = Form::new().file("image", "a.png", &picture(ImageFormat::Png, 1));
@@ -55,14 +55,14 @@ async fn a_file_is_attached_by_the_browser_that_sent_it_alone() {
     let reply = format!("/api{}/reply", receipt["url"].as_str().unwrap());
     let (status, body) = both(thief.script(&reply).json(&json!({"text": "x", "file_ids": [id]})).send().await.unwrap()).await;
     assert_eq!((status, &body["error"]["fields"]), (422, &broken));
-    // The token of forms ends with the browser's session; the cookie of uploads does not.
+    // The form token expires with the browser's session, but the upload cookie stays.
     let later = Driver::new(&server).await.with_cookie(cookie.split(';').next().unwrap());
     let receipt = later.sent(&with(courier("After a restart"), "file_ids", json!([id]))).await;
     assert_eq!(names(&later.thread(&receipt).await), ["a.png"]);
 }
 
 #[tokio::test]
-async fn a_page_without_scripts_keeps_the_files_of_its_own_draft_only() {
+async fn without_scripts_draft_keeps_only_its_own_files() {
     let (_folder, server) = server(|_| ()).await;
     let (driver, other) = (Driver::new(&server).await, Driver::new(&server).await);
     let form = |name: &str| Form::new().texts(&with(courier("No scripts."), "driver_name", name.into()));
@@ -71,10 +71,10 @@ async fn a_page_without_scripts_keeps_the_files_of_its_own_draft_only() {
     let key = back.split_once("form=").unwrap().1.to_owned();
     let page = server.page("ru-ru/moskva", &format!("/contact-us/courier-on-foot&query=form%3D{key}")).await;
     let id = block(&page, "form")["files"][0]["id"].as_str().unwrap().to_owned();
-    // Without the draft's key the id says nothing.
+    // The id is useless without the draft's key.
     let stolen = form("Anna Smirnova").text("file_ids", &id);
-    let refused = location(&other.page(SEND).multipart(stolen).send().await.unwrap());
-    assert!(refused.contains("?form="), "{refused}");
+    let response = location(&other.page(SEND).multipart(stolen).send().await.unwrap());
+    assert!(response.contains("?form="), "{response}");
     let mended = form("Anna Smirnova").file("files", "b.png", &picture(ImageFormat::Png, 2)).text("file_ids", &id).text("form", &key);
     let thread = location(&driver.page(SEND).multipart(mended).send().await.unwrap());
     let thread = server.json(&format!("/api{}", thread.strip_suffix("?sent=1").unwrap())).await;

@@ -1,4 +1,4 @@
-//! What the pages of forms are made of.
+//! Tests of the form pages.
 
 use serde_json::{Value, json};
 
@@ -6,7 +6,7 @@ use super::kit::{Driver, courier, server};
 use crate::kit::block;
 
 #[tokio::test]
-async fn somebody_says_what_they_do_and_gets_the_form_of_it() {
+async fn profession_selects_the_form() {
     let (_folder, server) = server(|_| ()).await;
     let page = server.page("ru-ru/moskva", "/contact-us").await;
     let form = block(&page, "form");
@@ -23,7 +23,7 @@ async fn somebody_says_what_they_do_and_gets_the_form_of_it() {
         (&json!("cargo"), &json!("taxi"), 8),
         "it stands first, the others as they were"
     );
-    assert_eq!(form["links"].as_array().unwrap().len(), 1, "the survey of couriers' orders");
+    assert_eq!(form["links"].as_array().unwrap().len(), 1, "link to the survey of couriers' orders");
     assert_eq!(block(&server.page("ru-en/moskva", "/contact-us").await, "form").get("links"), None);
     let page = server.page("ru-en/moskva", "/contact-us/taxi&query=subject%3Dpayouts%26article%3Dpayout").await;
     assert_eq!((&page["page"]["type"], &page["page"]["params"]), (&json!("contact_form"), &json!({"profession": "taxi"})));
@@ -35,7 +35,7 @@ async fn somebody_says_what_they_do_and_gets_the_form_of_it() {
 }
 
 #[tokio::test]
-async fn subjects_are_those_of_a_profession() {
+async fn subjects_depend_on_the_profession() {
     let (_folder, server) = server(|_| ()).await;
     let answer = server.json("/api/ru-ru/moskva/ask-questions/subject-list?profession_id=warehouse-picker").await;
     assert_eq!(answer["data"]["list"][0], json!({"id": "payouts", "name": "Выплаты и баланс"}));
@@ -48,7 +48,7 @@ async fn subjects_are_those_of_a_profession() {
 }
 
 #[tokio::test]
-async fn a_request_has_a_private_page_that_nobody_keeps_or_lists() {
+async fn request_page_is_private_uncached_and_unlisted() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
     let receipt = driver.sent(&courier("Where is it?")).await;

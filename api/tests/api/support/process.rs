@@ -1,4 +1,4 @@
-//! A server in a process of its own.
+//! Test kit: a server in a separate process.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::outbox::SECRET;
 use crate::kit::{EDGE_KEY, Folder, TestDatabase, repository};
 
-/// A server in a process of its own, which ends with this value.
+/// A server in a separate process, killed on drop.
 pub(super) struct Process {
     child: Child,
     pub(super) origin: String,
@@ -31,30 +31,30 @@ impl Process {
                 break format!("http://{}", address.trim());
             }
         };
-        // Read on, so that it never waits for a reader.
+        // Keep reading, so that the process never blocks on output.
         std::thread::spawn(move || lines.for_each(drop));
         Self { child, origin }
     }
 
-    /// A form's cookie and token.
+    /// Cookie and token for forms.
     pub(super) async fn token(&self, client: &Client) -> (String, String) {
         let response = client.get(format!("{}/csrf_token", self.origin)).send().await.unwrap();
         let cookie = response.headers()["set-cookie"].to_str().unwrap().split(';').next().unwrap().to_owned();
         (cookie, response.json::<Value>().await.unwrap()["sk"].as_str().unwrap().to_owned())
     }
 
-    /// Kills it, as a machine would that loses its power.
+    /// Kills the process, as a power failure would.
     pub(super) fn kill(&mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
     }
 
-    /// Most memory that it has had since this was last asked, in KiB.
+    /// Peak memory since the last call, in KiB.
     pub(super) fn most_memory(&self) -> u64 {
         let folder = format!("/proc/{}", self.child.id());
         let status = std::fs::read_to_string(format!("{folder}/status")).unwrap();
         let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
-        // Begins to count anew.
+        // Resets the peak.
         std::fs::write(format!("{folder}/clear_refs"), "5").unwrap();
         line.trim().trim_end_matches(" kB").parse().unwrap()
     }

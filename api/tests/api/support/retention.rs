@@ -1,4 +1,4 @@
-//! Everything is kept for as long as docs/operator.md says, and no longer.
+//! Tests of retention: all data is kept for the periods in docs/operator.md, and no longer.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use serde_json::json;
 use super::kit::{Driver, both, count, courier, picture, server, stored_files, with};
 use crate::kit::{Server, repository};
 
-/// A moment so many days from now.
+/// The time `days` days from now.
 fn days_later(days: u16) -> Timestamp {
     Timestamp::now() + (i64::from(days) * 24).hours()
 }
@@ -31,15 +31,15 @@ async fn rows(server: &Server, table: &'static str) -> i64 {
 }
 
 #[tokio::test]
-async fn a_request_goes_with_all_that_belongs_to_it() {
+async fn expired_request_is_removed_with_its_data() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
     let (_, file) = driver.upload("a.png", picture(ImageFormat::Png, 1)).await;
     let old = driver.sent(&with(courier("Old"), "file_ids", json!([file["data"]["id"]]))).await;
     let living = driver.sent(&courier("Living")).await;
     let days = RetentionSettings::default().requests;
-    assert!(server.api.expire(days_later(days - 1)).await.unwrap().is_empty(), "a day is left");
-    // A reply is a change: the time begins anew.
+    assert!(server.api.expire(days_later(days - 1)).await.unwrap().is_empty(), "one day remains");
+    // A reply restarts the period.
     server.database.run("UPDATE request SET changed_at = changed_at - 172800000").await;
     let reply = format!("/api{}/reply", living["url"].as_str().unwrap());
     assert_eq!(both(driver.script(&reply).json(&json!({"text": "Still here"})).send().await.unwrap()).await.0, 200);
@@ -47,25 +47,25 @@ async fn a_request_goes_with_all_that_belongs_to_it() {
     assert_eq!((rows(&server, "request").await, rows(&server, "request_message").await, rows(&server, "outbox").await), (1, 2, 2));
     assert_eq!(server.get(&format!("/api{}", old["url"].as_str().unwrap())).await.status(), 404);
     assert_eq!(driver.thread(&living).await["messages"][1]["text"], "Still here");
-    // The file is collected as one that nothing came of, without waiting a day.
+    // The file is collected as an orphan without waiting a day.
     server.api.collect(Duration::from_secs(86_400)).await.unwrap();
     assert_eq!((rows(&server, "upload").await, stored_files(&server).await), (0, 0));
 }
 
 #[tokio::test]
-async fn delivered_and_given_up_events_go_and_those_that_wait_stay() {
+async fn delivered_and_dead_events_expire_and_pending_ones_stay() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
     for (text, state) in [("One", "sent"), ("Two", "dead"), ("Three", "waiting")] {
         driver.sent(&courier(text)).await;
-        // Each one that is sent waits first.
+        // Each request creates a pending event.
         server.database.run(&format!("UPDATE outbox SET state = '{state}', last_error = '{text}' WHERE last_error = ''")).await;
     }
     let times = RetentionSettings::default();
     let expired = async |days| server.api.expire(days_later(days)).await.unwrap();
     assert!(expired(times.delivered - 1).await.is_empty());
     assert_eq!(expired(times.delivered + 1).await, Expired { outbox: 1, ..Expired::default() });
-    assert_eq!(server.api.outbox_rows(Some("dead")).await.unwrap().len(), 1, "an operator may still deliver it");
+    assert_eq!(server.api.outbox_rows(Some("dead")).await.unwrap().len(), 1, "an operator can still deliver it");
     assert_eq!(expired(times.undelivered + 1).await, Expired { outbox: 1, ..Expired::default() });
     let left = server.api.outbox_rows(None).await.unwrap();
     assert_eq!((left.len(), left[0].state.as_str()), (1, "waiting"));
@@ -73,9 +73,9 @@ async fn delivered_and_given_up_events_go_and_those_that_wait_stay() {
 }
 
 #[tokio::test]
-async fn answers_counters_and_searches_go_by_their_day() {
+async fn answers_counters_and_searches_expire_by_day() {
     let (_folder, server) = server(|_| ()).await;
-    // From today on, so that nothing is old for the server's own sweep.
+    // Start from today, so that the server's own sweep removes nothing.
     let today = Timestamp::now().to_zoned(TimeZone::UTC).date();
     for number in 0..3_i64 {
         let day = today + number.days();
@@ -91,17 +91,17 @@ async fn answers_counters_and_searches_go_by_their_day() {
             .database
             .run(&format!("INSERT INTO search_log (search_id, day, locale, query, results, relaxed, corrected, clicked_rank, next_action) VALUES ('{number}', '{day}', 'ru-ru', 'q', 1, 'none', 0, 0, '')"))
             .await;
-        // Of two days more than one batch.
+        // Two days have more rows than one batch.
         let counters: Vec<String> = (0..400).map(|name| format!("('{day}', 'goal', 'goal-{name}', '[]', 1)")).collect();
         server.database.run(&format!("INSERT INTO beacon_counter (day, kind, name, labels, times) VALUES {}", counters.join(", "))).await;
     }
     let times = RetentionSettings::default();
-    // Of the three days the second lies so many days back.
+    // The second of the three days is at the limit.
     let at =
         |days: u16| (today + 1_i64.day()).at(12, 0, 0, 0).to_zoned(TimeZone::UTC).unwrap().timestamp() + (i64::from(days) * 24).hours();
-    assert_eq!(times.answers, times.counters, "one look for both");
+    assert_eq!(times.answers, times.counters, "one period for both");
     let expired = server.api.expire(at(times.searches)).await.unwrap();
-    assert_eq!(expired, Expired { searches: 1, ..Expired::default() }, "the day itself is kept");
+    assert_eq!(expired, Expired { searches: 1, ..Expired::default() }, "the day at the limit is kept");
     let expired = server.api.expire(at(times.answers)).await.unwrap();
     assert_eq!(expired, Expired { survey: 1, feedback: 1, counters: 400, searches: 2, ..Expired::default() });
     let expired = server.api.expire(at(times.answers + 1)).await.unwrap();
@@ -115,7 +115,7 @@ async fn answers_counters_and_searches_go_by_their_day() {
 }
 
 #[tokio::test]
-async fn files_of_an_application_that_is_not_sent_yet_are_kept_as_long_as_it() {
+async fn files_of_a_draft_application_live_as_long_as_the_draft() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
     let (_, file) = driver.upload("a.png", picture(ImageFormat::Png, 1)).await;
@@ -123,14 +123,14 @@ async fn files_of_an_application_that_is_not_sent_yet_are_kept_as_long_as_it() {
     assert_eq!(both(driver.script("/api/ru-ru/kazan/become-contractor/save").json(&work).send().await.unwrap()).await.0, 200);
     server.database.run("UPDATE upload SET uploaded_at = 1").await;
     server.api.collect(Duration::from_secs(86_400)).await.unwrap();
-    assert_eq!((rows(&server, "upload").await, stored_files(&server).await), (1, 1), "the application is kept for 30 days");
+    assert_eq!((rows(&server, "upload").await, stored_files(&server).await), (1, 1), "applications are kept for 30 days");
     server.database.run("UPDATE upload SET kept_until = 1").await;
     server.api.collect(Duration::from_secs(86_400)).await.unwrap();
     assert_eq!((rows(&server, "upload").await, stored_files(&server).await), (0, 0));
 }
 
 #[test]
-fn every_time_is_documented_with_its_default() {
+fn retention_periods_are_documented_with_defaults() {
     let guide = std::fs::read_to_string(repository().join("docs/operator.md")).unwrap();
     let RetentionSettings { requests, delivered, undelivered, answers, counters, searches } = RetentionSettings::default();
     for (key, days) in [

@@ -1,4 +1,4 @@
-//! A request is there once, however often it is sent, and with all of its files.
+//! Tests of submission: a request is stored once, with all its files, however often it is sent.
 
 use image::ImageFormat;
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ const REQUESTS: &str = "SELECT CAST(COUNT(*) AS TEXT) FROM request";
 const KEY: &str = "0f8c1b52-8a33-4a6e-9d37-0f0b8a3c7e11";
 
 #[tokio::test]
-async fn a_receipt_names_a_number_and_a_private_link() {
+async fn receipt_has_a_number_and_a_private_link() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
     let receipt = driver.sent(&courier("Where is it?")).await;
@@ -26,7 +26,7 @@ async fn a_receipt_names_a_number_and_a_private_link() {
 }
 
 #[tokio::test]
-async fn the_same_key_is_the_same_request_also_at_once() {
+async fn same_key_is_one_request_also_concurrently() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
     let body = courier("Where is it?");
@@ -41,21 +41,21 @@ async fn the_same_key_is_the_same_request_also_at_once() {
 }
 
 #[tokio::test]
-async fn the_same_key_with_other_words_is_refused_also_at_once() {
+async fn same_key_with_other_text_is_rejected_also_concurrently() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
     let bodies: Vec<Value> = (0..8).map(|number| courier(&format!("Text {number}"))).collect();
     let answers = futures_util::future::join_all(bodies.iter().map(|body| driver.send(KEY, body))).await;
-    let refused = answers.iter().filter(|(status, answer)| (*status, &answer["error"]["code"]) == (422, &json!("key_reused"))).count();
-    assert_eq!((refused, answers.iter().filter(|(status, _)| *status == 200).count()), (7, 1), "{answers:?}");
+    let rejected = answers.iter().filter(|(status, answer)| (*status, &answer["error"]["code"]) == (422, &json!("key_reused"))).count();
+    assert_eq!((rejected, answers.iter().filter(|(status, _)| *status == 200).count()), (7, 1), "{answers:?}");
     assert_eq!(count(&server, REQUESTS).await, 1);
-    // How long the form took, and what a program would put in, are no words.
+    // Bot signals do not count as content.
     let sent = answers.iter().position(|(status, _)| *status == 200).unwrap();
     assert_eq!(driver.send(KEY, &with(bodies[sent].clone(), "elapsed_ms", json!(9000))).await, answers[sent]);
 }
 
 #[tokio::test]
-async fn a_key_that_is_none_is_refused_wherever_it_stands() {
+async fn malformed_key_is_rejected() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
     let invalid = json!({"key": ["invalid"]});
@@ -70,7 +70,7 @@ async fn a_key_that_is_none_is_refused_wherever_it_stands() {
 }
 
 #[tokio::test]
-async fn the_same_words_within_minutes_are_the_same_request() {
+async fn equal_text_within_minutes_is_one_request() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
     let sending = (0..6).map(|_| driver.sent(courier_static()));
@@ -88,7 +88,7 @@ fn courier_static() -> &'static Value {
 }
 
 #[tokio::test]
-async fn files_come_with_the_form_or_before_it() {
+async fn files_come_with_or_before_the_form() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
     let (status, uploaded) = driver.upload("Фото.png", picture(ImageFormat::Png, 1)).await;
@@ -101,7 +101,7 @@ async fn files_come_with_the_form_or_before_it() {
     let thread = driver.thread(&receipt).await;
     let files = thread["messages"][0]["files"].as_array().unwrap();
     let names: Vec<&str> = files.iter().map(|file| file["name"].as_str().unwrap()).collect();
-    assert_eq!(names, ["Фото.png", "b.jpg"], "what was chosen first comes first");
+    assert_eq!(names, ["Фото.png", "b.jpg"], "files keep the order of selection");
     let file = server.get(files[0]["url"].as_str().unwrap()).await;
     let headers = file.headers().clone();
     assert_eq!(headers["content-type"], "image/png");
@@ -110,17 +110,18 @@ async fn files_come_with_the_form_or_before_it() {
     assert_eq!(headers["cache-control"], "private, no-store");
     assert!(headers["content-disposition"].to_str().unwrap().starts_with("attachment; filename=\"____.png\"; filename*=UTF-8''%D0%A4"));
     assert_eq!(file.bytes().await.unwrap().len(), usize::try_from(files[0]["size"].as_u64().unwrap()).unwrap());
-    // The retry of a request whose answer was lost: the same receipt, and no second copy of its files.
+    // Retrying a request with a lost response returns the same receipt and stores no second
+    // copies of files.
     let (_, again) = both(driver.script(path).multipart(form()).header("idempotency-key", KEY).send().await.unwrap()).await;
     assert_eq!(again, receipt);
     until(async || stored_files(&server).await == 2).await;
-    // A file of one request cannot be taken into another.
+    // A file of one request cannot be attached to another.
     let (status, body) = driver.send("", &with(courier("Thief"), "file_ids", json!([id]))).await;
     assert_eq!((status, &body["error"]["fields"]), (422, &json!({"files": ["file_broken"]})));
 }
 
 #[tokio::test]
-async fn a_page_without_scripts_is_led_to_the_thread_or_back_to_its_form() {
+async fn without_scripts_form_redirects_to_the_thread_or_back() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
     let form = |name: &str| Form::new().texts(&with(courier("No scripts."), "driver_name", name.into()));
@@ -135,14 +136,14 @@ async fn a_page_without_scripts_is_led_to_the_thread_or_back_to_its_form() {
     assert_eq!(shown["errors"], json!({"driver_name": ["full_name"], "files": ["file_type"]}));
     assert_eq!((&shown["values"]["text"], &shown["values"]["driver_name"]), (&json!(["No scripts."]), &json!(["Anna"])));
     assert_eq!((&shown["form"], &shown["files"][0]["name"]), (&json!(key), &json!("a.png")));
-    // Mended, with the file that is kept already, and the empty file field that browsers send.
+    // Corrected, with the stored file and the empty file field that browsers send.
     let id = shown["files"][0]["id"].as_str().unwrap().to_owned();
     let mended = form("Anna Smirnova").file("files", "", b"").text("file_ids", &id).text("form", key);
     let thread = location(&driver.page(path).multipart(mended).send().await.unwrap());
     let thread = thread.strip_suffix("?sent=1").unwrap();
     let thread = server.json(&format!("/api{thread}")).await;
     assert_eq!(thread["messages"][0]["files"][0]["name"], "a.png");
-    // What was put in is for whoever has the key, and for half an hour.
+    // The draft requires the key and expires after half an hour.
     server.database.run("UPDATE form_draft SET expires_at = 1").await;
     let page = server.page("ru-ru/moskva", &format!("/contact-us/courier-on-foot&query=form%3D{key}")).await;
     assert_eq!(crate::kit::block(&page, "form")["values"], json!({}));

@@ -1,4 +1,5 @@
-//! What the store of files holds, behind the server's back: in a folder, or with `TEST_FILES=s3://bucket` (api/tests/s3.sh) in a bucket.
+//! Direct access to the file store: a folder, or the bucket in `TEST_FILES=s3://bucket`
+//! (api/tests/s3.sh).
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -10,7 +11,7 @@ use object_store::{ObjectStore, ObjectStoreExt};
 
 use crate::kit::TestDatabase;
 
-/// Sizes of all files by their ids, half-written ones included.
+/// Sizes of all files by id, including partial ones.
 pub(super) async fn stored(database: &TestDatabase) -> BTreeMap<String, u64> {
     let place = database.files();
     let Some(bucket) = bucket(&place) else { return below(Path::new(&place)).into_iter().collect() };
@@ -18,12 +19,12 @@ pub(super) async fn stored(database: &TestDatabase) -> BTreeMap<String, u64> {
     files.into_iter().map(|file| (file.location.filename().unwrap().to_owned(), file.size)).collect()
 }
 
-/// Whether the store is a bucket.
+/// True if the store is a bucket.
 pub(super) fn is_bucket(database: &TestDatabase) -> bool {
     database.files().starts_with("s3://")
 }
 
-/// Puts in a file of which the database knows nothing.
+/// Adds a file that the database does not know.
 pub(super) async fn plant(database: &TestDatabase, path: &str) {
     let place = database.files();
     if let Some(bucket) = bucket(&place) {
@@ -41,7 +42,7 @@ fn bucket(place: &str) -> Option<PrefixStore<impl ObjectStore + use<>>> {
 }
 
 fn below(folder: &Path) -> Vec<(String, u64)> {
-    // A file may go away meanwhile.
+    // The file may be removed concurrently.
     let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
     let file = |path: &Path| Some((path.file_name()?.to_str()?.to_owned(), path.metadata().ok()?.len()));
     let paths = entries.map(|entry| entry.unwrap().path());

@@ -1,4 +1,4 @@
-//! The survey: kept without a name, reported with what is known for sure.
+//! Tests of the survey: anonymous answers and their report.
 
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ async fn answer(driver: &Driver<'_>, page: &str, body: &Value) -> u16 {
 }
 
 #[tokio::test]
-async fn answers_are_kept_and_reported() {
+async fn answers_are_stored_and_reported() {
     let (_folder, server) = server(|_| ()).await;
     let page = "/ru-ru/kazan/knowledge-base/taxi/money/payout?x=1";
     for (stars, comment) in [(5, "dropped"), (4, ""), (1, " Долго\nискал ")] {
@@ -33,12 +33,12 @@ async fn answers_are_kept_and_reported() {
             "profession\ttaxi\t3\t3.33\t67\t21\t94\t2",
         ]
     );
-    assert_eq!(rows[0].words, ["Долго\nискал"], "the comment of five stars is dropped");
+    assert_eq!(rows[0].words, ["Долго\nискал"], "comments with five stars are dropped");
     assert_eq!(server.api.survey_report(4).await.unwrap().len(), 2);
 }
 
 #[tokio::test]
-async fn an_answer_is_checked_and_paced() {
+async fn answer_is_validated_and_rate_limited() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
     for (body, field, code) in [

@@ -1,4 +1,4 @@
-//! A request is followed, answered, opened again, rated.
+//! Tests of threads: replies, staff answers, reopening, ratings.
 
 use reqwest::{Method, Response};
 use serde_json::{Value, json};
@@ -16,13 +16,13 @@ async fn answer(server: &Server, number: &str, body: &Value) -> (u16, Value) {
 }
 
 #[tokio::test]
-async fn staff_answers_and_the_author_replies_and_rates() {
+async fn staff_answers_and_author_replies_and_rates() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
     let receipt = driver.sent(&courier("Where is it?")).await;
     let (number, api) = (receipt["number"].as_str().unwrap(), format!("/api{}", receipt["url"].as_str().unwrap()));
     let (status, body) = both(driver.script(&format!("{api}/rate")).json(&json!({"rating": 5})).send().await.unwrap()).await;
-    assert_eq!((status, &body["error"]["code"]), (403, &json!("closed")), "there is no answer to rate yet");
+    assert_eq!((status, &body["error"]["code"]), (403, &json!("closed")), "there is no staff answer to rate");
 
     let (status, seen) = answer(&server, number, &json!({"text": "It is on its way."})).await;
     assert_eq!((status, &seen["status"], &seen["messages"][1]["from"]), (201, &json!("waiting_for_you"), &json!("staff")));
@@ -34,7 +34,7 @@ async fn staff_answers_and_the_author_replies_and_rates() {
     assert_eq!((status, &thread["status"], &thread["messages"][2]["text"]), (200, &json!("open"), &json!("Thanks!\nIt is here.")));
     let again = driver.script(&format!("{api}/reply")).header("idempotency-key", "a-key-of-the-reply-1");
     let (_, thread) = both(again.json(&json!({"text": " Thanks!\r\nIt is here. "})).send().await.unwrap()).await;
-    assert_eq!(thread["messages"].as_array().unwrap().len(), 3, "the same key is the same reply");
+    assert_eq!(thread["messages"].as_array().unwrap().len(), 3, "the same key is one reply");
 
     let page = location(&driver.page(&format!("{api}/rate")).form_urlencoded("rating=4").send().await.unwrap());
     assert_eq!(page, format!("{}?sent=1", receipt["url"].as_str().unwrap()));
@@ -56,7 +56,7 @@ impl Urlencoded for reqwest::RequestBuilder {
 }
 
 #[tokio::test]
-async fn the_same_words_twice_are_one_reply_and_two_answers_to_two_questions() {
+async fn equal_replies_merge_unless_they_answer_different_questions() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
     let receipt = driver.sent(&courier("Where is it?")).await;
@@ -75,7 +75,7 @@ async fn the_same_words_twice_are_one_reply_and_two_answers_to_two_questions() {
 }
 
 #[tokio::test]
-async fn a_solved_request_is_opened_again_within_seven_days_and_a_closed_one_never() {
+async fn solved_request_reopens_within_seven_days_and_closed_one_never() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
     let receipt = driver.sent(&courier("Where is it?")).await;
@@ -100,7 +100,7 @@ async fn a_solved_request_is_opened_again_within_seven_days_and_a_closed_one_nev
 }
 
 #[tokio::test]
-async fn a_reply_is_checked() {
+async fn reply_is_validated() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
     let receipt = driver.sent(&courier("Where is it?")).await;
@@ -116,7 +116,7 @@ async fn a_reply_is_checked() {
 }
 
 #[tokio::test]
-async fn only_staff_sees_requests() {
+async fn staff_api_requires_the_staff_token() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
     let receipt = driver.sent(&courier("Where is it?")).await;

@@ -1,10 +1,10 @@
-//! What is wrong with a shell document.
+//! Faults of a shell document.
 
 use std::fmt;
 
 use contracts::fragment::Slot;
 
-/// What is wrong with a shell document.
+/// A fault of a shell document.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DocumentFault {
@@ -12,37 +12,37 @@ pub enum DocumentFault {
     #[error("the document has more than {} bytes", crate::MAX_DOCUMENT_BYTES)]
     TooLarge,
     /// Not UTF-8.
-    #[error("the document is not UTF-8 from byte {at} on")]
+    #[error("the document is not UTF-8 at byte {at}")]
     NotUtf8 {
-        /// Offset of the first wrong byte.
+        /// Offset of the first invalid byte.
         at: usize,
     },
-    /// The HTML parser gave up.
+    /// The HTML parser failed.
     #[error("the document cannot be parsed: {message}")]
     Unparsable {
-        /// The parser's words.
+        /// Error message of the parser.
         message: String,
     },
-    /// Something that every document has is missing.
+    /// A required part is missing.
     #[error("{0} is missing")]
     Missing(Part),
-    /// Something is there more than once.
-    #[error("{0} is there more than once")]
+    /// A part is repeated.
+    #[error("{0} is present more than once")]
     Repeated(Part),
-    /// Something is not where it must be.
-    #[error("{0} stands in the wrong place")]
+    /// A part is in the wrong place.
+    #[error("{0} is in the wrong place")]
     Misplaced(Part),
-    /// An element that the edge fills is not empty, or has no end tag.
+    /// An element that the edge fills is not empty or has no end tag.
     #[error("{0} must be an empty element with an end tag")]
     NotEmpty(Part),
-    /// `data-slot` names no slot.
-    #[error("`data-slot=\"{name}\"` names no slot")]
+    /// `data-slot` has an unknown value.
+    #[error("`data-slot=\"{name}\"` is not a slot")]
     UnknownSlot {
-        /// The attribute's value.
+        /// Value of the attribute.
         name: String,
     },
-    /// `<html>` has an attribute that the edge writes.
-    #[error("`<html>` has the attribute `{name}`, which the edge writes")]
+    /// `<html>` has an attribute that is reserved for the edge.
+    #[error("`<html>` has the attribute `{name}`, which is reserved for the edge")]
     TakenAttribute {
         /// Name of the attribute.
         name: String,
@@ -68,7 +68,7 @@ pub enum Part {
     Slot(Slot),
     /// `<script type="application/json" id="page-model">`, in `<body>` after the slots.
     PageModel,
-    /// `<script>` with a script of its own, anywhere. The one part that may be missing, and may be repeated.
+    /// An inline `<script>`. The only optional and repeatable part.
     InlineScript,
 }
 

@@ -1,4 +1,4 @@
-//! What several tests need.
+//! Helpers for tests.
 
 use std::collections::VecDeque;
 use std::pin::Pin;
@@ -13,7 +13,7 @@ use futures_util::stream::poll_fn;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-/// A shell document with everything that one must have.
+/// A minimal complete shell document.
 pub(crate) const SAMPLE: &str = "<!doctype html>
 <html class=\"no-js\" data-page>
 <head>
@@ -32,7 +32,7 @@ pub(crate) const SAMPLE: &str = "<!doctype html>
 </html>
 ";
 
-/// A stream of the steps it is made of: bytes, or `None` for a wait.
+/// A stream of fixed steps: bytes, or `None` to wait.
 #[derive(Debug, Clone)]
 pub(crate) struct Steps(VecDeque<Option<Bytes>>);
 
@@ -51,13 +51,13 @@ impl Stream for Steps {
     }
 }
 
-/// A stream fed by hand: it waits while nothing is sent, and ends with `None`.
+/// A stream fed through a channel: pending while empty, ends with `None`.
 pub(crate) fn fed() -> (Sender<Option<Bytes>>, impl Stream<Item = Bytes> + Send) {
     let (sender, receiver) = std::sync::mpsc::channel();
     (sender, poll_fn(move |_| receiver.try_recv().map_or(Poll::Pending, Poll::Ready)).fuse())
 }
 
-/// `content` in pieces of these sizes, with waits before the pieces where told.
+/// Splits `content` into pieces of these sizes, with optional waits before them.
 pub(crate) fn steps(content: &[u8], cuts: &[(usize, bool)]) -> Steps {
     let mut steps = VecDeque::new();
     let mut rest = content;
@@ -73,12 +73,12 @@ pub(crate) fn steps(content: &[u8], cuts: &[(usize, bool)]) -> Steps {
     Steps(steps)
 }
 
-/// Sizes of pieces, with waits: empty ones, small ones and large ones.
+/// Random piece sizes with waits: empty, small and large.
 pub(crate) fn cuts() -> impl Strategy<Value = Vec<(usize, bool)>> {
     vec((prop_oneof![0..20usize, 0..9000usize], any::<bool>()), 0..12)
 }
 
-/// Bytes of a size where joining and compressing begin to matter.
+/// Bytes of sizes around the thresholds of joining and compressing.
 pub(crate) fn content() -> impl Strategy<Value = Vec<u8>> {
     prop_oneof![vec(any::<u8>(), 0..200), ("[a-zа-я<>&\" ]{0,40}", 0..600usize).prop_map(|(text, times)| text.repeat(times).into_bytes()),]
 }

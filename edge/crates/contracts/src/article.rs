@@ -1,48 +1,49 @@
-//! What readers say of articles: likes, favourites, whether they helped.
+//! Reader reactions to articles: likes, favourites, feedback.
 
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Most articles that can be asked about at once, and most favourites of one reader.
+/// Limit on articles in one request, and on favourites of one reader.
 pub const MOST_ARTICLES: usize = 200;
 
-/// Longest text of a feedback, in code points.
+/// Longest feedback text in code points.
 pub const LONGEST_FEEDBACK: usize = 300;
 
 /// Answer of `GET /api/{locale}/{city}/articles-data?ids=`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ArticlesData {
-    /// By `article_<id>`; ids that name no article are left out.
+    /// By `article_<id>`. Unknown ids are omitted.
     #[schema(value_type = std::collections::BTreeMap<String, ArticleReactions>)]
     pub articles: IndexMap<String, ArticleReactions>,
 }
 
-/// What is known of an article's readers.
+/// Reactions to an article.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ArticleReactions {
-    /// How many like it.
+    /// Number of likes.
     pub likes: u32,
-    /// Whether this visitor is one of them.
+    /// Whether this visitor likes it.
     pub liked: bool,
-    /// Whether it is a favourite of the signed-in visitor; those of others are kept on their devices.
+    /// Whether it is a favourite of the signed-in visitor. Favourites without a session are stored
+    /// on the device.
     pub favourite: bool,
 }
 
 /// Body of `POST /api/{locale}/{city}/articles/{id}/like`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct LikeRequest {
-    /// Whether the visitor likes the article from now on.
+    /// Whether the visitor likes the article.
     pub liked: bool,
 }
 
-/// Body of `PUT /api/{locale}/{city}/favourites`: needs a session.
+/// Body of `PUT /api/{locale}/{city}/favourites`. Requires a session.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct FavouritesRequest {
-    /// Ids of articles to add, 200 at most. What names no article is left out.
+    /// Ids of articles to add, at most 200. Unknown ids are ignored.
     #[schema(max_items = 200)]
     pub add: Vec<String>,
-    /// Ids of articles to take away, 200 at most.
+    /// Ids of articles to remove, at most 200.
     #[schema(max_items = 200)]
     pub remove: Vec<String>,
 }
@@ -50,7 +51,8 @@ pub struct FavouritesRequest {
 /// Answer of `GET` and `PUT /api/{locale}/{city}/favourites`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Favourites {
-    /// Articles of the signed-in visitor, the newest first, in the page's language and city where they exist there.
+    /// Favourites of the signed-in visitor, newest first, in the page's language and city where
+    /// they exist.
     pub items: Vec<crate::page_data::ArticleLink>,
 }
 
@@ -59,10 +61,10 @@ pub struct Favourites {
 pub struct FeedbackRequest {
     /// Whether the article helped.
     pub helpful: bool,
-    /// Why not; empty when it helped.
+    /// Reason; empty if it helped.
     #[serde(default)]
     pub reasons: Vec<FeedbackReason>,
-    /// In the reader's own words, 300 code points at most.
+    /// Comment, at most 300 code points.
     #[serde(default)]
     #[schema(max_length = 300)]
     pub text: String,
@@ -74,10 +76,10 @@ pub struct FeedbackRequest {
 pub enum FeedbackReason {
     /// It is about something else.
     NotWhatIWasLookingFor,
-    /// It is out of date.
+    /// It is outdated.
     OutOfDate,
     /// It is hard to understand.
     Unclear,
-    /// What it says does not work.
+    /// The instructions do not work.
     DoesNotWork,
 }

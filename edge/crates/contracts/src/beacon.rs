@@ -1,38 +1,39 @@
-//! What a browser tells about a page load: goals, web vitals, faults. Nothing in it names a person or a device.
+//! Client telemetry: goals, web vitals and errors of a page load. Contains no personal or device
+//! identifiers.
 
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Body of `POST /api/beacon`, as `navigator.sendBeacon` sends it. Each list has 20 entries at most.
+/// Body of `POST /api/beacon`, sent by `navigator.sendBeacon`. Each list has at most 20 entries.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Beacon {
-    /// Whether the visitor agreed that goals are passed on to analytics services outside Roadside.
+    /// Whether the visitor consented to forwarding goals to external analytics services.
     pub consent: bool,
-    /// Where it happened.
+    /// Page of the events.
     pub page: BeaconPage,
-    /// Whether the visitor is signed in, as far as the page knows.
+    /// Session state of the visitor, as far as the page knows.
     pub user_type: UserType,
-    /// What the visitor did.
+    /// Goals reached by the visitor.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schema(max_items = 20)]
     pub goals: Vec<Goal>,
-    /// Variants that the visitor has seen for the first time.
+    /// Variants that the visitor saw for the first time.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schema(max_items = 20)]
     pub exposures: Vec<Exposure>,
-    /// How fast the page was.
+    /// Web vitals.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schema(max_items = 20)]
     pub vitals: Vec<Vital>,
-    /// What went wrong.
+    /// Errors in the browser.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schema(max_items = 20)]
     pub reports: Vec<ClientReport>,
 }
 
-/// Page that a beacon is about.
+/// Page of a beacon.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BeaconPage {
@@ -42,7 +43,7 @@ pub struct BeaconPage {
     /// `{country}-{language}`.
     #[schema(pattern = "^[a-z]{2}-[a-z]{2,3}$", example = "ru-ru")]
     pub locale: String,
-    /// Kind of page, as in page data.
+    /// Page type, as in page data.
     #[serde(rename = "type")]
     #[schema(example = "kb_article")]
     pub kind: String,
@@ -51,7 +52,7 @@ pub struct BeaconPage {
     pub path: String,
 }
 
-/// Whether the visitor is signed in.
+/// Session state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum UserType {
@@ -59,24 +60,24 @@ pub enum UserType {
     Authorized,
     /// Not signed in.
     Guest,
-    /// The check has not been answered.
+    /// The session check has not finished.
     Unknown,
 }
 
-/// Something that a visitor did.
+/// A goal reached by the visitor.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Goal {
-    /// Name: lower-case letters, digits and `_`, 64 characters at most.
+    /// Name: at most 64 lower-case letters, digits and `_`.
     #[schema(pattern = "^[a-z0-9_]{1,64}$", example = "page_404")]
     pub name: String,
-    /// Details by name: 8 at most, of 200 characters at most each.
+    /// At most 8 details by name, each of at most 200 characters.
     #[serde(default, skip_serializing_if = "IndexMap::is_empty")]
     #[schema(value_type = std::collections::BTreeMap<String, String>)]
     pub params: IndexMap<String, String>,
 }
 
-/// A variant of a flag, seen.
+/// A variant of a flag that the visitor saw.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Exposure {
@@ -92,9 +93,9 @@ pub struct Exposure {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Vital {
-    /// Which one.
+    /// Name of the vital.
     pub name: VitalName,
-    /// Milliseconds; for CLS the score, 100 at most.
+    /// Milliseconds; the score for CLS, at most 100.
     #[schema(minimum = 0, maximum = 600_000)]
     pub value: f64,
 }
@@ -119,17 +120,17 @@ pub enum VitalName {
     Ttfb,
 }
 
-/// A fault in the browser.
+/// An error in the browser.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ClientReport {
     /// Kind, in `kebab-case`.
     #[schema(pattern = "^[a-z0-9-]{1,64}$", example = "load-failed")]
     pub kind: String,
-    /// Fragment it belongs to.
+    /// Fragment that caused it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(pattern = "^[a-z0-9-]{1,64}$")]
     pub fragment: Option<String>,
-    /// One sentence; what is longer than 300 characters is cut.
+    /// One sentence, truncated to 300 characters.
     pub message: String,
 }

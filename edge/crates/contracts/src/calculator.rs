@@ -1,35 +1,35 @@
-//! The calculators: `GET /api/{locale}/{city}/calculator` and `…/ultima-calculator`, and their pages.
+//! Calculators: `GET /api/{locale}/{city}/calculator` and `…/ultima-calculator`, and their pages.
 
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// A calculator with its fields, what was put in, and what comes out. Also the answer of the two endpoints.
+/// A calculator with fields, input and result. Also the answer of both endpoints.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct CalculatorPage {
-    /// Which one.
+    /// Kind of calculator.
     pub kind: CalculatorKind,
-    /// Day from which its rates hold, `YYYY-MM-DD`; absent when there are no rates here.
+    /// Day from which its rates apply, `YYYY-MM-DD`; absent without rates for this place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub as_of: Option<String>,
     /// ISO 4217 code of the currency.
     pub currency: String,
-    /// Sign of the currency, as it is written beside a number.
+    /// Currency symbol.
     pub currency_sign: String,
-    /// Fields in the order of the form. Which ones are there depends on what was put in (nobody on foot is asked about fuel). Empty when there are
-    /// no rates here.
+    /// Fields in form order, depending on the input: couriers on foot are not asked about fuel.
+    /// Empty without rates for this place.
     pub fields: Vec<CalculatorField>,
-    /// What was put in, by the name of the field, as it stands in the address; what was missing or out of bounds is mended.
+    /// Input by field name, as in the URL. Missing and invalid values are corrected.
     #[schema(value_type = std::collections::BTreeMap<String, String>)]
     pub input: IndexMap<String, String>,
-    /// What comes out; absent when there are no rates here.
+    /// Result; absent without rates for this place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<CalculatorResult>,
-    /// Codes of what the figures stand on, shown under them: strings `calculator.assumption.<code>`.
+    /// Codes of the assumptions shown under the figures: messages `calculator.assumption.<code>`.
     pub assumptions: Vec<Assumption>,
 }
 
-/// Which calculator.
+/// Kinds of calculators.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum CalculatorKind {
@@ -39,35 +39,36 @@ pub enum CalculatorKind {
     Ultima,
 }
 
-/// A field of a calculator. Its label is the string `calculator.field.<name>`.
+/// A field of a calculator. Its label is the message `calculator.field.<name>`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct CalculatorField {
-    /// Name, as it stands in the address.
+    /// Name, as in the URL.
     pub name: String,
-    /// What can be put in.
+    /// Control.
     pub control: CalculatorControl,
 }
 
-/// What can be put into a field.
+/// Control of a field.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum CalculatorControl {
     /// One of several.
     Choice {
-        /// What to choose from; never empty.
+        /// Options; never empty.
         options: Vec<CalculatorOption>,
     },
-    /// A number. The three bounds count its last digit: with 2 decimals, a `max` of 250 is 2.50.
+    /// A number. The 3 bounds count its last digit: with 2 decimals, a `max` of 250 is 2.50.
     Number {
-        /// Least.
+        /// Minimum.
         min: u32,
-        /// Most.
+        /// Maximum.
         max: u32,
         /// Step.
         step: u32,
-        /// Digits after the point, 0 to 2. In the address the point is `.`, and there are exactly so many digits: `2.50`.
+        /// Decimal places, 0 to 2. In URLs the decimal separator is `.` and all places are present:
+        /// `2.50`.
         decimals: u8,
-        /// Unit; decides how it is written.
+        /// Unit, which determines the format.
         unit: CalculatorUnit,
     },
 }
@@ -75,7 +76,7 @@ pub enum CalculatorControl {
 /// An option of a field.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct CalculatorOption {
-    /// Value, as it stands in the address.
+    /// Value, as in the URL.
     pub value: String,
     /// Name in the page's language.
     pub label: String,
@@ -85,25 +86,25 @@ pub struct CalculatorOption {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum CalculatorUnit {
-    /// Hours in a day.
+    /// Hours per day.
     HoursPerDay,
-    /// Days in a week.
+    /// Days per week.
     DaysPerWeek,
     /// Whole units of the currency.
     Money,
-    /// Whole units of the currency a day.
+    /// Whole units of the currency per day.
     MoneyPerDay,
-    /// Whole units of the currency a month.
+    /// Whole units of the currency per month.
     MoneyPerMonth,
-    /// Units of the currency for a litre.
+    /// Units of the currency per litre.
     MoneyPerLitre,
-    /// Units of the currency for a kilowatt-hour.
+    /// Units of the currency per kilowatt-hour.
     MoneyPerKwh,
     /// Percent.
     Percent,
-    /// Litres for 100 km.
+    /// Litres per 100 km.
     LitresPerHundredKm,
-    /// Kilowatt-hours for 100 km.
+    /// Kilowatt-hours per 100 km.
     KwhPerHundredKm,
     /// Years.
     Year,
@@ -111,19 +112,20 @@ pub enum CalculatorUnit {
     Months,
 }
 
-/// What a calculator finds. Amounts are whole units of the currency.
+/// Result of a calculator. Amounts are whole units of the currency.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct CalculatorResult {
-    /// Net, for each of three stretches of time.
+    /// Net earnings.
     pub net: Earnings,
-    /// Gross for a week.
+    /// Gross earnings per week.
     pub gross_week: Range,
-    /// What is taken off in a week, in order. The names are the strings `calculator.deduction.<code>`.
+    /// Deductions per week, in order. Labels are the messages `calculator.deduction.<code>`.
     pub deductions: Vec<Deduction>,
-    /// Month in which what was paid for the car has come back, from 1; absent when there is nothing to pay back, or it never does.
+    /// Month in which the car's price is earned back, from 1; absent if there is no price, or
+    /// never.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub break_even_month: Option<u32>,
-    /// Whether the car may be used; absent where nothing was asked about it.
+    /// Eligibility of the car; absent if the form does not ask.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub eligible: Option<Eligibility>,
 }
@@ -131,15 +133,15 @@ pub struct CalculatorResult {
 /// Net earnings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Earnings {
-    /// In an hour.
+    /// Per hour.
     pub hour: Range,
-    /// In a week.
+    /// Per week.
     pub week: Range,
-    /// In a month of 52 / 12 weeks.
+    /// Per month of 52 / 12 weeks.
     pub month: Range,
 }
 
-/// From a quiet week to a busy one. `low` never exceeds `high`; both may be negative.
+/// Range from a quiet to a busy week. `low` never exceeds `high`; both may be negative.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Range {
     /// In a quiet week.
@@ -148,34 +150,34 @@ pub struct Range {
     pub high: i64,
 }
 
-/// What is taken off.
+/// A deduction.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Deduction {
     /// `commission`, `park`, `tax`, `fuel`, `rent`, `finance`.
     pub code: String,
-    /// How much in a week.
+    /// Amount per week.
     pub week: Range,
 }
 
-/// Whether a car may be used.
+/// Eligibility of a car.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Eligibility {
-    /// Whether it may.
+    /// Whether the car may be used.
     pub eligible: bool,
-    /// Why not: `too_old`, `wrong_class`, `unknown_model`. Strings `calculator.eligibility.<code>`.
+    /// Reason: `too_old`, `wrong_class`, `unknown_model`. Messages `calculator.eligibility.<code>`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// Oldest year of manufacture that would do.
+    /// Earliest eligible year of manufacture.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub oldest_year: Option<u32>,
 }
 
-/// What figures stand on.
+/// An assumption of the calculation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Assumption {
     /// Code.
     pub code: String,
-    /// Values of the string, by name, written out.
+    /// Formatted values of the message, by name.
     #[schema(value_type = std::collections::BTreeMap<String, String>)]
     pub values: IndexMap<String, String>,
 }

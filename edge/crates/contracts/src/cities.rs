@@ -10,59 +10,60 @@ use crate::country::Language;
 pub struct CityDirectory {
     /// Country, lower case.
     pub country: String,
-    /// Languages offered there, the default first.
+    /// Languages offered in the country, the default first.
     pub languages: Vec<Language>,
     /// Host of the country's own site, without a port; absent when it has none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub domain: Option<String>,
     /// Countries of the site, this one included, the largest audience first.
     pub countries: Vec<DirectoryCountry>,
-    /// Codes of the cities shown above all others, in their order.
+    /// Codes of the cities shown above all others, in order.
     pub pinned: Vec<String>,
-    /// Regions in the order of the language asked for.
+    /// Regions, sorted by name in the requested language.
     pub regions: Vec<DirectoryRegion>,
-    /// Cities in the order of the language asked for.
+    /// Cities, sorted by name in the requested language.
     pub cities: Vec<DirectoryCity>,
 }
 
-/// A country to choose.
+/// A country in the picker.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct DirectoryCountry {
     /// ISO 3166-1 alpha-2, lower case.
     pub code: String,
-    /// Name in the language asked for.
+    /// Name in the requested language.
     pub name: String,
 }
 
 /// A region.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct DirectoryRegion {
-    /// ISO 3166-2, or `<COUNTRY>-<number>` where that has none.
+    /// ISO 3166-2, or `<COUNTRY>-<number>` if there is none.
     pub code: String,
-    /// Name in the language asked for.
+    /// Name in the requested language.
     pub name: String,
 }
 
-/// A city and the ways to write it.
+/// A city with its spellings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct DirectoryCity {
     /// Slug.
     pub code: String,
-    /// Name in the language asked for.
+    /// Name in the requested language.
     pub name: String,
-    /// First letter, as it heads the city's group.
+    /// First letter, the heading of its group.
     pub letter: String,
-    /// Place in its country's order, from 1: of two that fit equally well, the one known better comes first.
+    /// Rank in its country, from 1. Of two equally good matches the better known city comes first.
     pub priority: u32,
     /// Position of its region in `regions`; absent for a city outside any region.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub region: Option<u32>,
-    /// Other ways to write it, folded, without the folded name itself: other scripts, transliterations, old and short names.
-    /// Folding (`api/geo/folding.json` has examples): lower case, NFKD, letters and digits only, and the dotless i as `i`.
+    /// Folded spellings besides the name: other scripts, transliterations, old and short names.
+    /// Folding (examples in `api/geo/folding.json`): lower case, NFKD, letters and digits only,
+    /// dotless i as `i`.
     pub keys: Vec<String>,
 }
 
-/// Answer of `/_edge/nearby`: the city that a visitor's network is in, when the page is another city's.
+/// Answer of `/_edge/nearby`: the city of the visitor's network, if the page is of another city.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct NearbyCity {
     /// Code.
@@ -71,7 +72,8 @@ pub struct NearbyCity {
     /// Name in the language of the page.
     #[schema(example = "Kazan")]
     pub name: String,
-    /// The same page in that city, or the city's first page where it has no such page. With scheme and host where another site has its country's pages.
+    /// The same page in that city, or the city's main page if it has no such page. Absolute if
+    /// another site serves the country.
     #[schema(example = "/ru-en/kazan/knowledge-base/taxi")]
     pub url: String,
 }

@@ -6,23 +6,23 @@ use utoipa::ToSchema;
 /// Answer of `country-list`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct CountryList {
-    /// All countries served, the largest audience first.
+    /// All countries, largest audience first.
     pub countries: Vec<Country>,
 }
 
-/// A country and what can be chosen in it.
+/// A country with its languages and cities.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Country {
     /// ISO 3166-1 alpha-2, lower case.
     #[schema(example = "ru")]
     pub code: String,
-    /// Name in the language asked for.
+    /// Name in the requested language.
     pub name: String,
     /// Currency of prices and payouts.
     pub currency: Currency,
     /// Languages offered, the default first. Never empty.
     pub languages: Vec<Language>,
-    /// Code of the city that stands for the country when none is known.
+    /// Code of the default city.
     pub default_city: String,
     /// Cities outside any region.
     pub cities: Vec<City>,
@@ -44,7 +44,7 @@ pub struct Currency {
     pub symbol: String,
 }
 
-/// The rouble: what a country without a currency of its own counts in.
+/// The rouble, for countries without a configured currency.
 impl Default for Currency {
     fn default() -> Self {
         Self { code: "RUB".to_owned(), symbol: "₽".to_owned() }
@@ -57,9 +57,9 @@ pub struct Language {
     /// BCP 47 language, lower case.
     #[schema(example = "ru")]
     pub code: String,
-    /// Whether it is written from right to left.
+    /// Whether it is written right to left.
     pub rtl: bool,
-    /// Its name in itself.
+    /// Name of the language in itself.
     #[schema(example = "Русский")]
     pub name: String,
 }
@@ -67,10 +67,10 @@ pub struct Language {
 /// A region with its cities.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Region {
-    /// ISO 3166-2, or `<COUNTRY>-<number>` where that has none.
+    /// ISO 3166-2, or `<COUNTRY>-<number>` if there is none.
     #[schema(example = "RU-TA")]
     pub code: String,
-    /// Name in the language asked for.
+    /// Name in the requested language.
     pub name: String,
     /// Cities in order of priority.
     pub cities: Vec<City>,
@@ -79,14 +79,14 @@ pub struct Region {
 /// A city.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct City {
-    /// Lower-case slug, unique in its country; stands in addresses.
+    /// Slug, lower case, unique in its country; part of URLs.
     #[schema(example = "moskva")]
     pub code: String,
-    /// Name in the language asked for.
+    /// Name in the requested language.
     pub name: String,
-    /// Place in its country's order, from 1.
+    /// Rank in its country, from 1.
     pub priority: u32,
-    /// Host of the site that serves the city, without a port; absent when its country has no site of its own.
+    /// Host of the site that serves the city, without a port; absent if its country has no site.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub domain: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! What an experiments service is asked and answers.
+//! Request and response of the experiments service.
 
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
@@ -8,25 +8,25 @@ use utoipa::ToSchema;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FlagsRequest {
-    /// Random identifier that the visitor keeps: the same one always gets the same variants. 64 characters at most.
+    /// Random visitor id, at most 64 characters. The same id always gets the same variants.
     pub client_id: String,
-    /// What the client can do or is, by name. 16 at most.
+    /// Client features by name, at most 16.
     #[serde(default)]
     #[schema(value_type = std::collections::BTreeMap<String, String>)]
     pub client_features: IndexMap<String, String>,
-    /// What the page says: brand, country, locale, city, page type.
+    /// Page properties: brand, country, locale, city, page type.
     #[serde(default)]
     #[schema(value_type = std::collections::BTreeMap<String, String>)]
     pub config: IndexMap<String, String>,
-    /// One more word; may be empty.
+    /// Additional parameter; may be empty.
     #[serde(default)]
     pub param: String,
 }
 
-/// Answer.
+/// Response.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct FlagsAnswer {
-    /// Variants by flag. A flag that is not named is off.
+    /// Variants by flag. Flags that are absent are off.
     #[schema(value_type = std::collections::BTreeMap<String, String>)]
     pub flags: IndexMap<String, String>,
 }

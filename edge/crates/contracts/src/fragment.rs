@@ -1,4 +1,4 @@
-//! What a squad says about its fragment: `fragment.json`, and what the fragment is given.
+//! Manifest of a fragment, `fragment.json`, and the context that it declares.
 
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
@@ -13,76 +13,79 @@ pub struct FragmentManifest {
     /// Folder and package name: `mfe-` and lower-case letters, digits and hyphens.
     #[schema(example = "mfe-knowledge-base")]
     pub name: String,
-    /// Who answers for it.
+    /// Owning squad.
     pub owner: String,
-    /// What it is for, in one sentence.
+    /// Purpose, in one sentence.
     pub purpose: String,
     /// Slots it can fill.
     pub slots: Vec<Slot>,
-    /// Parts of the page model it reads. Its server render is cached by exactly these.
+    /// Parts of the page model that it reads. They are the cache key of its server render.
     pub uses: Vec<ContextKey>,
     /// Namespaces of `locales/` it reads.
     pub messages: Vec<String>,
-    /// Namespaces that it reads on pages of one type only: they are sent with those, and with no other.
+    /// Namespaces read only on pages of one type, and sent only with those.
     #[serde(default, skip_serializing_if = "IndexMap::is_empty")]
     #[schema(value_type = std::collections::BTreeMap<String, Vec<String>>)]
     pub page_messages: IndexMap<PageType, Vec<String>>,
-    /// CPU time one server render may take, in milliseconds; the edge's own limit when absent.
+    /// CPU time of one server render in milliseconds; the edge's default if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deadline_ms: Option<u32>,
-    /// How long a server render is kept.
+    /// Lifetime of server renders in the cache.
     pub cache: CachePolicy,
-    /// What stands in a slot when nothing could be rendered: `namespace.key` of a message by slot. A slot without one stays empty.
+    /// Fallback by slot when nothing could be rendered: key of a message (`namespace.key`). A slot
+    /// without one stays empty.
     #[serde(default, skip_serializing_if = "IndexMap::is_empty")]
     #[schema(value_type = std::collections::BTreeMap<String, String>)]
     pub fallback: IndexMap<Slot, String>,
-    /// When it starts, if not with the page: then the server renders nothing of it, and none of its code, styles and texts come with the page.
+    /// Conditions of a late start. If present, there is no server render, and code, styles and
+    /// texts are loaded on demand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub starts: Option<StartConditions>,
 }
 
 impl FragmentManifest {
-    /// Namespaces that it reads on a page of this type.
+    /// Namespaces that it reads on pages of this type.
     pub fn messages_on(&self, page: PageType) -> impl Iterator<Item = &String> {
         self.messages.iter().chain(self.page_messages.get(&page).into_iter().flatten())
     }
 }
 
-/// When a fragment starts that does not come with the page. All of it must hold, and nothing may lie over the page.
+/// Conditions of a late start. All must hold, and no overlay may be open.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StartConditions {
-    /// Flag whose variant is `on`. Pages on which it cannot be on say nothing of the fragment.
+    /// Flag whose variant must be `on`. Pages where it cannot be on do not mention the fragment.
     #[schema(example = "navigation_survey")]
     pub flag: String,
-    /// Pages that were opened in this tab, the present one included, at least.
+    /// Minimum number of pages opened in this tab, including the current one.
     pub pages_seen: u32,
-    /// Time since the document was asked for, in milliseconds.
+    /// Time since navigation start, in milliseconds.
     pub after_ms: u32,
-    /// Name of a cookie, and of an entry of local storage with a moment in Unix milliseconds: with the one, or until the other, it does not start.
+    /// Name of a cookie, and of a local storage entry with a time in Unix milliseconds. The
+    /// fragment does not start while the cookie exists or before that time.
     #[schema(example = "survey-new")]
     pub unless_kept: String,
 }
 
-/// How long a server render is kept, in seconds.
+/// Lifetime of server renders in the cache, in seconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CachePolicy {
-    /// Served without asking again.
+    /// Time until a render is stale.
     pub fresh_seconds: u32,
-    /// Served while a new one is made, or when none can be made.
+    /// Further time in which a stale render may be used while revalidating or after an error.
     pub stale_seconds: u32,
 }
 
-/// Places in the shell document, in document order.
+/// Slots of the shell document, in document order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Slot {
-    /// Top of every page.
+    /// Top of each page.
     Header,
     /// The page's own content.
     Main,
-    /// Bottom of every page.
+    /// Bottom of each page.
     Footer,
     /// Dialogs and drawers.
     Overlays,
@@ -94,7 +97,7 @@ impl Slot {
     /// All slots in document order.
     pub const ALL: [Self; 5] = [Self::Header, Self::Main, Self::Footer, Self::Overlays, Self::EdgeOfPage];
 
-    /// Its name, as in `data-slot`.
+    /// Name, as in `data-slot`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -113,7 +116,7 @@ impl Slot {
 pub enum ContextKey {
     /// Path of the page.
     Url,
-    /// What the page reads of its query.
+    /// Query parameters that the page reads.
     Query,
     /// Brand, country, host.
     Site,
@@ -125,11 +128,11 @@ pub enum ContextKey {
     City,
     /// Other cities of this page, as links.
     Cities,
-    /// The page's data.
+    /// Page data.
     Page,
     /// The page one level up.
     Parent,
-    /// Look of the header at the top of the page.
+    /// Theme of the header at the top of the page.
     HeaderTheme,
     /// Flags that are on.
     Flags,

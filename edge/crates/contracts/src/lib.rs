@@ -26,5 +26,6 @@ pub mod support;
 pub mod survey;
 pub mod translation;
 
-/// Version of the contract between the edge and a fragment. A release built for another one is refused.
+/// Version of the contract between edge and fragment. Releases built for another version are
+/// rejected.
 pub const CONTRACT_VERSION: u32 = 1;

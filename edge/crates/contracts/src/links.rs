@@ -1,4 +1,4 @@
-//! Links that several kinds of page data share.
+//! Links used by several kinds of page data.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -23,16 +23,16 @@ pub struct ArticleLink {
     pub title: String,
     /// Path with locale and city.
     pub url: String,
-    /// Its short answer, for lists that show one; may be empty.
+    /// Short answer of the article, for lists that show it; may be empty.
     pub summary: String,
 }
 
-/// One step of the way to a page.
+/// A breadcrumb.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Breadcrumb {
-    /// Title of that page.
+    /// Title of the page.
     pub title: String,
-    /// Its path, with locale and city.
+    /// Path with locale and city.
     pub url: String,
 }
 

@@ -10,19 +10,19 @@ pub struct MenuData {
     pub header_menu: Vec<MenuLink>,
     /// Groups of links in the footer.
     pub footer_menu: Vec<MenuGroup>,
-    /// What closes the footer.
+    /// Footer texts and links.
     pub footer_data: FooterData,
-    /// Jobs and professions, as the burger menu shows them.
+    /// Jobs and professions in the burger menu.
     pub tiles: Vec<CategoryTile>,
     /// Further links of the burger menu, after the tiles.
     pub extra_links: Vec<MenuLink>,
     /// Banner of the burger menu.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub promo_banner: Option<Banner>,
-    /// Banner of the knowledge base and the footer.
+    /// Banner of the knowledge base and footer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub banner_kb: Option<Banner>,
-    /// Logo in place of the brand's own.
+    /// Logo that replaces the brand's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub logo_image: Option<Picture>,
 }
@@ -32,11 +32,11 @@ pub struct MenuData {
 pub struct CategoryTile {
     /// Permanent id of the category.
     pub id: String,
-    /// Its name.
+    /// Name.
     pub name: String,
-    /// One line about it.
+    /// One-line description.
     pub description: String,
-    /// Its slug, as in `/knowledge-base/{slug}`.
+    /// Slug, as in `/knowledge-base/{slug}`.
     pub slug: String,
     /// Path with locale and city.
     pub url: String,
@@ -50,14 +50,14 @@ pub struct CategoryTile {
 pub struct Banner {
     /// Text.
     pub title: String,
-    /// Where it leads: a path of this site, or an absolute address.
+    /// Target: a path of this site, or an absolute URL.
     pub url: String,
     /// Picture.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub image: Option<Picture>,
 }
 
-/// A picture of this site. It says nothing that the text beside it does not say.
+/// A decorative picture of this site.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Picture {
     /// Path.
@@ -73,7 +73,7 @@ pub struct Picture {
 pub struct MenuGroup {
     /// Heading of the group.
     pub title: String,
-    /// Its links, in order.
+    /// Links, in order.
     pub links: Vec<MenuLink>,
 }
 
@@ -82,33 +82,33 @@ pub struct MenuGroup {
 pub struct MenuLink {
     /// Text of the link.
     pub name: String,
-    /// Address: a path of this site with locale and city.
+    /// Path of this site, with locale and city.
     #[schema(example = "/ru-ru/moskva/knowledge-base/taxi")]
     pub url: String,
-    /// Slug of the profession it leads to, when it leads to one.
+    /// Slug of the profession that it links to, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub slug: Option<String>,
-    /// Whether it leads to a profession.
+    /// Whether it links to a profession.
     pub is_profession: bool,
-    /// Picture of the people of a profession; in the header's menu only.
+    /// Picture of the profession, in the header menu only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub persons: Option<Picture>,
-    /// Whether it is shown smaller than its neighbours: few people look for it.
+    /// Whether it is shown smaller than its neighbours.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub small: bool,
-    /// Overlay that a script opens in place of following the link: `support`.
+    /// Overlay that a script opens instead of following the link: `support`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub open_modal: Option<String>,
 }
 
-/// What closes the footer.
+/// Footer texts and links.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct FooterData {
-    /// Rights text in the language asked for, with the year.
+    /// Copyright notice in the requested language, with the year.
     pub copyright: String,
-    /// Further links: sources of data, licences.
+    /// Further links: data sources, licences.
     pub urls: Vec<MenuLink>,
-    /// Social networks; their pictures are sanitised SVG markup.
+    /// Social networks. Their icons are sanitised SVG markup.
     pub socials: Vec<Social>,
 }
 
@@ -117,7 +117,7 @@ pub struct FooterData {
 pub struct Social {
     /// Name, for screen readers.
     pub name: String,
-    /// Absolute address.
+    /// Absolute URL.
     pub url: String,
     /// Sanitised SVG markup.
     pub image: String,

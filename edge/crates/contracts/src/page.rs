@@ -1,4 +1,4 @@
-//! The page model: one JSON for the server render, hydration and soft navigation.
+//! The page model: one JSON document for server rendering, hydration and soft navigation.
 
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,8 @@ use crate::menu::MenuData;
 use crate::page_data::PageData;
 use crate::seo::Hreflang;
 
-/// The data for a URL. Stands at the end of the page as JSON, and is the answer of `/_edge/page?url=`.
+/// The data for a URL. Embedded at the end of the page as JSON, and the answer of
+/// `/_edge/page?url=`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct PageModel {
     /// Version of the contract.
@@ -21,46 +22,48 @@ pub struct PageModel {
     /// Path of the page, without its query.
     #[schema(example = "/ru-ru/moskva/knowledge-base/taxi")]
     pub url: String,
-    /// What the page reads of its query: the keys that its route names, each with its first value, decoded.
+    /// Query parameters that the page reads: the keys of its route, decoded, first value of each.
     #[serde(default, skip_serializing_if = "IndexMap::is_empty")]
     #[schema(value_type = std::collections::BTreeMap<String, String>)]
     pub query: IndexMap<String, String>,
-    /// Site that answers.
+    /// Site of the host.
     pub site: SiteContext,
     /// Locale of the page.
     pub locale: LocaleContext,
-    /// This page in each language of the country, the present one included.
+    /// This page in each language of the country, including the current one.
     pub languages: Vec<LanguageLink>,
     /// City of the page.
     pub city: CityContext,
-    /// This page in the country's main cities, the present one included. Empty when no fragment of the page uses it.
+    /// This page in the country's main cities, including the current one. Empty if no fragment of
+    /// the page uses it.
     pub cities: Vec<CityLink>,
-    /// The page's data.
+    /// Page data.
     pub page: PageData,
     /// The page one level up; absent on pages without breadcrumbs.
     pub parent: Option<Breadcrumb>,
     /// Look of the header while the page is scrolled to its top.
     pub header_theme: HeaderTheme,
-    /// Flags that are on for this visitor or for everybody, with their variants. A flag that is not named is off.
+    /// Variants of flags that are on, for this visitor or for all. Flags that are absent are off.
     #[schema(value_type = std::collections::BTreeMap<String, String>)]
     pub flags: IndexMap<String, String>,
-    /// Menus; absent when the product API could not be reached.
+    /// Menus; absent if the product API is unavailable.
     pub menu: Option<MenuData>,
-    /// What the loader is told; no part of any fragment's context.
+    /// Settings of the loader. Not part of any fragment's context.
     pub client: ClientSettings,
-    /// ICU messages by namespace and key, in the page's language, of the namespaces that the page's fragments declare.
+    /// ICU messages by namespace and key in the page's language, of all namespaces that its
+    /// fragments declare.
     #[schema(value_type = std::collections::BTreeMap<String, std::collections::BTreeMap<String, String>>)]
     pub messages: IndexMap<String, IndexMap<String, String>>,
-    /// What the document's head says, for soft navigation.
+    /// Document head, for soft navigation.
     pub head: Head,
     /// Release of every fragment on the page, by name.
     #[schema(value_type = std::collections::BTreeMap<String, RemoteFragment>)]
     pub fragments: IndexMap<String, RemoteFragment>,
-    /// What fills each slot, in document order. A slot that is not named is empty.
+    /// Fragment of each slot, in document order. Slots that are absent are empty.
     pub slots: Vec<SlotPlan>,
 }
 
-/// What the document's head says.
+/// Contents of the document head.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Head {
     /// Text of `<title>`.
@@ -69,21 +72,21 @@ pub struct Head {
     pub description: String,
     /// Keywords; may be empty.
     pub keywords: String,
-    /// Absolute address of the page that stands for this one.
+    /// Absolute canonical URL.
     pub canonical: String,
-    /// Absolute addresses of this page's languages.
+    /// Absolute URLs of the page in other languages.
     pub alternates: Vec<Hreflang>,
-    /// Whether search engines are asked to leave the page out.
+    /// Whether search engines are asked not to index the page.
     pub noindex: bool,
-    /// Class of the page for analytics, for example `kb_article`; empty when the product API said none.
+    /// Page class for analytics, for example `kb_article`; empty if the product API named none.
     #[serde(default)]
     pub handle_class: String,
 }
 
-/// Names of the brands that exist.
+/// Names of all brands.
 pub const BRANDS: [&str; 2] = ["amber", "slate"];
 
-/// Site that answers.
+/// Site of the host.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct SiteContext {
     /// `amber` or `slate`.
@@ -97,66 +100,68 @@ pub struct SiteContext {
     pub main_host: bool,
     /// Whether sign-in is offered.
     pub sign_in: bool,
-    /// Origins of all site domains, this one included: the city that a visitor chooses is told to each.
+    /// Origins of all sites, including this one. A chosen city is sent to each of them.
     #[schema(example = json!(["http://localhost:8080", "http://slate.localhost:8080"]))]
     pub domains: Vec<String>,
 }
 
-/// Look of the header at the top of a page.
+/// Theme of the header at the top of a page.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum HeaderTheme {
-    /// The page shows through.
+    /// Transparent, above the page's content.
     Transparent,
-    /// A surface of its own.
+    /// An opaque surface.
     #[default]
     Fill,
 }
 
-/// What the loader does beside showing fragments.
+/// Settings of the loader.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct ClientSettings {
-    /// Share of page loads whose web vitals are measured and sent, from 0 to 1.
+    /// Sample rate for web vitals, from 0 to 1.
     pub vitals_sample: f64,
-    /// The experiments service that the browser asks for flags; absent when there is nothing to ask.
+    /// Experiments service that the browser asks for flags; absent if no flag needs it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub experiments: Option<ExperimentsService>,
-    /// Fragments that do not come with the page and may start later.
+    /// Fragments that start late.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub late: Vec<LateFragment>,
 }
 
-/// A fragment that may start later. The loader fetches its texts by itself.
+/// A fragment that starts late. The loader fetches its texts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct LateFragment {
-    /// Its name.
+    /// Name.
     pub name: String,
-    /// Slot in which it lives, beside what else may be there.
+    /// Slot, possibly shared with another fragment.
     pub slot: Slot,
-    /// When it starts.
+    /// Start conditions.
     pub starts: StartConditions,
-    /// Its release.
+    /// Release.
     pub remote: RemoteFragment,
 }
 
-/// An experiments service that answers in the browser.
+/// An experiments service that runs in the browser.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ExperimentsService {
-    /// Address of its ES module. It exports `getFlags({ clientId, clientFeatures, config, param })`, which resolves to `{ flags }`.
+    /// URL of its ES module. It exports `getFlags({ clientId, clientFeatures, config, param })`,
+    /// which resolves to `{ flags }`.
     pub script: String,
-    /// What the service is told about the page: brand, country, locale, city, page type.
+    /// Page properties for the service: brand, country, locale, city, page type.
     #[schema(value_type = std::collections::BTreeMap<String, String>)]
     pub config: IndexMap<String, String>,
-    /// One more word for the service; may be empty.
+    /// Additional parameter for the service; may be empty.
     pub param: String,
-    /// Longest time for which the page's content is hidden until the flags are there, in milliseconds, 4000 at most. 0: it is never hidden.
+    /// Longest time that content stays hidden until flags arrive, in milliseconds, at most 4000. 0
+    /// never hides it.
     pub anti_flicker_ms: u32,
 }
 
 /// Locale of the page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct LocaleContext {
-    /// `{country}-{language}`, as in addresses.
+    /// `{country}-{language}`, as in URLs.
     #[schema(example = "ru-ru")]
     pub code: String,
     /// BCP 47 language.
@@ -182,7 +187,7 @@ pub enum Direction {
 pub struct LanguageLink {
     /// BCP 47 language.
     pub code: String,
-    /// Its name in itself.
+    /// Name of the language in itself.
     pub name: String,
     /// Direction of writing.
     pub dir: Direction,
@@ -208,15 +213,15 @@ pub struct RemoteFragment {
     pub entry: String,
     /// Name of the exposed module.
     pub expose: String,
-    /// Global under which the entry looks for Module Federation's runtime, where it is not the shell's own: the loader fetches
-    /// that runtime first.
+    /// Global with the Module Federation runtime that the entry needs, if not the shell's own. The
+    /// loader loads that runtime first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub runtime: Option<String>,
-    /// Stylesheets, for soft navigation to a page whose fragments are not loaded yet.
+    /// Stylesheets, for soft navigation to a page with fragments that are not loaded yet.
     pub css: Vec<Stylesheet>,
-    /// Parts of the page model that are its context.
+    /// Parts of the page model in its context.
     pub uses: Vec<ContextKey>,
-    /// Namespaces of messages that are its context.
+    /// Message namespaces in its context.
     pub messages: Vec<String>,
 }
 
@@ -229,13 +234,14 @@ pub struct Stylesheet {
     pub integrity: String,
 }
 
-/// What fills a slot.
+/// Fragment of a slot.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct SlotPlan {
-    /// The slot.
+    /// Slot.
     pub slot: Slot,
     /// Name of the fragment.
     pub fragment: String,
-    /// Whether the slot holds the fragment's own server render, to be hydrated; else the browser mounts it afresh.
+    /// Whether the slot contains the fragment's own server render to hydrate. Otherwise the browser
+    /// renders it from scratch.
     pub hydrate: bool,
 }

@@ -1,4 +1,4 @@
-//! What the product API says about one page.
+//! Page data from the product API.
 
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
@@ -16,55 +16,56 @@ use crate::support::{FormPage, RequestThread};
 /// Answer of `GET /api/{locale}/{city}/?path=`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct PageData {
-    /// HTTP status the page answers with. The API's own answer is 200 even when this is 404: the page is known to be missing.
+    /// HTTP status of the page. The API itself responds with 200 even if this is 404.
     pub status: u16,
-    /// Which kind of page, and of what.
+    /// Page type and parameters.
     pub page: PageRef,
-    /// Way from the knowledge-base root to this page, itself included and last.
+    /// Breadcrumbs from the knowledge-base root to this page, inclusive.
     pub breadcrumbs: Vec<Breadcrumb>,
-    /// Content, in order. A client leaves out a block whose type it does not know.
+    /// Content, in order. Clients skip blocks of unknown types.
     pub blocks: Vec<Block>,
-    /// Date of the last change of the content, `YYYY-MM-DD`.
+    /// Date of the last content change, `YYYY-MM-DD`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub updated_at: Option<String>,
-    /// Why the page has no content, when it has none.
+    /// Error of a page without content.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<PageError>,
 }
 
-/// Kind of page and its parameters.
+/// Page type and parameters.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct PageRef {
-    /// Kind of page.
+    /// Page type.
     #[serde(rename = "type")]
     pub kind: PageType,
-    /// `category`, `sub_category` and `article`: slugs, as far as the page has them; `article_id` for an article.
+    /// Slugs `category`, `sub_category` and `article` where present; `article_id` for an article.
     #[schema(value_type = std::collections::BTreeMap<String, String>)]
     pub params: IndexMap<String, String>,
 }
 
-/// Why a page has no content.
+/// Reason why a page has no content.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct PageError {
     /// 404, or 500 to 503.
     pub code: u16,
-    /// City in which the same path has content, when one is known.
+    /// City in which the same path has content, if known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub city_code: Option<String>,
     /// Name of that city in the page's language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub city_name: Option<String>,
-    /// Articles of this city whose addresses or titles are nearest to what was asked for, the nearest first, five at most. Of a 404 only.
+    /// At most 5 articles of this city with the most similar paths or titles, most similar first.
+    /// For 404 only.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub nearest: Vec<ArticleLink>,
 }
 
-/// A piece of a page's content: `{type, id, props}`.
+/// A block of content: `{type, id, props}`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Block {
-    /// Unique on its page; stable from render to render.
+    /// Unique on the page and stable between renders.
     pub id: String,
-    /// What it holds.
+    /// Type and properties.
     #[serde(flatten)]
     pub content: BlockContent,
 }
@@ -73,11 +74,11 @@ pub struct Block {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", content = "props", rename_all = "snake_case")]
 pub enum BlockContent {
-    /// The page's only `h1` and a line under it.
+    /// The page's only `h1` and a subtitle.
     Heading {
         /// Text of the `h1`.
         title: String,
-        /// One sentence under it; empty for none.
+        /// Subtitle, one sentence; may be empty.
         description: String,
     },
     /// Professions, as tiles.
@@ -90,7 +91,7 @@ pub enum BlockContent {
         /// Groups, in order.
         items: Vec<Section>,
     },
-    /// The answer in two or three sentences, plain text.
+    /// Short answer in 2 or 3 sentences.
     ShortAnswer {
         /// Plain text, at most 300 characters.
         text: String,
@@ -98,82 +99,82 @@ pub enum BlockContent {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         calls: Vec<EmergencyCall>,
     },
-    /// Headings of the article.
+    /// Table of contents.
     TableOfContents {
-        /// Headings of the second level, in order.
+        /// Second-level headings, in order.
         items: Vec<Heading>,
     },
     /// Sanitised HTML: `h2` to `h4`, paragraphs, lists, tables, callouts, links.
     RichText {
-        /// Sanitised by the server.
+        /// Sanitised HTML.
         html: String,
     },
-    /// Questions with answers that open.
+    /// Questions with collapsible answers.
     Faq {
         /// Heading of the block.
         title: String,
-        /// Its anchor.
+        /// Anchor of the block.
         anchor: String,
         /// Questions, in order.
         items: Vec<Question>,
     },
     /// Every city of the country, as links.
     Cities {
-        /// Groups in order: the pinned cities first, under an empty title, then one for each first letter.
+        /// Groups: pinned cities first, under an empty title, then one for each first letter.
         groups: Vec<CityGroup>,
-        /// Countries of the site, the present one included.
+        /// Countries of the site, including the current one.
         countries: Vec<CountryLink>,
     },
-    /// Articles to read next.
+    /// Related articles.
     Related {
         /// Links, in order; never empty.
         items: Vec<ArticleLink>,
     },
-    /// The questions that are read most.
+    /// Most read questions.
     Popular {
-        /// Links, the most read first; never empty.
+        /// Links, most read first; never empty.
         items: Vec<ArticleLink>,
     },
-    /// The sections that are read most.
+    /// Most read sections.
     PopularSections {
-        /// Links, the most read first; never empty.
+        /// Links, most read first; never empty.
         items: Vec<SectionLink>,
     },
-    /// Groups of articles that are no profession, calculators and other tools.
+    /// Article groups without a profession, calculators and other tools.
     Instruments {
         /// Tiles, in order; never empty.
         items: Vec<Instrument>,
     },
     /// Way to support at the end of a page.
     Support {
-        /// Path of the form; it carries the article and the profession along.
+        /// Path of the form; it carries the article and the profession.
         url: String,
-        /// When support answers; empty if unknown.
+        /// Opening hours of support; empty if unknown.
         working_hours: String,
     },
-    /// What can be done from here, the most important first.
+    /// Available actions, most important first.
     Actions {
         /// Links; never empty.
         items: Vec<Action>,
     },
-    /// Results of a search, or its empty form.
+    /// Search results, or an empty search form.
     Search(SearchPage),
-    /// A calculator: its fields, what was put in, and what comes out.
+    /// A calculator with fields, input and result.
     Calculator(CalculatorPage),
     /// A form.
     Form(Box<FormPage>),
-    /// A request and what was said about it.
+    /// A support request with its messages.
     Request(Box<RequestThread>),
 }
 
-/// A tool or a group of articles that is no profession.
+/// A tool, or an article group without a profession.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Instrument {
     /// Permanent identifier.
     pub id: String,
     /// Name.
     pub name: String,
-    /// One line about it.
+    /// One-line description.
     pub description: String,
     /// Path with locale and city.
     pub url: String,
@@ -182,10 +183,10 @@ pub struct Instrument {
     pub picture: Option<Picture>,
 }
 
-/// Something that a visitor can do from a page.
+/// An action available on a page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Action {
-    /// What it is; decides its words and its place.
+    /// Kind, which determines text and position.
     pub kind: ActionKind,
     /// Path with locale and city.
     pub url: String,
@@ -197,7 +198,7 @@ pub struct Action {
 pub enum ActionKind {
     /// Apply for a job.
     Apply,
-    /// Reckon what a job earns.
+    /// Calculate the earnings of a job.
     Calculator,
     /// Read the articles of a profession.
     KnowledgeBase,
@@ -205,18 +206,18 @@ pub enum ActionKind {
     ContactUs,
 }
 
-/// A profession on the knowledge-base root.
+/// A profession on the knowledge-base root page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Tile {
-    /// Permanent identifier; names the picture too.
+    /// Permanent identifier, also the name of the picture.
     pub id: String,
     /// Name of the profession.
     pub name: String,
-    /// One line about it.
+    /// One-line description.
     pub description: String,
     /// Path with locale and city.
     pub url: String,
-    /// How many articles stand behind it.
+    /// Number of articles.
     pub articles: u32,
     /// Picture.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -230,7 +231,7 @@ pub struct Section {
     pub id: String,
     /// Title.
     pub title: String,
-    /// One line about it; may be empty.
+    /// One-line description; may be empty.
     pub description: String,
     /// Path with locale and city.
     pub url: String,
@@ -245,48 +246,48 @@ pub struct SectionLink {
     pub id: String,
     /// Title.
     pub title: String,
-    /// Title of the category that it stands in.
+    /// Title of its category.
     pub category: String,
     /// Path with locale and city.
     pub url: String,
 }
 
-/// A heading that can be linked to.
+/// A heading with an anchor.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Heading {
     /// `id` of the heading, ASCII.
     pub anchor: String,
-    /// Its text.
+    /// Text.
     pub title: String,
 }
 
 /// A question with its answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Question {
-    /// The question, plain text.
+    /// Question, plain text.
     pub question: String,
-    /// `id` to link to, ASCII.
+    /// `id` of the question, ASCII.
     pub anchor: String,
     /// Sanitised HTML of the answer.
     pub html: String,
 }
 
-/// Cities under one letter.
+/// Cities with the same first letter.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct CityGroup {
-    /// The letter; empty for the pinned cities.
+    /// First letter; empty for pinned cities.
     pub title: String,
-    /// Cities in the order of the page's language.
+    /// Cities, sorted in the page's language.
     pub cities: Vec<CityLink>,
 }
 
-/// A country and where its site is.
+/// A country with a link to its site.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct CountryLink {
     /// ISO 3166-1 alpha-2, lower case.
     pub code: String,
     /// Name in the page's language.
     pub name: String,
-    /// Path, in a language that the country offers and its default city.
+    /// Path to its default city in a language of the country.
     pub href: String,
 }

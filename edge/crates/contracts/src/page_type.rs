@@ -1,9 +1,9 @@
-//! Types of page.
+//! Page types.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Kinds of page.
+/// Page types.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PageType {
@@ -15,23 +15,23 @@ pub enum PageType {
     KbSubCategory,
     /// `/knowledge-base/{category}/{subCategory}/{article}`.
     KbArticle,
-    /// No such page.
+    /// Unknown page.
     NotFound,
-    /// The server could not make the page.
+    /// Server error.
     ServerError,
-    /// `/cities`: every city of the country.
+    /// `/cities`: all cities of the country.
     Cities,
-    /// `/contact-us`: how to reach support.
+    /// `/contact-us`: ways to reach support.
     ContactUs,
     /// `/`: the main page, where it is on.
     Home,
-    /// `/start`: choose what you do, then your city.
+    /// `/start`: choice of profession, then city.
     Start,
-    /// `/jobs`: professions to choose from.
+    /// `/jobs`: list of professions.
     Jobs,
-    /// `/jobs/{profession}`: what a profession is, what it needs and pays, how to begin.
+    /// `/jobs/{profession}`: description, requirements, pay and first steps.
     Job,
-    /// `/knowledge-base-instructions/{slug}`: a group of articles that is no profession.
+    /// `/knowledge-base-instructions/{slug}`: an article group without a profession.
     Instruction,
     /// `/search`.
     Search,
@@ -41,10 +41,10 @@ pub enum PageType {
     UltimaCalculator,
     /// `/contact-us/{profession}`: a request to support.
     ContactForm,
-    /// `/requests/{token}`: a request that its author follows.
+    /// `/requests/{token}`: a support request, seen by its author.
     Request,
     /// `/become-contractor` and its steps.
     BecomeContractor,
-    /// Content that another server makes; the product API knows nothing of it.
+    /// Content of a remote fragment, unknown to the product API.
     Foreign,
 }

@@ -1,9 +1,9 @@
-//! Who is signed in.
+//! Profile of the signed-in visitor.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Answer of `auth/profile` to somebody who is signed in.
+/// Answer of `auth/profile` with a session.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Profile {
     /// Full name.
@@ -11,6 +11,6 @@ pub struct Profile {
     /// Path of a picture.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub image: Option<String>,
-    /// Notifications that have not been read.
+    /// Number of unread notifications.
     pub notifications: u32,
 }

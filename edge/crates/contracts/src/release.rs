@@ -6,48 +6,50 @@ use utoipa::ToSchema;
 
 use crate::fragment::{FragmentManifest, Slot};
 
-/// `release.json`: everything the edge must know to serve, render and check a release.
+/// `release.json`: everything the edge needs to serve, render and verify a release.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Release {
-    /// Version of the contract it was built for.
+    /// Contract version that it was built for.
     pub contract: u32,
     /// Version in the fragment's `package.json`.
     pub version: String,
-    /// Version of Module Federation it was built with.
+    /// Module Federation version of the build.
     pub federation: String,
-    /// What else it was built with; absent in releases of builds that did not tell.
+    /// Further build tools; absent in older builds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub built_with: Option<BuiltWith>,
-    /// The squad's manifest as it was at build time.
+    /// Manifest at build time.
     pub fragment: FragmentManifest,
-    /// Federated entry and what it needs; absent when the fragment has no browser code.
+    /// Federated entry with its dependencies; absent without browser code.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub browser: Option<BrowserAssets>,
-    /// File of the server script; absent when the fragment renders only in the browser.
+    /// Server script; absent if the fragment renders only in the browser.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub server: Option<String>,
-    /// Document, loader and brands: only in the release of `mfe-shell`.
+    /// Document, loader and brands; only in releases of `mfe-shell`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shell: Option<ShellAssets>,
-    /// Every file of the release but this one, by path relative to it.
+    /// All files of the release but this one, by relative path.
     #[schema(value_type = std::collections::BTreeMap<String, ReleaseFile>)]
     pub files: IndexMap<String, ReleaseFile>,
-    /// Shared packages with the range it accepts.
+    /// Shared packages with accepted version ranges.
     pub shared: Vec<SharedPackage>,
-    /// Contexts that its server script is tried with before it is shown to anybody. Older builds called them examples.
+    /// Sample contexts for the gate's test renders. Older builds called them examples.
     #[serde(default, alias = "examples", skip_serializing_if = "Vec::is_empty")]
     pub contexts: Vec<RecordedContext>,
 }
 
 impl Release {
-    /// Global under which its browser code looks for Module Federation's runtime; none without browser code.
+    /// Global with the Module Federation runtime that its browser code needs; `None` without
+    /// browser code.
     #[must_use]
     pub fn runtime(&self) -> Option<String> {
         let browser = self.browser.as_ref()?;
         Some(browser.runtime.clone().unwrap_or_else(|| runtime_of(&self.federation)))
     }
 
-    /// Globals under which a shell offers Module Federation's runtimes, its own first; empty for all other fragments.
+    /// Globals under which a shell offers Module Federation runtimes, its own first; empty for
+    /// other fragments.
     #[must_use]
     pub fn offered_runtimes(&self) -> Vec<String> {
         match &self.shell {
@@ -58,89 +60,89 @@ impl Release {
     }
 }
 
-/// The global that builds used before they told its name: made of the minor version of Module Federation.
+/// Global of older builds, derived from the minor version of Module Federation.
 fn runtime_of(federation: &str) -> String {
     let minor: Vec<&str> = federation.split('.').take(2).collect();
     format!("__MF_RT_{}__", minor.join("_"))
 }
 
-/// What a release was built with, beside Module Federation.
+/// Build tools besides Module Federation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct BuiltWith {
     /// Version of `mfe-kit`.
     #[schema(example = "0.1.0")]
     pub kit: String,
-    /// First 16 hexadecimal digits of the SHA-256 of the kit's sources.
+    /// First 16 hexadecimal digits of the SHA-256 of the kit's source files.
     #[schema(example = "0123456789abcdef")]
     pub kit_hash: String,
-    /// Version of React that its server script renders with.
+    /// React version of the server script.
     #[schema(example = "19.3.1")]
     pub react: String,
 }
 
-/// A context that was recorded on a page: a release brings it along to be tried with.
+/// A sample context recorded on a page, for test renders.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct RecordedContext {
-    /// What it shows.
+    /// Name of the sample.
     #[schema(example = "article")]
     pub name: String,
-    /// Slot that it fills.
+    /// Slot.
     pub slot: Slot,
-    /// File of the release with the context, JSON. No browser may have it.
+    /// JSON file of the release with the context. Not available to browsers.
     #[serde(alias = "context")]
     #[schema(example = "context-article.json")]
     pub file: String,
 }
 
-/// What a browser needs to mount the fragment. All are paths in the release.
+/// Files that a browser needs to mount the fragment, as paths in the release.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct BrowserAssets {
     /// Federated entry, an ES module.
     pub entry: String,
-    /// Global under which the entry looks for Module Federation's runtime. Releases of builds that did not tell use the name
-    /// that is made of `federation`.
+    /// Global with the Module Federation runtime that the entry needs. Absent in older builds,
+    /// whose name follows from `federation`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(example = "__MF_RT_2_9__")]
     pub runtime: Option<String>,
     /// Name of the exposed module.
     #[schema(example = "./fragment")]
     pub expose: String,
-    /// Chunks that the exposed module needs at once.
+    /// Chunks that the exposed module imports immediately.
     pub js: Vec<String>,
-    /// Stylesheets that must be there before first paint.
+    /// Stylesheets that block the first paint.
     pub css: Vec<String>,
 }
 
-/// What only the shell's release has. All are paths in the release.
+/// Files that only the shell has, as paths in the release.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ShellAssets {
-    /// The HTML document with its slots.
+    /// HTML document with slots.
     pub document: String,
-    /// The loader, an ES module.
+    /// Loader, an ES module.
     pub loader: String,
-    /// Globals under which the loader offers Module Federation's runtime: its own first, which is there at once; then older or
-    /// newer ones, which come when a fragment of the page needs them. Empty in releases of builds that did not tell.
+    /// Globals under which the loader offers Module Federation runtimes: its own first, loaded
+    /// immediately; then others, loaded when a fragment needs them. Empty in older builds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schema(example = json!(["__MF_RT_2_9__"]))]
     pub runtimes: Vec<String>,
-    /// Chunks that the loader asks for at once: the shared React.
+    /// Chunks that the loader imports immediately: the shared React.
     pub js: Vec<String>,
-    /// The service worker; absent: the site has none.
+    /// Service worker; absent if the site has none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub worker: Option<String>,
-    /// Look of each brand, by its name.
+    /// Files of each brand, by name.
     #[schema(value_type = std::collections::BTreeMap<String, BrandAssets>)]
     pub brands: IndexMap<String, BrandAssets>,
 }
 
-/// Look of a brand.
+/// Files of a brand.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct BrandAssets {
-    /// Its stylesheet.
+    /// Stylesheet.
     pub css: String,
-    /// Its icon, SVG.
+    /// Icon, SVG.
     pub icon: String,
-    /// Picture that messengers show of a page, PNG, 1200 x 630 pixels; absent: they show none.
+    /// Social preview picture, PNG, 1200 x 630 pixels; absent if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub preview: Option<String>,
     /// Fonts to preload by script of the page's language (ISO 15924, lower case).
@@ -151,9 +153,9 @@ pub struct BrandAssets {
 /// A file of a release.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ReleaseFile {
-    /// Bytes, uncompressed.
+    /// Uncompressed size in bytes.
     pub size: u64,
-    /// `sha384-` and the Base64 of the digest, as Subresource Integrity wants it.
+    /// `sha384-` and the Base64 of the digest, as in Subresource Integrity.
     pub integrity: String,
 }
 
@@ -163,12 +165,12 @@ pub struct SharedPackage {
     /// Package or entry point.
     #[schema(example = "react-dom/client")]
     pub name: String,
-    /// Range it accepts.
+    /// Accepted version range.
     #[schema(example = "^19.0.0")]
     pub required_version: String,
-    /// Whether only one copy may run.
+    /// Whether only one copy may be loaded.
     pub singleton: bool,
-    /// Version that it brings along; absent when it takes what others bring.
+    /// Version that it brings along; absent if it uses those of others.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub version: Option<String>,
 }
@@ -192,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn contexts_of_releases_that_call_them_examples_are_read() {
+    fn older_release_with_examples_is_read() {
         let mut json = serde_json::to_value(release(&json!(null), &json!(null))).unwrap();
         json["examples"] = json!([{ "name": "page", "slot": "main", "context": "example-page.json" }]);
         let release: Release = serde_json::from_value(json).unwrap();
@@ -200,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn a_release_says_by_which_names_the_runtime_is_found_or_had_the_name_made_of_its_version() {
+    fn runtime_name_is_explicit_or_derived_from_the_version() {
         let browser = json!({ "entry": "remoteEntry.js", "expose": "./fragment", "js": [], "css": [] });
         let shell = json!({ "document": "document.html", "loader": "loader.js", "js": [], "brands": {} });
         let silent = release(&browser, &shell);

@@ -1,4 +1,4 @@
-//! The releases API of the operators' port: what squads' programs send and get.
+//! Releases API on the operators' port.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -13,39 +13,39 @@ pub struct FragmentsAnswer {
     pub fragments: Vec<FragmentInForce>,
 }
 
-/// What of a fragment is in force on the edge that answers.
+/// Active releases of a fragment on this edge.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct FragmentInForce {
-    /// Its name.
+    /// Name.
     pub name: String,
     /// Content address of the live release.
     pub live: String,
-    /// The release that some visitors get instead.
+    /// Canary.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rollout: Option<Rollout>,
-    /// What was seen of the rollout on this edge.
+    /// Canary metrics on this edge.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seen: Option<RolloutSeen>,
-    /// Sequence of the state; absent: the edge has no store.
+    /// Sequence number of the state; absent without a store.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sequence: Option<u64>,
-    /// Why the edge has not taken what the store says; absent: it has.
+    /// Why the edge rejected the state in the store; absent if it did not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fault: Option<String>,
 }
 
-/// What an edge saw of a rollout, beside the live release on pages of the same audience.
+/// Canary metrics of one edge, with those of the live release on the same audience's pages.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct RolloutSeen {
-    /// Slots that were filled while the page was to have the release on trial.
+    /// Slots that should show the canary.
     pub fills: u64,
-    /// Of these, those that were filled by something else because its render failed.
+    /// Of these, slots with a fallback after a failed render.
     pub failed: u64,
-    /// Slots that were filled while the page was to have the live release.
+    /// Slots that should show the live release.
     pub live_fills: u64,
-    /// Of these, those that were filled by something else.
+    /// Of these, slots with a fallback.
     pub live_failed: u64,
-    /// Why the edge has ended it; absent: it goes on.
+    /// Regression that made the edge end the canary; absent while it runs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ended: Option<String>,
 }
@@ -53,35 +53,35 @@ pub struct RolloutSeen {
 /// A fragment with its releases.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct FragmentReleases {
-    /// Its state in the store; absent: nothing of it was ever promoted.
+    /// State in the store; absent before the first promotion.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub state: Option<FragmentState>,
-    /// Its releases, the newest first.
+    /// Releases, newest first.
     pub releases: Vec<ReleaseSummary>,
 }
 
-/// Brings a release to visitors.
+/// Promotes a release.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PromoteRequest {
-    /// Content address, its beginning (4 digits at least), or version.
+    /// Content address, a prefix of at least 4 digits, or version.
     pub release: String,
     /// Share of the audience's visitors, in hundredths of a percent.
     #[schema(maximum = 10_000)]
     #[serde(default = "all")]
     pub share: u16,
-    /// Whose pages it is for.
+    /// Audience.
     #[serde(default)]
     pub audience: Audience,
-    /// Whether it is to be brought to them although a check of the gate fails. It is recorded.
+    /// Whether to promote despite failed gate checks. This is recorded.
     #[serde(default)]
     pub force: bool,
-    /// Who and why.
+    /// Author, reason and expected sequence number.
     #[serde(default)]
     pub change: ChangeRequest,
 }
 
-/// Who changes a state, and why.
+/// Author and reason of a change.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ChangeRequest {
@@ -93,63 +93,63 @@ pub struct ChangeRequest {
     #[serde(default)]
     #[schema(max_length = 1000)]
     pub why: String,
-    /// Sequence of the state that is to be changed: if it is another one by now, nothing is changed. Absent: whatever it is.
+    /// Expected sequence number of the state. With another one nothing changes. Absent: any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sequence: Option<u64>,
 }
 
-/// Keeps a release from being collected, or lets it go.
+/// Pins or unpins a release.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PinRequest {
-    /// Content address, its beginning, or version.
+    /// Content address, prefix, or version.
     pub release: String,
-    /// Whether it is kept.
+    /// Whether the release is pinned.
     pub pinned: bool,
-    /// Who and why.
+    /// Author, reason and expected sequence number.
     #[serde(default)]
     pub change: ChangeRequest,
 }
 
-/// Takes a release away from visitors: the one on trial, or else the live one in favour of the one before.
+/// Rolls back: ends the canary, or else makes the previously live release live again.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RollbackRequest {
-    /// Who and why.
+    /// Author, reason and expected sequence number.
     #[serde(default)]
     pub change: ChangeRequest,
 }
 
-/// What a change made of a fragment.
+/// Result of a change.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ChangeAnswer {
-    /// Its state now.
+    /// New state.
     pub state: FragmentState,
-    /// Checks of the gate; empty where there is none to pass.
+    /// Gate checks; empty if the operation has none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub checks: Vec<GateCheck>,
 }
 
-/// Checks that failed: body of 422 to a promote.
+/// Failed checks: body of a 422 response to a promotion.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct GateAnswer {
-    /// What went wrong.
+    /// Error.
     pub error: crate::error::ErrorDetail,
-    /// Every check; empty when the release itself is wrong.
+    /// All checks; empty if the release itself is invalid.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub checks: Vec<GateCheck>,
 }
 
-/// Asks for a link to a preview.
+/// Requests a preview link.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PreviewRequest {
-    /// Content address, its beginning, or version.
+    /// Content address, prefix, or version.
     pub release: String,
-    /// How long the link and what it opens are good, in minutes: 1 to 10,080.
+    /// Lifetime of the link and the preview in minutes: 1 to 10,080.
     #[schema(minimum = 1, maximum = 10080)]
     pub minutes: u32,
-    /// Path of the page that it opens.
+    /// Path of the page to open.
     #[serde(default = "root")]
     #[schema(pattern = r"^/([!-.0-\[\]-~][!-\[\]-~]*)?$", example = "/ru-ru/moskva/contact-us")]
     pub to: String,
@@ -158,32 +158,32 @@ pub struct PreviewRequest {
 /// A link to a preview.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct PreviewAnswer {
-    /// Path and query, to be put behind any host of a site.
+    /// Path and query for any host of a site.
     pub link: String,
     /// Content address of the release.
     pub release: String,
-    /// When it ends, RFC 3339 in UTC.
+    /// Expiry time, RFC 3339 in UTC.
     pub until: String,
 }
 
-/// Ends an upload: all files are there.
+/// Completes an upload.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CompleteRequest {
     /// Text of `release.json`, byte for byte.
     pub release: String,
-    /// The squad's word for it.
+    /// Signature of the squad.
     pub signature: ReleaseSignature,
 }
 
-/// A release that is in the store.
+/// A published release.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct CompleteAnswer {
     /// Content address.
     pub id: String,
     /// Version.
     pub version: String,
-    /// Whether it was not there before.
+    /// Whether the release is new.
     pub is_new: bool,
 }
 

@@ -1,43 +1,43 @@
-//! What is told of stored releases: by the commands `edge release …` and by the edge's releases API.
+//! Reports about stored releases, for `edge release …` and the releases API.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// A stored release, in a list.
+/// A stored release in a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ReleaseSummary {
     /// Content address.
     pub id: String,
-    /// Version that its squad gave it.
+    /// Version.
     pub version: String,
     /// Squad that signed it.
     pub squad: String,
-    /// When it was complete in the store, RFC 3339 in UTC.
+    /// Time of publication, RFC 3339 in UTC.
     pub published: String,
-    /// Number of its files.
+    /// Number of files.
     pub files: usize,
-    /// Bytes of its files, uncompressed.
+    /// Uncompressed size of all files in bytes.
     pub size: u64,
-    /// What it is used for; empty: nothing.
+    /// Roles; empty if it is unused.
     pub roles: Vec<ReleaseRole>,
 }
 
-/// What a release is used for.
+/// Role of a release.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ReleaseRole {
-    /// Everybody gets it whom no rollout takes.
+    /// Live.
     Live,
-    /// A rollout tries it.
+    /// Canary.
     Rollout,
-    /// It was live before; a rollback leads to it.
+    /// Previously live; the target of a rollback.
     Previous,
-    /// A squad has pinned it.
+    /// Pinned by a squad.
     Pinned,
 }
 
 impl ReleaseRole {
-    /// Its name, as in JSON.
+    /// Name, as in JSON.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -49,30 +49,31 @@ impl ReleaseRole {
     }
 }
 
-/// What is different between two releases of a fragment.
+/// Differences between two releases of a fragment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ReleaseDiff {
-    /// Members of `release.json` that changed, files and shared packages aside: `version`, `contract`, `fragment.uses`, …
+    /// Changed members of `release.json` other than files and shared packages: `version`,
+    /// `contract`, `fragment.uses`, …
     pub members: Vec<Changed>,
-    /// Files that were added, removed or changed, by name without the hash in it.
+    /// Added, removed and changed files, by name without hash.
     pub files: Vec<FileChange>,
-    /// Shared packages that were added, removed or changed: version range, version brought along, singleton.
+    /// Added, removed and changed shared packages: version range, version brought along, singleton.
     pub shared: Vec<Changed>,
-    /// Bytes of all files before, uncompressed.
+    /// Old uncompressed size of all files in bytes.
     pub size_before: u64,
-    /// Bytes of all files after, uncompressed.
+    /// New uncompressed size of all files in bytes.
     pub size_after: u64,
 }
 
 /// A value that changed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Changed {
-    /// Of what.
+    /// Name.
     pub name: String,
-    /// What it was; absent: it was not there.
+    /// Old value; absent if added.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub before: Option<String>,
-    /// What it is; absent: it is gone.
+    /// New value; absent if removed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<String>,
 }
@@ -80,46 +81,46 @@ pub struct Changed {
 /// A file that changed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct FileChange {
-    /// Path without the hash in its name, so that a file keeps its name from release to release.
+    /// Path without the hash in its name, stable between releases.
     pub name: String,
-    /// Bytes before; absent: it was not there.
+    /// Old size in bytes; absent if added.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub before: Option<u64>,
-    /// Bytes after; absent: it is gone.
+    /// New size in bytes; absent if removed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<u64>,
 }
 
-/// A check of the gate before a release is shown to anybody.
+/// A check of the release gate.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct GateCheck {
-    /// What is checked.
+    /// Name of the check.
     #[schema(example = "shared react")]
     pub name: String,
-    /// Whether it is as it must be.
+    /// Whether the check passed.
     pub passed: bool,
-    /// Whether somebody should look at it, although it passed.
+    /// Whether a passed check has warnings.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub warns: bool,
-    /// What was found: one sentence, or more when several things are wrong.
+    /// Findings, one sentence each.
     pub why: String,
 }
 
-/// What a collection of old releases did, or would do.
+/// Result of garbage collection, or of a dry run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Collected {
-    /// Releases that stay, with the reason.
+    /// Retained releases with reasons.
     pub kept: Vec<KeptRelease>,
-    /// Releases, and uploads that were never finished, that go.
+    /// Removed releases and abandoned uploads.
     pub removed: Vec<String>,
 }
 
-/// A release that is not collected.
+/// A retained release.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct KeptRelease {
     /// Content address.
     pub id: String,
-    /// Why it stays.
+    /// Reason.
     #[schema(example = "live")]
     pub why: String,
 }

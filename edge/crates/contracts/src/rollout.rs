@@ -1,9 +1,10 @@
-//! Which release of a fragment which visitors get: the one small object of a fragment that changes.
+//! Rollout state of a fragment: which visitors get which release. The only mutable object of a
+//! fragment.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Most changes that are kept with a state.
+/// Limit on changes in the history.
 pub const LONGEST_HISTORY: usize = 100;
 
 /// State of a fragment, changed by compare-and-swap.
@@ -11,33 +12,34 @@ pub const LONGEST_HISTORY: usize = 100;
 pub struct FragmentState {
     /// Name of the fragment.
     pub fragment: String,
-    /// Grows by one with each change. An edge that has seen a higher one takes no lower one.
+    /// Sequence number, incremented by each change. An edge rejects a lower one than it has seen.
     pub sequence: u64,
-    /// Content address of the release that everybody gets whom no rollout takes.
+    /// Content address of the live release.
     pub live: String,
-    /// A release that some visitors get instead.
+    /// Canary for some visitors.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rollout: Option<Rollout>,
-    /// Releases that are never collected.
+    /// Releases that are never garbage collected.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pinned: Vec<String>,
-    /// Changes, the newest first, 100 at most.
+    /// At most 100 changes, newest first.
     pub history: Vec<StateChange>,
 }
 
-/// A release on trial.
+/// A canary.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Rollout {
     /// Content address of the release.
     pub release: String,
-    /// Share of the audience's visitors, in hundredths of a percent: 0 to 10,000. The same visitor always gets the same answer, and keeps it while the share grows.
+    /// Share of the audience's visitors, in hundredths of a percent: 0 to 10,000. Visitors keep
+    /// their release while the share grows.
     pub share: u16,
-    /// Whose pages it is on.
+    /// Audience.
     #[serde(default, skip_serializing_if = "Audience::is_everybody")]
     pub audience: Audience,
 }
 
-/// Pages that a rollout is for: those that fit every list that is not empty.
+/// Audience of a canary: pages that match all non-empty lists.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Audience {
@@ -59,32 +61,32 @@ pub struct Audience {
 }
 
 impl Audience {
-    /// Whether it leaves nobody out.
+    /// Whether it contains all pages.
     #[must_use]
     pub const fn is_everybody(&self) -> bool {
         self.brands.is_empty() && self.locales.is_empty() && self.countries.is_empty() && self.cities.is_empty() && self.hosts.is_empty()
     }
 }
 
-/// What was changed, by whom, when and why.
+/// A change of the state.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct StateChange {
-    /// Sequence of the state that it made.
+    /// Sequence number after the change.
     pub sequence: u64,
-    /// When, RFC 3339 in UTC.
+    /// Time, RFC 3339 in UTC.
     pub at: String,
-    /// Who: a squad, a person of it as they named themselves, or `edge`.
+    /// Author: a squad, a person of the squad, or `edge`.
     pub by: String,
-    /// Why; may be empty.
+    /// Reason; may be empty.
     pub why: String,
-    /// What was done.
+    /// Kind of change.
     pub action: StateAction,
-    /// Content address of the release that it is about.
+    /// Content address of the affected release.
     pub release: String,
-    /// Share of a rollout, as in [`Rollout::share`].
+    /// Share of the canary, as in [`Rollout::share`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub share: Option<u16>,
-    /// Checks that failed and were overruled.
+    /// Failed gate checks that were overruled.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub forced: Vec<String>,
 }
@@ -93,23 +95,24 @@ pub struct StateChange {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum StateAction {
-    /// A release went live for everybody.
+    /// A release went live for all visitors.
     Promote,
-    /// A rollout began, or its share or audience changed.
+    /// A canary started, or its share or audience changed.
     Rollout,
-    /// A rollout ended, or the release before went live again, by hand.
+    /// A canary ended, or the previous release went live again, manually.
     Rollback,
-    /// An edge ended a rollout that was significantly worse than what it was to replace.
+    /// An edge ended a canary because of a regression.
     AutomaticRollback,
-    /// A release was pinned or let go.
+    /// A release was pinned or unpinned.
     Pin,
 }
 
-/// `signature.json` of a stored release: a squad's word for `release.json`.
+/// `signature.json` of a stored release: a squad's signature of `release.json`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ReleaseSignature {
-    /// Name of the key's owner in the edge's list of squads.
+    /// Squad, as named in squads.toml.
     pub squad: String,
-    /// Ed25519 (RFC 8032) over `roadside-release/1`, a line feed, the fragment's name, a line feed, and the bytes of `release.json`; Base64.
+    /// Ed25519 signature (RFC 8032) of `roadside-release/1`, a line feed, the fragment's name, a
+    /// line feed and the bytes of `release.json`; Base64.
     pub signature: String,
 }

@@ -1,46 +1,46 @@
-//! Search: `GET /api/{locale}/{city}/search`, its page, and what is told of it afterwards.
+//! Search: `GET /api/{locale}/{city}/search`, the search page, and search events.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::links::ArticleLink;
 
-/// Longest query, in code points. What follows is cut off.
+/// Longest query in code points. The rest is cut off.
 pub const LONGEST_QUERY: usize = 100;
 
 /// Answer of `GET /api/{locale}/{city}/search?q=&fromCategory=&limit=&typing=&verbatim=`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct SearchAnswer {
-    /// Names this search when something is told of it; absent while a visitor is typing.
+    /// Identifies this search in events; absent while the visitor is typing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub search_id: Option<String>,
-    /// What was asked for, trimmed, at most 100 code points.
+    /// Query, trimmed to at most 100 code points.
     pub query: String,
-    /// What was searched for in its stead: "showing results for X, search for Y instead".
+    /// Corrected query that was searched instead: "showing results for X, search for Y instead".
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub corrected: Option<String>,
-    /// How many documents match, those beyond `limit` included.
+    /// Number of matching documents, beyond `limit` too.
     pub total: u32,
-    /// How far the search had to go to find anything.
+    /// How the search was relaxed to find results.
     pub relaxed: Relaxed,
-    /// Results, the best first.
+    /// Results, best first.
     pub results: Vec<SearchResult>,
 }
 
-/// How far a search had to go.
+/// Relaxation of a search.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Relaxed {
-    /// What was asked for was found where it was asked for.
+    /// Not relaxed.
     #[default]
     None,
-    /// Nothing in the category that was asked for; these are of others.
+    /// No results in the requested category; these are from others.
     OtherCategories,
-    /// Nothing in the page's language; these are in others, each labelled with its own.
+    /// No results in the page's language; these are in others, labelled with their language.
     OtherLanguages,
 }
 
-/// A document that was found.
+/// A matching document.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct SearchResult {
     /// Permanent identifier of the document.
@@ -49,17 +49,17 @@ pub struct SearchResult {
     pub url: String,
     /// Title.
     pub title: String,
-    /// The best passage, plain text, about 200 code points.
+    /// Best passage, plain text, about 200 code points.
     pub passage: String,
-    /// Heading that the passage stands under; empty for the beginning.
+    /// Anchor of the heading above the passage; empty at the beginning.
     pub anchor: String,
-    /// Comparable within one answer only.
+    /// Score, comparable within one answer only.
     pub score: f32,
     /// BCP 47 language of the document.
     pub lang: String,
     /// Slug of its category.
     pub category: String,
-    /// Name of its category in the document's language; empty when it has none.
+    /// Name of its category in the document's language; empty without a category.
     pub category_title: String,
     /// Parts of `title` to highlight.
     pub title_marks: Vec<Mark>,
@@ -67,31 +67,31 @@ pub struct SearchResult {
     pub passage_marks: Vec<Mark>,
 }
 
-/// A part of a text to highlight, in UTF-16 code units, as JavaScript counts.
+/// A highlighted range in UTF-16 code units, as in JavaScript.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Mark {
     /// First unit.
     pub start: u32,
-    /// First unit that is no longer part of it.
+    /// First unit after the range.
     pub end: u32,
 }
 
 /// The search page.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct SearchPage {
-    /// What was found; absent while nothing is asked for.
+    /// Results; absent without a query.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answer: Option<SearchAnswer>,
-    /// Category that was asked for, when there is one of that slug.
+    /// Requested category, if it exists.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from_category: Option<SearchCategory>,
     /// Categories to choose from.
     pub categories: Vec<SearchCategory>,
-    /// What is read most, for when nothing is asked for or found.
+    /// Most read articles, shown without a query or results.
     pub popular: Vec<ArticleLink>,
 }
 
-/// A category that a search can be narrowed to.
+/// A category that narrows the search.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct SearchCategory {
     /// Slug, as `fromCategory` names it.
@@ -100,28 +100,28 @@ pub struct SearchCategory {
     pub title: String,
 }
 
-/// Body of `POST /api/{locale}/{city}/search/event`: what a visitor did with a search.
+/// Body of `POST /api/{locale}/{city}/search/event`: a search event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct SearchEvent {
     /// [`SearchAnswer::search_id`].
     #[schema(pattern = "^[A-Za-z0-9_-]{1,64}$")]
     pub search_id: String,
-    /// What was done.
+    /// Action.
     pub action: SearchAction,
-    /// Rank of the result that was opened, from 1; of a click only, which always has one.
+    /// Rank of the opened result, from 1. Required for clicks and not allowed otherwise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(minimum = 1, maximum = 1000)]
     pub rank: Option<u32>,
 }
 
-/// What a visitor did with a search.
+/// What the visitor did after a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SearchAction {
     /// Opened a result.
     Click,
-    /// Searched for something else.
+    /// Searched again.
     Reformulate,
-    /// Went to write to support.
+    /// Opened the contact form.
     Contact,
 }

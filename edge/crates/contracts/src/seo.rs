@@ -1,4 +1,4 @@
-//! What search engines are told about a page.
+//! SEO data of a page.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -8,32 +8,34 @@ use utoipa::ToSchema;
 pub struct SeoData {
     /// Text of `<title>`.
     pub meta_title: String,
-    /// Text of the description, at most 300 characters.
+    /// Meta description, at most 300 characters.
     pub meta_description: String,
     /// Comma-separated keywords; may be empty.
     pub meta_keywords: String,
-    /// Every language the page exists in, itself included, and `x-default`. Empty when the page is not indexed.
+    /// All languages of the page, including its own, and `x-default`. Empty if the page is not
+    /// indexed.
     pub hreflang_list: Vec<Hreflang>,
-    /// Path of the page that stands for this one.
+    /// Canonical path.
     pub canonical: String,
-    /// Whether search engines are asked to leave the page out.
+    /// Whether search engines are asked not to index the page.
     pub noindex: bool,
-    /// Class of the page for analytics, for example `kb_article`.
+    /// Page class for analytics, for example `kb_article`.
     pub handle_class: String,
-    /// Structured data of the page, <https://schema.org>, each a JSON-LD object. Addresses of this site are paths, in members whose name is `url`, `item`, `@id`,
-    /// `target`, `urlTemplate`, `mainEntityOfPage` or `image`; the edge makes them absolute.
+    /// Structured data, <https://schema.org>, one JSON-LD object each. URLs of this site are paths
+    /// in the members `url`, `item`, `@id`, `target`, `urlTemplate`, `mainEntityOfPage` and
+    /// `image`; the edge makes them absolute.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schema(value_type = Vec<Object>)]
     pub structured_data: Vec<serde_json::Value>,
-    /// Kind of thing for a preview in a messenger: `website` or `article`, <https://ogp.me>.
+    /// Open Graph type, <https://ogp.me>: `website` or `article`.
     #[serde(default)]
     pub open_graph_type: String,
-    /// Path of a picture for a preview; absent: the brand's own.
+    /// Path of the Open Graph picture; the brand's own if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub image: Option<String>,
 }
 
-/// One alternate of a page.
+/// An alternate language of a page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Hreflang {
     /// BCP 47 tag with its region in upper case, or `x-default`.
@@ -44,27 +46,27 @@ pub struct Hreflang {
     pub href: String,
 }
 
-/// Answer of `GET /api/sitemap`: the locales that have pages for search engines.
+/// Answer of `GET /api/sitemap`: locales with indexed pages.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct SitemapIndex {
-    /// Locales in the order of their codes.
+    /// Locales, sorted by code.
     pub locales: Vec<SitemapLocale>,
 }
 
-/// A locale that has pages.
+/// A locale with indexed pages.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct SitemapLocale {
     /// `{country}-{language}`.
     #[schema(example = "ru-ru")]
     pub locale: String,
-    /// Day of the last change of any of its pages, `YYYY-MM-DD`.
+    /// Date of the last change of any page, `YYYY-MM-DD`.
     pub updated: String,
 }
 
 /// Answer of `GET /api/sitemap/{locale}`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Sitemap {
-    /// Pages that stand for themselves, in all cities.
+    /// Canonical pages of all cities.
     pub entries: Vec<SitemapEntry>,
 }
 
@@ -73,9 +75,9 @@ pub struct Sitemap {
 pub struct SitemapEntry {
     /// Path with locale and city.
     pub path: String,
-    /// Day of the last change of its content, `YYYY-MM-DD`; absent where there is no such day.
+    /// Date of the last content change, `YYYY-MM-DD`, if known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub updated: Option<String>,
-    /// The page in each of its languages, itself included.
+    /// The page in all its languages, including its own.
     pub alternates: Vec<Hreflang>,
 }

@@ -12,10 +12,10 @@ pub const LONGEST_SURVEY_COMMENT: usize = 300;
 pub struct SurveyAnswer {
     /// Whether the visitor has completed an order.
     pub is_user_complete_order: bool,
-    /// 1 to 5.
+    /// Rating, 1 to 5.
     #[schema(minimum = 1, maximum = 5)]
     pub stars: u8,
-    /// What was hard, 300 code points at most; not kept when there are five stars.
+    /// Comment, at most 300 code points. Not stored with 5 stars.
     #[serde(default)]
     #[schema(max_length = 300)]
     pub text_comment: String,

@@ -1,4 +1,4 @@
-//! What every release must be, whether it comes from a build folder or from the store.
+//! Validates releases, from build folders and from the store alike.
 
 use contracts::CONTRACT_VERSION;
 use contracts::release::{Release, ReleaseFile};
@@ -6,21 +6,21 @@ use contracts::release::{Release, ReleaseFile};
 use crate::digest::integrity;
 use crate::fault::ReleaseFault;
 
-/// Largest file of a release, in bytes.
+/// Largest file in bytes.
 pub const MAX_FILE_BYTES: u64 = 8 * 1024 * 1024;
 
-/// Most files of a release.
+/// Largest number of files.
 const MAX_FILES: usize = 2_000;
 
-/// Longest name or version, in bytes.
+/// Longest name or version in bytes.
 const MAX_NAME: usize = 100;
 
-/// Reads a `release.json`.
+/// Parses `release.json`.
 pub(crate) fn parse(json: &[u8]) -> Result<Release, ReleaseFault> {
     serde_json::from_slice(json).map_err(|error| ReleaseFault::Malformed(error.to_string()))
 }
 
-/// What is wrong with what a release says; its files are checked one by one with [`file()`].
+/// Faults of `release.json` itself. [`file()`] checks its files.
 pub(crate) fn manifest(release: &Release) -> Vec<ReleaseFault> {
     let mut faults = Vec::new();
     if release.contract != CONTRACT_VERSION {
@@ -31,13 +31,13 @@ pub(crate) fn manifest(release: &Release) -> Vec<ReleaseFault> {
     }
     let names = [&release.fragment.name, &release.version].into_iter().filter(|name| !is_name(name));
     faults.extend(names.map(|name| ReleaseFault::Name(name.clone())));
-    // SECURITY: nothing reaches a page unless it has a hash that was checked.
+    // SECURITY: nothing without a verified hash reaches a page.
     let unhashed = references(release).into_iter().filter(|path| !release.files.contains_key(*path));
     faults.extend(unhashed.map(|path| ReleaseFault::Unhashed(path.to_owned())));
     faults
 }
 
-/// Whether a file's path and bytes are what `release.json` says.
+/// Checks path and contents of a file against `release.json`.
 pub(crate) fn file(path: &str, bytes: &[u8], expected: &ReleaseFile) -> Result<(), ReleaseFault> {
     if bytes.len() as u64 != expected.size || integrity(bytes) != expected.integrity {
         return Err(ReleaseFault::Tampered(path.to_owned()));
@@ -45,7 +45,8 @@ pub(crate) fn file(path: &str, bytes: &[u8], expected: &ReleaseFile) -> Result<(
     Ok(())
 }
 
-/// Relative, with plain segments only: nothing that could leave the folder or mean something else in an address.
+/// Whether a path is relative with plain segments, so that it stays in the folder and needs no
+/// escaping in URLs.
 pub(crate) fn is_plain(path: &str) -> bool {
     let plain = |segment: &str| {
         !segment.is_empty()
@@ -55,7 +56,7 @@ pub(crate) fn is_plain(path: &str) -> bool {
     path.split('/').all(plain)
 }
 
-/// Whether a text can be the name of a fragment or of a version: one segment of an address and of a path, with no other meaning.
+/// Whether a text is a valid name of a fragment or version: one plain segment of a URL or path.
 #[must_use]
 pub fn is_name(text: &str) -> bool {
     (1..=MAX_NAME).contains(&text.len())
@@ -63,7 +64,7 @@ pub fn is_name(text: &str) -> bool {
         && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.' | b'+'))
 }
 
-/// Every file that the rest of `release.json` names.
+/// All files that the rest of `release.json` refers to.
 fn references(release: &Release) -> Vec<&str> {
     let browser = release.browser.iter().flat_map(|browser| [&browser.entry].into_iter().chain(&browser.js).chain(&browser.css));
     let shell = release.shell.iter().flat_map(|shell| {

@@ -1,4 +1,4 @@
-//! What is different between two releases of a fragment.
+//! Compares two releases of a fragment.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,10 +6,11 @@ use contracts::release::{Release, SharedPackage};
 use contracts::release_report::{Changed, FileChange, ReleaseDiff};
 use serde_json::Value;
 
-/// Digits of the hash that the build puts into the name of a file.
+/// Length of the hash in file names.
 const HASH_DIGITS: usize = 8;
 
-/// Compares two releases: files by their names without the hash in them, so that a changed file is one change.
+/// Compares two releases. File names are compared without their hash, so that a changed file counts
+/// as one change.
 #[must_use]
 pub fn diff(before: &Release, after: &Release) -> ReleaseDiff {
     let size = |release: &Release| release.files.values().map(|file| file.size).sum();
@@ -22,7 +23,8 @@ pub fn diff(before: &Release, after: &Release) -> ReleaseDiff {
     }
 }
 
-/// What a release says of itself, one line each. Names of files are left out: they change with their content.
+/// Properties of a release, one line each. File names are omitted because they change with the
+/// content.
 fn members(release: &Release) -> BTreeMap<String, String> {
     let mut members = BTreeMap::from([
         ("contract".to_owned(), release.contract.to_string()),
@@ -77,7 +79,7 @@ fn files(before: &Release, after: &Release) -> Vec<FileChange> {
     differing.map(|name| FileChange { name: name.clone(), before: size(&before, name), after: size(&after, name) }).collect()
 }
 
-/// `fragment.68f3da50.js` is `fragment.js`.
+/// `fragment.68f3da50.js` becomes `fragment.js`.
 fn without_hash(path: &str) -> String {
     let is_hash = |part: &&str| part.len() == HASH_DIGITS && part.bytes().all(|byte| byte.is_ascii_hexdigit());
     path.split('.').filter(|part| !is_hash(part)).collect::<Vec<_>>().join(".")
@@ -91,7 +93,7 @@ mod tests {
     use crate::fixtures::release;
 
     #[test]
-    fn a_file_keeps_its_name_when_its_hash_changes() {
+    fn changed_file_is_matched_by_name_without_hash() {
         let file = |size, hash: &str| ReleaseFile { size, integrity: hash.to_owned() };
         let (mut before, mut after) = (release("1.0.0", &[]), release("1.1.0", &[]));
         before.files.insert("fragment.68f3da50.js".to_owned(), file(10, "a"));
@@ -99,12 +101,12 @@ mod tests {
         before.files.insert("same.js".to_owned(), file(1, "c"));
         after.files.insert("fragment.00f3da51.js".to_owned(), file(12, "d"));
         after.files.insert("same.js".to_owned(), file(1, "c"));
-        let found = diff(&before, &after);
-        let files: Vec<_> = found.files.iter().map(|file| (file.name.as_str(), file.before, file.after)).collect();
+        let changes = diff(&before, &after);
+        let files: Vec<_> = changes.files.iter().map(|file| (file.name.as_str(), file.before, file.after)).collect();
         assert_eq!(files, [("fragment.js", Some(10), Some(12)), ("old.js", Some(5), None)]);
-        assert_eq!((found.size_before, found.size_after), (16, 13));
+        assert_eq!((changes.size_before, changes.size_after), (16, 13));
         let version = Changed { name: "version".to_owned(), before: Some("1.0.0".to_owned()), after: Some("1.1.0".to_owned()) };
-        assert_eq!(found.members, [version]);
+        assert_eq!(changes.members, [version]);
     }
 
     #[test]

@@ -1,6 +1,6 @@
-//! What can be wrong with a release.
+//! Faults of a release.
 
-/// One reason to refuse a release.
+/// A reason to reject a release.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ReleaseFault {
     /// A file cannot be read.
@@ -8,72 +8,72 @@ pub enum ReleaseFault {
     Unreadable {
         /// Path in the release.
         file: String,
-        /// The system's words.
+        /// Error message of the system.
         reason: String,
     },
-    /// `release.json` has another shape.
+    /// `release.json` is malformed.
     #[error("release.json: {0}")]
     Malformed(String),
-    /// Built for another contract.
-    #[error("release.json: built for contract {found}, this edge speaks {expected}")]
+    /// Built for another contract version.
+    #[error("release.json: built for contract {found}, but this edge supports {expected}")]
     Contract {
-        /// Its contract.
+        /// Contract version of the release.
         found: u32,
-        /// Ours.
+        /// Contract version of the edge.
         expected: u32,
     },
-    /// A path that leaves the release or is not in normal form.
+    /// A path leaves the release or is not normalised.
     #[error("{0}: not a plain relative path")]
     UnsafePath(String),
-    /// Size or hash differ from `release.json`.
+    /// Size or hash differs from `release.json`.
     #[error("{0}: differs from what release.json says")]
     Tampered(String),
-    /// A file is referred to but has no hash.
-    #[error("{0}: referred to, but not among the files with a hash")]
+    /// A referenced file has no hash.
+    #[error("{0}: referenced, but not among the files with a hash")]
     Unhashed(String),
-    /// Over the limit of one file.
+    /// The file exceeds the size limit.
     #[error("{0}: larger than 8 MiB")]
     TooLarge(String),
-    /// More files than the limit.
-    #[error("release.json: {0} files, 2,000 are the most")]
+    /// The release exceeds the limit of files.
+    #[error("release.json: {0} files, at most 2,000 are allowed")]
     TooMany(usize),
-    /// Name or version of the fragment can be no part of an address.
+    /// Name or version is not allowed in a URL.
     #[error(
-        "release.json: `{0}` can be no name or version: use letters, digits, `-`, `.`, `+` and `_`, 100 at most, the first a letter or a digit"
+        "release.json: `{0}` is not a valid name or version: use up to 100 letters, digits, `-`, `.`, `+` and `_`, beginning with a letter or digit"
     )]
     Name(String),
-    /// `release.json` is not the one that its address is made of, or is another fragment's.
-    #[error("release.json: it is not the release {0}")]
+    /// `release.json` does not match its content address or fragment.
+    #[error("release.json: does not match the release {0}")]
     Address(String),
-    /// It is in the store already.
-    #[error("{0} is complete: a release never changes")]
+    /// The release is complete and cannot be uploaded again.
+    #[error("{0} is complete: releases are immutable")]
     Complete(String),
-    /// Nobody vouches for it.
+    /// The signature is invalid.
     #[error("signature.json: {0}")]
     Signature(SignatureFault),
 }
 
-/// Why a signature does not count.
+/// Why a signature is invalid.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SignatureFault {
-    /// There is none.
+    /// There is no signature.
     #[error("the release is not signed")]
     Missing,
-    /// It has another shape.
+    /// It is malformed.
     #[error("{0}")]
     Malformed(String),
-    /// Its squad is not listed.
-    #[error("the squad `{0}` is not among the squads of squads.toml")]
+    /// The squad is unknown.
+    #[error("squads.toml has no squad `{0}`")]
     UnknownSquad(String),
-    /// Its squad may not ship this fragment.
-    #[error("the squad `{squad}` does not ship {fragment}")]
-    ForeignFragment {
-        /// The squad that signed.
+    /// The squad may not ship this fragment.
+    #[error("the squad `{squad}` may not ship {fragment}")]
+    FragmentNotAllowed {
+        /// Squad of the signature.
         squad: String,
-        /// The fragment.
+        /// Name of the fragment.
         fragment: String,
     },
-    /// None of the squad's keys made it.
-    #[error("no key of the squad `{0}` made this signature")]
+    /// No key of the squad verifies it.
+    #[error("the signature matches no key of the squad `{0}`")]
     Wrong(String),
 }

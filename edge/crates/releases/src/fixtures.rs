@@ -1,4 +1,4 @@
-//! Releases for tests.
+//! Test releases.
 
 use std::fs;
 use std::path::PathBuf;
@@ -13,7 +13,7 @@ use crate::digest::integrity;
 use crate::signing::SigningKey;
 use crate::squads::Squads;
 
-/// A release of `mfe-test` with these files; a `server.js` among them is its server script.
+/// A release of `mfe-test` with these files. `server.js` becomes its server script.
 pub(crate) fn release(version: &str, files: &[(&str, &[u8])]) -> Release {
     let hashed = |bytes: &[u8]| ReleaseFile { size: bytes.len() as u64, integrity: integrity(bytes) };
     Release {
@@ -43,7 +43,7 @@ pub(crate) fn release(version: &str, files: &[(&str, &[u8])]) -> Release {
     }
 }
 
-/// A build folder with a release and these files.
+/// Build folder with a release and these files.
 pub(crate) fn build(release: &Release, files: &[(&str, &[u8])]) -> TempDir {
     let folder = TempDir::new().unwrap();
     fs::write(folder.path().join("release.json"), serde_json::to_vec(release).unwrap()).unwrap();
@@ -53,14 +53,14 @@ pub(crate) fn build(release: &Release, files: &[(&str, &[u8])]) -> TempDir {
     folder
 }
 
-/// A squad with its key, and the list that it is in.
+/// A squad with its key and the list that contains it.
 pub(crate) struct Keys {
     pub(crate) key: SigningKey,
     pub(crate) squads: Squads,
     _folder: TempDir,
 }
 
-/// A squad that ships a fragment.
+/// A squad that may ship a fragment.
 pub(crate) fn squad_of(fragment: &str) -> Keys {
     let folder = TempDir::new().unwrap();
     let file: PathBuf = folder.path().join("key.pem");

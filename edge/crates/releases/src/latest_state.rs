@@ -1,40 +1,41 @@
-//! The newest state that was seen.
+//! Protection against replayed states.
 
 use contracts::rollout::FragmentState;
 
-/// Remembers the newest state of a fragment, and takes no older one: whoever can put an old object back into the store brings no old release back to visitors.
+/// Remembers the newest state of a fragment and rejects older ones, so that write access to the
+/// store is not enough to restore an old release.
 #[derive(Debug, Clone, Default)]
 pub struct LatestState(Option<FragmentState>);
 
-/// A state that is not newer than one that was seen.
+/// A state that is not newer than a known one.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("state {offered} of {fragment} is refused: state {seen} was seen before{}", if .offered == .seen { ", with another content" } else { "" })]
+#[error("state {offered} of {fragment} is rejected: state {seen} is already known{}", if .offered == .seen { ", with different contents" } else { "" })]
 pub struct ReplayedState {
     /// Name of the fragment.
     pub fragment: String,
-    /// Sequence of the newest state that was seen.
+    /// Sequence number of the newest known state.
     pub seen: u64,
-    /// Sequence of the one that was refused.
+    /// Sequence number of the rejected state.
     pub offered: u64,
 }
 
 impl LatestState {
-    /// With nothing seen yet.
+    /// Without a known state.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The newest state.
+    /// The newest known state.
     #[must_use]
     pub const fn state(&self) -> Option<&FragmentState> {
         self.0.as_ref()
     }
 
-    /// Takes a state that is newer, or the same again. `true`: it is newer.
+    /// Accepts a newer or identical state. Returns true if it is newer.
     ///
     /// # Errors
-    /// When it is older, or has the number of the newest and another content.
+    /// If the state is older, or has the same number and different contents.
     pub fn accept(&mut self, state: FragmentState) -> Result<bool, ReplayedState> {
         if let Some(seen) = &self.0 {
             if seen == &state {

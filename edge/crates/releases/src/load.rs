@@ -1,4 +1,4 @@
-//! Reading a build folder.
+//! Loads a release from a build folder.
 
 use std::collections::HashMap;
 use std::fs;
@@ -13,15 +13,15 @@ use crate::fault::ReleaseFault;
 use crate::stored::{StoredFile, StoredRelease};
 use crate::variants::Variants;
 
-/// Reads the release in a build folder (`mfe-<name>/dist`) and checks every file.
+/// Loads and verifies the release in a build folder (`mfe-<name>/dist`).
 ///
 /// # Errors
-/// Every fault found. A release with one is not served at all.
+/// All faults. A release with faults is not served.
 pub fn load_folder(folder: &Path) -> Result<StoredRelease, Vec<ReleaseFault>> {
     read_folder(folder).map(|(stored, _)| stored)
 }
 
-/// The release in a build folder, with the bytes of its `release.json`.
+/// Loads a release with the text of its `release.json`.
 pub(crate) fn read_folder(folder: &Path) -> Result<(StoredRelease, Vec<u8>), Vec<ReleaseFault>> {
     let json = read(folder, "release.json").map_err(|fault| vec![fault])?;
     let release = check::parse(&json).map_err(|fault| vec![fault])?;
@@ -44,7 +44,7 @@ fn load_file(folder: &Path, path: &str, expected: &ReleaseFile) -> Result<Stored
     let identity = read(folder, path)?;
     check::file(path, &identity, expected)?;
     let variant = |ending: &str| read(folder, &format!("{path}{ending}")).ok().map(Bytes::from);
-    let Variants { brotli, gzip } = Variants { brotli: variant(".br"), gzip: variant(".gz") }.sound(&identity);
+    let Variants { brotli, gzip } = Variants { brotli: variant(".br"), gzip: variant(".gz") }.verified(&identity);
     Ok(StoredFile::new(Bytes::from(identity), brotli, gzip))
 }
 
@@ -67,7 +67,7 @@ mod tests {
     const SCRIPT: (&str, &[u8]) = ("server.js", b"var __fragment;");
 
     #[test]
-    fn a_good_release_is_loaded_with_its_variants() {
+    fn valid_release_is_loaded_with_compressed_forms() {
         let script = "var __fragment;".repeat(100);
         let files = [("server.js", script.as_bytes())];
         let brotli = Variants::default().completed("server.js", script.as_bytes()).brotli.unwrap();
@@ -83,13 +83,13 @@ mod tests {
     const ADDRESS_LENGTH: usize = 16;
 
     #[test]
-    fn a_changed_byte_is_refused() {
+    fn changed_byte_is_rejected() {
         let folder = build(&release("1.0.0", &[SCRIPT]), &[("server.js", b"var __fragmenT;")]);
         assert_eq!(load_folder(folder.path()).unwrap_err(), [ReleaseFault::Tampered("server.js".to_owned())]);
     }
 
     #[test]
-    fn a_script_without_a_hash_is_refused() {
+    fn script_without_hash_is_rejected() {
         let mut unhashed = release("1.0.0", &[SCRIPT]);
         unhashed.files.clear();
         let folder = build(&unhashed, &[SCRIPT]);
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn all_faults_are_told_at_once() {
+    fn all_faults_are_reported() {
         let mut bad = release("1.0.0", &[SCRIPT, ("../secret", b""), ("missing.js", b"")]);
         bad.contract = 99;
         let folder = build(&bad, &[("server.js", b"")]);
@@ -105,13 +105,13 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_without_a_release_is_refused() {
+    fn folder_without_release_is_rejected() {
         let faults = load_folder(TempDir::new().unwrap().path()).unwrap_err();
         assert!(matches!(faults[..], [ReleaseFault::Unreadable { .. }]), "{faults:?}");
     }
 
     #[test]
-    fn the_address_follows_the_content() {
+    fn address_depends_on_content() {
         let (one, two) = (build(&release("1.0.0", &[SCRIPT]), &[SCRIPT]), build(&release("1.0.0", &[SCRIPT]), &[SCRIPT]));
         assert_eq!(load_folder(one.path()).unwrap().id, load_folder(two.path()).unwrap().id);
     }

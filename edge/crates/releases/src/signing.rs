@@ -1,4 +1,4 @@
-//! Keys and signatures of squads: Ed25519 (RFC 8032).
+//! Signing keys and signatures of squads: Ed25519 (RFC 8032).
 
 use std::fmt;
 use std::fs::{self, OpenOptions};
@@ -12,66 +12,68 @@ use pem::{EncodeConfig, LineEnding, Pem};
 use ring::rand::SystemRandom;
 use ring::signature::{ED25519, Ed25519KeyPair, KeyPair as _, UnparsedPublicKey};
 
-/// What stands before a public key, as in squads.toml.
+/// Prefix of public keys in squads.toml.
 const PREFIX: &str = "ed25519:";
 
 /// Length of a public key, in bytes.
 const PUBLIC_KEY_BYTES: usize = 32;
 
-/// What stands before what is signed, so that no signature made for another purpose counts.
+/// Domain separation: prefix of signed data, so that signatures made for other purposes are
+/// invalid.
 const PURPOSE: &str = "roadside-release/1";
 
-/// Kind of PEM block of a private key.
+/// PEM label of a private key.
 const PRIVATE_KEY: &str = "PRIVATE KEY";
 
-/// A squad's private key.
+/// Private key of a squad.
 pub struct SigningKey(Ed25519KeyPair);
 
-/// A squad's public key. Its text is `ed25519:` and the Base64 of its 32 bytes.
+/// Public key of a squad. Text form: `ed25519:` and the Base64 of 32 bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PublicKey([u8; PUBLIC_KEY_BYTES]);
 
-/// Why there is no private key.
+/// Why a private key is unavailable.
 #[derive(Debug, thiserror::Error)]
 pub enum KeyError {
-    /// The file cannot be read or made; one that exists is never overwritten.
+    /// The file cannot be read or created. Existing files are never overwritten.
     #[error("{file}: {error}")]
     File {
-        /// The file.
+        /// Path of the file.
         file: String,
-        /// The system's words.
+        /// Error message of the system.
         error: std::io::Error,
     },
-    /// The file holds no such key.
-    #[error("{file}: no PKCS#8 PEM file with an Ed25519 private key")]
+    /// The file does not contain an Ed25519 private key.
+    #[error("{file}: not a PKCS#8 PEM file with an Ed25519 private key")]
     NoKey {
-        /// The file.
+        /// Path of the file.
         file: String,
     },
-    /// There are no random numbers to make a key of.
-    #[error("the system gives no random numbers")]
+    /// The system has no random numbers.
+    #[error("no random numbers are available")]
     NoRandomNumbers,
 }
 
 impl SigningKey {
-    /// Makes a key and writes it to a new file, PKCS#8 PEM, which only its owner may read.
+    /// Generates a key and writes it to a new PKCS#8 PEM file that only its owner may read.
     ///
     /// # Errors
-    /// When the file exists or cannot be written, or there are no random numbers.
+    /// If the file exists or cannot be written, or no random numbers are available.
     pub fn create(file: &Path) -> Result<Self, KeyError> {
         let pkcs8 = Ed25519KeyPair::generate_pkcs8(&SystemRandom::new()).map_err(|_| KeyError::NoRandomNumbers)?;
         let text = pem::encode_config(&Pem::new(PRIVATE_KEY, pkcs8.as_ref()), EncodeConfig::new().set_line_ending(LineEnding::LF));
-        // SECURITY: the mode is set as the file is made, so that nobody can open it in between.
+        // SECURITY: the mode is set on creation, so no other user can open the file in between.
         let written =
             OpenOptions::new().write(true).create_new(true).mode(0o600).open(file).and_then(|mut file| file.write_all(text.as_bytes()));
         written.map_err(|error| KeyError::File { file: file.display().to_string(), error })?;
         Self::read(file)
     }
 
-    /// Reads a key from a PKCS#8 PEM file, such as [`SigningKey::create`] and `openssl genpkey -algorithm ed25519` write.
+    /// Reads a key from a PKCS#8 PEM file, as written by [`SigningKey::create`] and `openssl
+    /// genpkey -algorithm ed25519`.
     ///
     /// # Errors
-    /// When the file cannot be read or holds no such key.
+    /// If the file cannot be read or contains no such key.
     pub fn read(file: &Path) -> Result<Self, KeyError> {
         let name = || file.display().to_string();
         let text = fs::read(file).map_err(|error| KeyError::File { file: name(), error })?;
@@ -80,7 +82,7 @@ impl SigningKey {
         pair.map(Self).ok_or_else(|| KeyError::NoKey { file: name() })
     }
 
-    /// The public key that belongs to it.
+    /// The matching public key.
     #[must_use]
     pub fn public(&self) -> PublicKey {
         let mut bytes = [0; PUBLIC_KEY_BYTES];
@@ -88,7 +90,7 @@ impl SigningKey {
         PublicKey(bytes)
     }
 
-    /// Signature of a fragment's `release.json`, Base64.
+    /// Base64 signature of a fragment's `release.json`.
     pub(crate) fn sign(&self, fragment: &str, release_json: &[u8]) -> String {
         STANDARD.encode(self.0.sign(&message(fragment, release_json)))
     }
@@ -101,14 +103,14 @@ impl fmt::Debug for SigningKey {
 }
 
 impl PublicKey {
-    /// Reads `ed25519:…`. `None`: it is no such key.
+    /// Parses `ed25519:…`; `None` if malformed.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let bytes = STANDARD.decode(text.strip_prefix(PREFIX)?).ok()?;
         bytes.try_into().ok().map(Self)
     }
 
-    /// Whether it made a signature of a fragment's `release.json`.
+    /// Verifies a signature of a fragment's `release.json`.
     pub(crate) fn verifies(&self, signature: &str, fragment: &str, release_json: &[u8]) -> bool {
         let Ok(signature) = STANDARD.decode(signature) else { return false };
         UnparsedPublicKey::new(&ED25519, self.0).verify(&message(fragment, release_json), &signature).is_ok()
@@ -134,7 +136,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_key_is_written_for_its_owner_alone_and_read_again() {
+    fn new_key_is_private_and_readable() {
         let folder = TempDir::new().unwrap();
         let file = folder.path().join("squad.pem");
         let key = SigningKey::create(&file).unwrap();
@@ -145,10 +147,10 @@ mod tests {
     }
 
     #[test]
-    fn a_key_of_openssl_is_read() {
+    fn openssl_key_is_readable() {
         let folder = TempDir::new().unwrap();
         let file = folder.path().join("openssl.pem");
-        // The private key of RFC 8032, 7.1, test 1, in PKCS#8 of version 1.
+        // Private key of RFC 8032, 7.1, test 1, as PKCS#8 version 1.
         let text =
             "-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIJ1hsZ3v/VpguoRK9JLsLMREScVpezJpGXA7rAMcrn9g\n-----END PRIVATE KEY-----\n";
         fs::write(&file, text).unwrap();
@@ -157,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_signature_is_for_one_fragment_and_one_text() {
+    fn signature_covers_fragment_and_text() {
         let folder = TempDir::new().unwrap();
         let key = SigningKey::create(&folder.path().join("key")).unwrap();
         let signature = key.sign("mfe-a", b"{}");
@@ -170,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_public_key_is_written_as_it_is_read() {
+    fn public_key_round_trips() {
         let text = "ed25519:11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=";
         assert_eq!(PublicKey::parse(text).unwrap().to_string(), text);
         for bad in ["", "ed25519:", "ed25519:AAAA", "11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo="] {

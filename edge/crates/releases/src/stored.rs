@@ -1,39 +1,39 @@
-//! A release in memory, ready to be served.
+//! A release in memory.
 
 use std::collections::HashMap;
 
 use bytes::Bytes;
 use contracts::release::Release;
 
-/// A checked release with its files.
+/// A verified release with its files.
 #[derive(Debug, Clone)]
 pub struct StoredRelease {
     /// Content address: 16 hexadecimal digits.
     pub id: String,
-    /// What `release.json` says.
+    /// Contents of `release.json`.
     pub release: Release,
     pub(crate) files: HashMap<String, StoredFile>,
 }
 
-/// A file and its precompressed forms.
+/// A file with its precompressed forms.
 #[derive(Debug, Clone)]
 pub struct StoredFile {
     /// Uncompressed.
     pub identity: Bytes,
-    /// Made at build time, when it is worth it.
+    /// Built in advance if it saves space.
     pub brotli: Option<Bytes>,
-    /// Made at build time, when it is worth it.
+    /// Built in advance if it saves space.
     pub gzip: Option<Bytes>,
-    /// `sha256-…` of the uncompressed bytes, for the pages that load it.
+    /// `sha256-…` of the uncompressed bytes, for integrity checks by pages.
     pub integrity: String,
 }
 
-/// The form of a file that a client accepts.
+/// A file in an encoding that the client accepts.
 #[derive(Debug, Clone)]
 pub struct EncodedBody {
-    /// Bytes to send.
+    /// Response body.
     pub body: Bytes,
-    /// `Content-Encoding`, when it is not identity.
+    /// `Content-Encoding`; `None` for identity.
     pub encoding: Option<&'static str>,
 }
 
@@ -44,25 +44,26 @@ impl StoredRelease {
         &self.release.fragment.name
     }
 
-    /// A file by its path in the release.
+    /// File by path.
     #[must_use]
     pub fn file(&self, path: &str) -> Option<&StoredFile> {
         self.files.get(path)
     }
 
-    /// Every file with its path, in no order.
+    /// All files with their paths, unordered.
     pub fn files(&self) -> impl Iterator<Item = (&str, &StoredFile)> {
         self.files.iter().map(|(path, file)| (path.as_str(), file))
     }
 
-    /// Whether a file may be given to a browser. The server script, the document and the contexts are the edge's own.
+    /// Whether browsers may load a file. Server script, shell document and sample contexts are
+    /// private.
     #[must_use]
     pub fn is_public(&self, path: &str) -> bool {
         let private = [self.release.server.as_deref(), self.release.shell.as_ref().map(|shell| shell.document.as_str())];
         !private.contains(&Some(path)) && !self.release.contexts.iter().any(|context| context.file == path)
     }
 
-    /// Address of a file under the edge's assets.
+    /// URL of a file under the edge's assets.
     #[must_use]
     pub fn href(&self, path: &str) -> String {
         format!("/assets/{}/{}/{path}", self.name(), self.id)

@@ -1,4 +1,4 @@
-//! Compressed forms of files: made once, and known to be of the file that they stand for.
+//! Compressed forms of files, verified against the uncompressed bytes.
 
 use std::io::{self, Read, Write};
 
@@ -8,10 +8,10 @@ use bytes::Bytes;
 use flate2::Compression;
 use flate2::read::{GzDecoder, GzEncoder};
 
-/// Below this size, in bytes, compressing saves next to nothing.
+/// Size in bytes below which compression saves almost nothing.
 const WORTH_IT: usize = 512;
 
-/// Kinds of files that are text. Pictures and fonts are compressed in themselves.
+/// Extensions of text files. Pictures and fonts are compressed already.
 const TEXT: [&str; 6] = [".css", ".js", ".json", ".map", ".svg", ".txt"];
 
 /// Compressed forms of a file.
@@ -22,12 +22,12 @@ pub(crate) struct Variants {
 }
 
 impl Variants {
-    /// The forms that are of these bytes; the others are dropped.
-    pub(crate) fn sound(self, bytes: &[u8]) -> Self {
+    /// Drops forms that do not decompress to these bytes.
+    pub(crate) fn verified(self, bytes: &[u8]) -> Self {
         Self { brotli: self.brotli.filter(|brotli| is_brotli_of(brotli, bytes)), gzip: self.gzip.filter(|gzip| is_gzip_of(gzip, bytes)) }
     }
 
-    /// Makes what is missing and worth it.
+    /// Adds missing forms that save space.
     pub(crate) fn completed(self, path: &str, bytes: &[u8]) -> Self {
         if bytes.len() <= WORTH_IT || !TEXT.iter().any(|ending| path.ends_with(ending)) {
             return self;
@@ -37,18 +37,18 @@ impl Variants {
     }
 }
 
-/// Whether a compressed form gives exactly these bytes.
+/// Whether a compressed form decompresses to exactly these bytes.
 pub(crate) fn is_brotli_of(brotli: &[u8], bytes: &[u8]) -> bool {
-    gives(brotli::Decompressor::new(brotli, 64 * 1024), bytes)
+    decompresses_to(brotli::Decompressor::new(brotli, 64 * 1024), bytes)
 }
 
-/// Whether a compressed form gives exactly these bytes.
+/// Whether a compressed form decompresses to exactly these bytes.
 pub(crate) fn is_gzip_of(gzip: &[u8], bytes: &[u8]) -> bool {
-    gives(GzDecoder::new(gzip), bytes)
+    decompresses_to(GzDecoder::new(gzip), bytes)
 }
 
-/// SECURITY: stops at the first byte that differs, so that a small file cannot be blown up to a large one.
-fn gives(mut source: impl Read, bytes: &[u8]) -> bool {
+/// SECURITY: stops at the first difference, so that a small file cannot expand without limit.
+fn decompresses_to(mut source: impl Read, bytes: &[u8]) -> bool {
     let mut same = Same { rest: bytes };
     io::copy(&mut source, &mut same).is_ok() && same.rest.is_empty()
 }
@@ -89,30 +89,30 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_made_is_of_the_file_and_smaller() {
+    fn compressed_forms_match_the_file_and_are_smaller() {
         let bytes = "function hello() { return 'hello'; }\n".repeat(100);
-        let made = Variants::default().completed("a.js", bytes.as_bytes());
-        assert!(is_brotli_of(made.brotli.as_ref().unwrap(), bytes.as_bytes()));
-        assert!(is_gzip_of(made.gzip.as_ref().unwrap(), bytes.as_bytes()));
-        let kept = made.clone().sound(bytes.as_bytes());
-        assert_eq!((kept.brotli, kept.gzip), (made.brotli, made.gzip));
+        let variants = Variants::default().completed("a.js", bytes.as_bytes());
+        assert!(is_brotli_of(variants.brotli.as_ref().unwrap(), bytes.as_bytes()));
+        assert!(is_gzip_of(variants.gzip.as_ref().unwrap(), bytes.as_bytes()));
+        let verified = variants.clone().verified(bytes.as_bytes());
+        assert_eq!((verified.brotli, verified.gzip), (variants.brotli, variants.gzip));
     }
 
     #[test]
-    fn a_variant_of_another_file_is_dropped() {
+    fn compressed_form_of_another_file_is_dropped() {
         let (one, other) = ("a".repeat(1000), "a".repeat(999) + "b");
-        let made = Variants::default().completed("a.txt", one.as_bytes());
+        let variants = Variants::default().completed("a.txt", one.as_bytes());
         for bytes in [other.as_bytes(), &one.as_bytes()[..999], format!("{one}a").as_bytes()] {
-            let kept = made.clone().sound(bytes);
-            assert!(kept.brotli.is_none() && kept.gzip.is_none());
+            let verified = variants.clone().verified(bytes);
+            assert!(verified.brotli.is_none() && verified.gzip.is_none());
         }
     }
 
     #[test]
-    fn pictures_and_small_files_stay_as_they_are() {
+    fn pictures_and_small_files_are_not_compressed() {
         for (path, length) in [("a.woff2", 1000), ("a.js", 512)] {
-            let made = Variants::default().completed(path, &vec![0; length]);
-            assert!(made.brotli.is_none() && made.gzip.is_none(), "{path}");
+            let variants = Variants::default().completed(path, &vec![0; length]);
+            assert!(variants.brotli.is_none() && variants.gzip.is_none(), "{path}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Cold and warm render times of a real server script.
+//! Measures cold and warm renders of a real server script.
 //!
 //! `RENDER_SCRIPT=…/server.js RENDER_CONTEXT=…/context.json cargo bench -p renderer`
 
@@ -29,7 +29,7 @@ fn run() -> Result<(), String> {
     let request = RenderRequest::new(context);
     let settings = RendererSettings { workers: 1, cpu_deadline: Duration::from_secs(10), ..RendererSettings::default() };
 
-    // A renderer of its own for each round: thread, compilation, isolate, render.
+    // A new renderer in each round: thread, compilation, isolate, render.
     let mut first = Vec::new();
     for _ in 0..COLD_ROUNDS {
         let renderer = Renderer::new(settings.clone()).map_err(|error| error.to_string())?;
@@ -37,7 +37,7 @@ fn run() -> Result<(), String> {
         first.push(timed(&renderer, &script, &request)?.0);
     }
 
-    // One thread with room for one isolate, and two scripts in turn: compiled already, loaded anew each time.
+    // One thread with one isolate and two alternating scripts: compiled already, loaded each time.
     let renderer = Renderer::new(RendererSettings { isolates_per_worker: 1, ..settings }).map_err(|error| error.to_string())?;
     let scripts = ["one", "two"].map(|release| renderer.prepare(release, Arc::clone(&source)));
     for script in &scripts {

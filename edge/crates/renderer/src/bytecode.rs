@@ -1,4 +1,4 @@
-//! Scripts compiled to the engine's bytecode, so that an isolate loads one without parsing it again.
+//! Compiles scripts to bytecode, so that isolates load them without parsing.
 
 use rquickjs::context::intrinsic;
 use rquickjs::{Context, Ctx, Module, Runtime, WriteOptions, module::Declared};
@@ -6,19 +6,20 @@ use rquickjs::{Context, Ctx, Module, Runtime, WriteOptions, module::Declared};
 use crate::failure::failure_of;
 use crate::{RenderError, RendererSettings};
 
-/// Puts what the script's `var __fragment` holds where [`crate::isolate`] looks for it: a module keeps its variables to itself.
+/// Exports the script's `var __fragment` to where [`crate::isolate`] expects it, because variables
+/// of a module are local.
 const EXPORT: &str = "\n;globalThis.__fragment = typeof __fragment === 'undefined' ? undefined : __fragment;";
 
-/// A compiled module. Only [`compile`] makes one, and nothing outside this file can change its bytes.
+/// A compiled module. Only [`compile_module`] creates one, and its bytes are private to this file.
 #[derive(Debug)]
 pub(crate) struct Bytecode(Vec<u8>);
 
-/// Compiles a fragment's server script. It becomes a module, so its code is strict.
+/// Compiles a fragment's server script as a module, that is, in strict mode.
 pub(crate) fn compile(script: &str, settings: &RendererSettings) -> Result<Bytecode, RenderError> {
     compile_module("server.js", [script, EXPORT].concat(), settings)
 }
 
-/// Compiles a module under a name that errors in it are reported with.
+/// Compiles a module. Errors refer to it by this name.
 pub(crate) fn compile_module(name: &str, source: String, settings: &RendererSettings) -> Result<Bytecode, RenderError> {
     let runtime = Runtime::new().map_err(|_| RenderError::Memory)?;
     runtime.set_memory_limit(settings.memory_limit);
@@ -36,9 +37,10 @@ pub(crate) fn compile_module(name: &str, source: String, settings: &RendererSett
 /// Declares a compiled module in an isolate.
 pub(crate) fn load<'js>(ctx: &Ctx<'js>, bytecode: &Bytecode) -> rquickjs::Result<Module<'js, Declared>> {
     #[expect(unsafe_code, reason = "rquickjs offers no other way to load bytecode: docs/decisions/0004")]
-    // SAFETY: `Module::load` asks for valid bytecode. These bytes were written by `Module::write` in this process, hence by the same
-    // version of the engine and the same build of it; `Bytecode` is made in `compile_module` alone, its field is private, it is never
-    // read from a file or a socket, and it is not changed after. The engine copies what it keeps: the bytes need not outlive the call.
+    // SAFETY: `Module::load` requires valid bytecode. `Module::write` wrote these bytes in this
+    // process, hence with the same build of the engine. Only `compile_module` creates `Bytecode`,
+    // whose private field is never read from a file or socket and never modified. The engine copies
+    // what it needs, so the bytes need not outlive the call.
     unsafe {
         Module::load(ctx.clone(), &bytecode.0)
     }

@@ -1,14 +1,15 @@
-//! Why a render gave no HTML.
+//! Errors of renders.
 
-/// Why a render gave no HTML. None of these harms the renderer: the next render is healthy.
+/// Why a render failed. The renderer stays usable after every error.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RenderError {
-    /// The CPU time ran out, in loading or in rendering.
+    /// The CPU time limit was exceeded while loading or rendering.
     #[error("the script used up its CPU time")]
     Deadline,
-    /// The isolate's heap was full. A script that throws `null` is reported so too: the engine throws the same when its heap is full.
-    #[error("the script used up its memory, or threw null")]
+    /// The heap limit was exceeded. Also reported if a script throws `null`, which the engine does
+    /// with a full heap.
+    #[error("the script exceeded its memory limit, or threw null")]
     Memory,
     /// `render` threw.
     #[error("the script threw: {message}")]
@@ -16,34 +17,35 @@ pub enum RenderError {
         /// Name and message of the error, or the thrown value as text; at most about 1 KiB.
         message: String,
     },
-    /// The script's bytes are not UTF-8, or its HTML holds half of a surrogate pair.
+    /// The script is not UTF-8, or the HTML contains an unpaired surrogate.
     #[error("the script or its HTML is not valid Unicode")]
     InvalidUtf8,
-    /// The script left no function `__fragment.render`.
-    #[error("the script leaves no function `__fragment.render`")]
+    /// The script defines no function `__fragment.render`.
+    #[error("the script defines no function `__fragment.render`")]
     NoFragment,
-    /// `render` returned something else than a string: a promise, for example.
-    #[error("`render` returned no string")]
+    /// `render` returned a value other than a string, for example a promise.
+    #[error("`render` did not return a string")]
     NotAString,
-    /// Too many renders wait.
-    #[error("too many renders wait for a thread")]
+    /// The queue is full.
+    #[error("the render queue is full")]
     Overloaded,
-    /// The script does not compile, or threw while it was loaded.
-    #[error("the script does not load: {message}")]
+    /// The script does not compile, or threw while loading.
+    #[error("the script failed to load: {message}")]
     Load {
         /// Name and message of the error; at most about 1 KiB.
         message: String,
     },
-    /// The HTML is larger than the renderer's limit.
-    #[error("the HTML is {bytes} bytes, more than allowed")]
+    /// The HTML exceeds the size limit.
+    #[error("the HTML has {bytes} bytes, which exceeds the limit")]
     TooLarge {
-        /// Size of the HTML.
+        /// Size of the HTML in bytes.
         bytes: usize,
     },
-    /// The script held a thread inside one native function, where it cannot be interrupted. It is not run again by this renderer.
-    #[error("the script held a thread and is not run again")]
+    /// The script blocked a thread inside a native function, where it cannot be interrupted. This
+    /// renderer does not run it again.
+    #[error("the script blocked a render thread and is disabled")]
     Stuck,
-    /// The renderer itself panicked. A bug here, not in the script.
+    /// The renderer panicked: a bug in the renderer, not in the script.
     #[error("the renderer panicked")]
     Panicked,
     /// The renderer was dropped.

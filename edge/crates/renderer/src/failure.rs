@@ -1,20 +1,20 @@
-//! What went wrong inside an isolate, told from the engine's exception.
+//! Converts exceptions of the engine to failures.
 
 use rquickjs::{Coerced, Ctx, Error, Value};
 
 use crate::RenderError;
 
-/// Longest message that is kept, in bytes.
+/// Longest stored message in bytes.
 const MAX_MESSAGE_BYTES: usize = 1024;
 
-/// What went wrong inside an isolate.
+/// Failure inside an isolate.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// The heap was full.
+    /// Out of memory.
     Memory,
-    /// A text held half of a surrogate pair.
+    /// A string contained an unpaired surrogate.
     InvalidUtf8,
-    /// The script threw, or asked something impossible of the engine.
+    /// The script threw, or the engine rejected an operation.
     Thrown(String),
 }
 
@@ -36,11 +36,12 @@ impl Failure {
     }
 }
 
-/// Takes the engine's pending exception. Reading it may run the script's own code (a getter on the error), so the budget must still stand.
+/// Takes the pending exception. Reading it may run code of the script, such as a getter on the
+/// error, so the budget must still be active.
 pub(crate) fn failure_of(ctx: &Ctx<'_>, error: Error) -> Failure {
     match error {
         Error::Exception => thrown(ctx, &ctx.catch()),
-        // `Unknown` comes when the engine has no memory to copy a string out.
+        // `Unknown` means that the engine had no memory to copy a string.
         Error::Allocation | Error::Unknown => {
             ctx.catch();
             Failure::Memory
@@ -52,7 +53,8 @@ pub(crate) fn failure_of(ctx: &Ctx<'_>, error: Error) -> Failure {
 
 fn thrown(ctx: &Ctx<'_>, value: &Value<'_>) -> Failure {
     let Some(object) = value.as_object() else {
-        // With a heap so full that not even an error fits, the engine throws null. A script that throws null itself cannot be told apart.
+        // If no error object fits into a full heap, the engine throws null. A script that throws
+        // null is indistinguishable.
         return if value.is_null() { Failure::Memory } else { Failure::Thrown(text(ctx, value)) };
     };
     let name = object.get("name").map_or_else(|_| forget(ctx), |name| text(ctx, &name));
@@ -69,7 +71,7 @@ fn text(ctx: &Ctx<'_>, value: &Value<'_>) -> String {
     value.get::<Coerced<String>>().map_or_else(|_| forget(ctx), |text| text.0)
 }
 
-/// An exception that came while another was described.
+/// Clears an exception that occurred while another was described.
 fn forget(ctx: &Ctx<'_>) -> String {
     ctx.catch();
     "?".to_owned()

@@ -1,4 +1,4 @@
-//! One engine with one script in it: its own heap, stack and globals.
+//! An engine instance with one script and its own heap, stack and globals.
 
 use std::rc::Rc;
 use std::sync::OnceLock;
@@ -13,8 +13,9 @@ use crate::bytecode::{Bytecode, compile_module, load};
 use crate::failure::{Failure, failure_of};
 use crate::{RenderError, RenderRequest, RendererSettings, Script};
 
-/// What a script may use of the language. Left out: `Eval` (so `eval` and `new Function` throw, and the isolate has no compiler at
-/// all), `WeakRef` (shows when garbage is collected), `Performance` (a clock) and `DOMException`.
+/// Language features of scripts. Excluded: `Eval` (so `eval` and `new Function` throw, and the
+/// isolate has no compiler), `WeakRef` (reveals garbage collection), `Performance` (a clock) and
+/// `DOMException`.
 type Language = (
     intrinsic::Date,
     intrinsic::RegExpCompiler,
@@ -26,9 +27,9 @@ type Language = (
     intrinsic::Promise,
 );
 
-/// One engine with one script in it. Belongs to the thread that made it.
+/// An engine instance with one script. Belongs to its thread.
 pub(crate) struct Isolate {
-    // The values go before the context, the context before its runtime: fields are dropped in this order.
+    // Fields are dropped in this order: values before the context, the context before its runtime.
     begin: Persistent<Function<'static>>,
     fragment: Persistent<Object<'static>>,
     context: Context,
@@ -37,7 +38,7 @@ pub(crate) struct Isolate {
 }
 
 impl Isolate {
-    /// Loads a script into a new engine, within the settings' load deadline.
+    /// Loads a script into a new engine within the load deadline.
     pub(crate) fn load(script: &Script, settings: &RendererSettings) -> Result<Self, RenderError> {
         let bytecode = script.bytecode(settings)?;
         let prelude = prelude()?;
@@ -62,7 +63,7 @@ impl Isolate {
         Ok(Self { begin, fragment, context, _runtime: runtime, budget })
     }
 
-    /// Calls `__fragment.render` within `limit` of CPU time.
+    /// Calls `__fragment.render` within a CPU time limit.
     pub(crate) fn render(&self, request: &RenderRequest, limit: Duration, max_html_bytes: usize) -> Result<String, RenderError> {
         self.budget.start(limit);
         let answer = self.context.with(|ctx| {
@@ -80,9 +81,9 @@ impl Isolate {
         Ok(html)
     }
 
-    /// `None` when the answer is not a string.
+    /// `None` if the result is not a string.
     fn call<'js>(&self, ctx: &Ctx<'js>, request: &RenderRequest) -> rquickjs::Result<Option<String>> {
-        // The seed's halves are folded: the generator's state has 32 bits.
+        // Folds the seed to 32 bits, the size of the generator's state.
         let seed = u32::try_from((request.seed ^ (request.seed >> 32)) & 0xffff_ffff).unwrap_or(0);
         self.begin.clone().restore(ctx)?.call::<_, ()>((as_number(request.now_ms), seed))?;
         let fragment = self.fragment.clone().restore(ctx)?;
@@ -95,7 +96,7 @@ impl Isolate {
 
 type Loaded = (Persistent<Function<'static>>, Persistent<Object<'static>>);
 
-/// `None` when the script leaves no `__fragment.render`.
+/// `None` if the script defines no `__fragment.render`.
 fn evaluate(ctx: &Ctx<'_>, prelude: &Bytecode, script: &Bytecode) -> rquickjs::Result<Option<Loaded>> {
     let begin: Function<'_> = run(ctx, prelude)?.get("begin")?;
     begin.call::<_, ()>((0, 0))?;
@@ -109,15 +110,16 @@ fn evaluate(ctx: &Ctx<'_>, prelude: &Bytecode, script: &Bytecode) -> rquickjs::R
     Ok(Some((Persistent::save(ctx, begin), Persistent::save(ctx, fragment))))
 }
 
-/// Runs a compiled module to its end.
+/// Runs a compiled module to completion.
 fn run<'js>(ctx: &Ctx<'js>, bytecode: &Bytecode) -> rquickjs::Result<Module<'js, Evaluated>> {
     let (module, end) = load(ctx, bytecode)?.eval()?;
-    // Still pending: the script awaits at its top level, and what it awaits never comes. Whether it has left a fragment is seen later.
+    // Still pending: a top-level await never completes. A missing fragment is detected later.
     end.result::<()>().transpose()?;
     Ok(module)
 }
 
-/// Lets promise reactions run, so that they do not pile up in a warm isolate. What they throw concerns nobody.
+/// Runs promise reactions, so that they do not accumulate in a warm isolate. Their exceptions are
+/// ignored.
 fn run_pending_jobs(ctx: &Ctx<'_>, budget: &Budget) {
     while !budget.is_spent() && ctx.execute_pending_job() {}
 }
@@ -129,7 +131,7 @@ fn prelude() -> Result<&'static Bytecode, RenderError> {
     compiled.as_ref().map_err(Clone::clone)
 }
 
-/// Milliseconds as JavaScript has them. `Date` reaches 8.64e15, less than an `f64` holds exactly.
+/// Converts milliseconds for JavaScript. `Date` ends at 8.64e15, which an `f64` represents exactly.
 #[expect(clippy::cast_precision_loss, reason = "what is not exact is outside of what `Date` can say")]
 fn as_number(now_ms: i64) -> f64 {
     now_ms as f64

@@ -26,27 +26,29 @@ pub use settings::RendererSettings;
 
 use pool::{Job, Pool};
 
-/// Threads that render, each with its own warm isolates. Dropping it stops them: waiting renders answer [`RenderError::Stopped`].
+/// A pool of render threads with warm isolates. Dropping it stops them; queued renders return
+/// [`RenderError::Stopped`].
 #[derive(Debug)]
 pub struct Renderer {
     pool: Arc<Pool>,
 }
 
-/// What one render is given.
+/// Input of a render.
 #[derive(Debug, Clone)]
 pub struct RenderRequest {
-    /// The argument of `__fragment.render`: the context as JSON text. It is passed on as it is, not parsed here.
+    /// Argument of `__fragment.render`: the context as JSON text, passed on unparsed.
     pub context_json: Arc<str>,
-    /// What `Date` says, in milliseconds since 1970 UTC. Give the same one for a release and page, so that a cached render stays true.
+    /// Fixed time of `Date`, in milliseconds since 1970 UTC. Use the same value for a release and
+    /// page, so that cached renders stay valid.
     pub now_ms: i64,
-    /// Where `Math.random` starts.
+    /// Seed of `Math.random`.
     pub seed: u64,
-    /// CPU time for this render; the renderer's own limit when absent.
+    /// CPU time limit; the renderer's default if absent.
     pub deadline: Option<Duration>,
 }
 
 impl RenderRequest {
-    /// A render at the epoch, with seed 0 and the renderer's own deadline.
+    /// A render at the epoch with seed 0 and the default limit.
     #[must_use]
     pub fn new(context_json: impl Into<Arc<str>>) -> Self {
         Self { context_json: context_json.into(), now_ms: 0, seed: 0, deadline: None }
@@ -56,36 +58,38 @@ impl RenderRequest {
 /// A finished render.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rendered {
-    /// What `__fragment.render` returned.
+    /// Result of `__fragment.render`.
     pub html: String,
-    /// CPU time of the render, loading not included.
+    /// CPU time of the render without loading.
     pub cpu: Duration,
-    /// Whether the script had to be loaded into an isolate for this render.
+    /// Whether the script was loaded into an isolate for this render.
     pub loaded: bool,
 }
 
 impl Renderer {
-    /// Starts the threads. None of them runs anything before the first render.
+    /// Starts the threads. They are idle until the first render.
     ///
     /// # Errors
-    /// When the system refuses a thread.
+    /// If a thread cannot be created.
     pub fn new(settings: RendererSettings) -> std::io::Result<Self> {
         Ok(Self { pool: Pool::start(settings)? })
     }
 
-    /// Makes a handle for a release's server script. Nothing is compiled yet, so faults in the script come from [`Renderer::render`].
+    /// Creates a handle of a release's server script. It is compiled by the first
+    /// [`Renderer::render`], which reports errors in it.
     ///
-    /// Keep the handle as long as the release is in use: isolates belong to a handle, and are dropped after it.
+    /// Keep the handle while the release is in use: isolates belong to a handle and are dropped
+    /// with it.
     #[must_use]
     pub fn prepare(&self, release_id: &str, script: Arc<[u8]>) -> Script {
         Script::new(release_id, script)
     }
 
-    /// Renders on one of the threads. The work is queued at the first poll; a future dropped before a thread takes it costs nothing,
-    /// one dropped later lets the thread finish within its deadline.
+    /// Renders on one of the threads. The render is queued at the first poll. Dropping the future
+    /// before a thread takes it costs nothing; later, the thread finishes within the limit.
     ///
     /// # Errors
-    /// See [`RenderError`]. Every error leaves the renderer ready for the next render.
+    /// See [`RenderError`]. The renderer stays usable after every error.
     pub fn render(&self, script: &Script, request: RenderRequest) -> impl Future<Output = Result<Rendered, RenderError>> + Send + use<> {
         let pool = Arc::clone(&self.pool);
         let script = script.clone();

@@ -1,4 +1,4 @@
-//! The queue of renders, and the threads that serve it.
+//! The render queue and its threads.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -8,7 +8,7 @@ use futures_channel::oneshot;
 
 use crate::{RenderError, RenderRequest, Rendered, RendererSettings, Script, watchdog, worker};
 
-/// A render that waits for a thread.
+/// A queued render.
 #[derive(Debug)]
 pub(crate) struct Job {
     pub(crate) script: Script,
@@ -16,10 +16,10 @@ pub(crate) struct Job {
     pub(crate) reply: Reply,
 }
 
-/// Where the answer goes. Closed when nobody waits any more.
+/// Sender of the result. Closed when the caller has dropped the future.
 pub(crate) type Reply = oneshot::Sender<Result<Rendered, RenderError>>;
 
-/// The queue of renders, and the threads that serve it.
+/// The render queue and its threads.
 #[derive(Debug)]
 pub(crate) struct Pool {
     pub(crate) settings: RendererSettings,
@@ -35,7 +35,7 @@ struct Queue {
 }
 
 impl Pool {
-    /// Starts the workers and the thread that watches them.
+    /// Starts the workers and the watchdog.
     pub(crate) fn start(settings: RendererSettings) -> std::io::Result<Arc<Self>> {
         let pool = Arc::new(Self { settings, queue: Mutex::default(), changed: Condvar::new(), stopping: Condvar::new() });
         let started = (0..pool.settings.workers.max(1))
@@ -56,7 +56,7 @@ impl Pool {
             return Err(RenderError::Stopped);
         }
         if queue.jobs.len() >= self.settings.queue_bound {
-            // Room taken by futures that were dropped is free.
+            // Drop cancelled renders to make room.
             queue.jobs.retain(|job| !job.reply.is_canceled());
             if queue.jobs.len() >= self.settings.queue_bound {
                 return Err(RenderError::Overloaded);
@@ -68,7 +68,7 @@ impl Pool {
         Ok(())
     }
 
-    /// Waits for a render that somebody still waits for. `None` when the renderer has stopped.
+    /// Waits for a render that is not cancelled. `None` after the renderer has stopped.
     pub(crate) fn next(&self) -> Option<Job> {
         let mut queue = self.lock();
         loop {
@@ -83,7 +83,7 @@ impl Pool {
         }
     }
 
-    /// Waits for so long, or until the renderer has stopped. Says whether it still runs.
+    /// Waits for a period, or until the renderer stops. Returns whether it still runs.
     pub(crate) fn wait_or_stop(&self, period: Duration) -> bool {
         let queue = self.lock();
         if queue.stopped {
@@ -93,7 +93,7 @@ impl Pool {
         !queue.stopped
     }
 
-    /// Ends all threads after what they are doing. What waits is dropped, and its futures answer [`RenderError::Stopped`].
+    /// Stops all threads after their current work. Queued renders return [`RenderError::Stopped`].
     pub(crate) fn stop(&self) {
         let mut queue = self.lock();
         queue.stopped = true;
@@ -104,7 +104,7 @@ impl Pool {
         self.stopping.notify_all();
     }
 
-    /// Nothing that can panic runs under this lock, so a poisoned one is whole.
+    /// Code under this lock cannot panic, so a poisoned lock is consistent.
     fn lock(&self) -> MutexGuard<'_, Queue> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,5 +1,5 @@
-// Runs in each isolate before the script. Takes away what differs from run to run and from machine to machine, and gives the two
-// globals that libraries expect to exist. `begin` is called before each render.
+// Runs in each isolate before the script. Removes sources of nondeterminism and defines globals
+// that libraries expect. The renderer calls `begin` before each render.
 
 let now = 0;
 let state = 0;
@@ -9,7 +9,7 @@ const nativeParse = NativeDate.parse;
 const { UTC } = NativeDate;
 const { construct } = Reflect;
 
-// A text without a zone means local time, and local time is UTC here.
+// A date without a zone is local time, and local time is UTC here.
 const zoned = /(?:Z|UTC|GMT|:\d{2}(?:\.\d+)?\s*(?:UTC|GMT)?[+-]\d{2}:?\d{2})\s*(?:\([^)]*\))?\s*$/i;
 const dateOnly = /^\s*[+-]?\d{4,6}(?:-\d{2}){0,2}\s*$/;
 const isoTime = /T\d{2}:\d{2}/;
@@ -45,7 +45,7 @@ hidden(prototype, 'getDay', prototype.getUTCDay);
 hidden(prototype, 'getYear', function getYear() { return this.getUTCFullYear() - 1900; });
 hidden(prototype, 'getTimezoneOffset', function getTimezoneOffset() { return this.getTime() * 0; });
 
-// `toUTCString` gives `Thu, 01 Jan 1970 00:00:00 GMT`.
+// `toUTCString` returns `Thu, 01 Jan 1970 00:00:00 GMT`.
 const toUTCString = prototype.toUTCString;
 function written(date, from, to) {
   const [, day, number, month, year, time] = /^(\w+), (\d+) (\w+) (-?\d+) ([\d:]+)/.exec(toUTCString.call(date)) ?? [];
@@ -78,11 +78,12 @@ function nothing() {}
 const methods = ['assert', 'count', 'debug', 'dir', 'error', 'group', 'groupCollapsed', 'groupEnd', 'info', 'log', 'table', 'time',
   'timeEnd', 'timeLog', 'trace', 'warn'];
 hidden(globalThis, 'console', Object.fromEntries(methods.map((name) => [name, nothing])));
-// Libraries look for the global object under this name, and compile code to find it otherwise (lodash does), which is not possible here.
+// Libraries use this name for the global object. Without it some (lodash) compile code to find the
+// global object, which is not possible here.
 hidden(globalThis, 'self', globalThis);
 hidden(globalThis, 'performance', { now: () => 0, timeOrigin: 0 });
 
-// Shared memory and its waits are for threads, of which there are none. Collection of garbage must not be seen.
+// There are no threads to share memory with, and garbage collection must not be observable.
 for (const name of ['Atomics', 'SharedArrayBuffer', 'WeakRef', 'FinalizationRegistry']) delete globalThis[name];
 
 export function begin(nowMs, seed) {

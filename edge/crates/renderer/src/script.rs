@@ -1,4 +1,4 @@
-//! A release's server script, compiled once for all threads.
+//! Server script of a release, compiled once for all threads.
 
 use std::sync::{Arc, OnceLock, Weak};
 
@@ -17,7 +17,7 @@ struct Inner {
     refused: OnceLock<RenderError>,
 }
 
-/// What tells whether a [`Script`] is still in use, and whether it is this one.
+/// Identity of a [`Script`]; also tells whether it is still in use.
 #[derive(Debug)]
 pub(crate) struct ScriptIdentity(Weak<Inner>);
 
@@ -32,7 +32,7 @@ impl Script {
         &self.0.release_id
     }
 
-    /// The compiled script. The first thread to ask compiles; others wait for it.
+    /// Bytecode of the script. The first caller compiles it while others wait.
     pub(crate) fn bytecode(&self, settings: &RendererSettings) -> Result<&Bytecode, RenderError> {
         let compiled = self.0.bytecode.get_or_init(|| {
             if self.0.source.len() > settings.max_script_bytes {
@@ -44,14 +44,14 @@ impl Script {
         compiled.as_ref().map_err(Clone::clone)
     }
 
-    /// Why this script is not run any more.
+    /// Why this script is disabled.
     pub(crate) fn refused(&self) -> Option<RenderError> {
         self.0.refused.get().cloned()
     }
 
-    /// Does not run this script any more: it would fail in the same way every time, or do harm.
+    /// Disables this script because it would always fail or block threads.
     pub(crate) fn refuse(&self, reason: RenderError) {
-        // A script refused twice keeps its first reason.
+        // The first reason is kept.
         self.0.refused.set(reason).ok();
     }
 

@@ -11,26 +11,27 @@ use std::time::Duration;
 /// ```
 #[derive(Debug, Clone)]
 pub struct RendererSettings {
-    /// Threads. Default: one per processor.
+    /// Number of threads. Default: one per processor.
     pub workers: usize,
-    /// CPU time of one render. Default: 100 ms.
+    /// CPU time limit of a render. Default: 100 ms.
     pub cpu_deadline: Duration,
-    /// CPU time to compile and load a script, once for each isolate. Default: 1 s.
+    /// CPU time limit for compiling and loading a script into an isolate. Default: 1 s.
     pub load_deadline: Duration,
-    /// How long by the clock a render may hold its thread beyond its CPU time before the thread is given up: only a loop inside one
-    /// native function of the engine does that. Default: 10 s.
+    /// Time by the clock, beyond its CPU time, after which a render counts as stuck and its thread
+    /// is abandoned. Only native functions of the engine can cause this. Default: 10 s.
     pub stuck_after: Duration,
-    /// Heap of an isolate, in bytes. Default: 32 MiB.
+    /// Heap limit of an isolate in bytes. Default: 32 MiB.
     pub memory_limit: usize,
-    /// Stack of the scripts, in bytes. Default: 1 MiB.
+    /// Stack limit of scripts in bytes. Default: 1 MiB.
     pub stack_limit: usize,
-    /// Renders that may wait for a thread; more are refused. Default: 256.
+    /// Limit on queued renders. Default: 256.
     pub queue_bound: usize,
-    /// Isolates that a thread keeps, one for each script; the one unused for longest goes first. Default: 16.
+    /// Isolates per thread, one for each script; the least recently used is dropped first. Default:
+    /// 16.
     pub isolates_per_worker: usize,
-    /// Largest script, in bytes. Default: 4 MiB.
+    /// Largest script in bytes. Default: 4 MiB.
     pub max_script_bytes: usize,
-    /// Largest HTML, in bytes. Default: 2 MiB.
+    /// Largest HTML in bytes. Default: 2 MiB.
     pub max_html_bytes: usize,
 }
 

@@ -1,4 +1,4 @@
-//! Watches for a thread that a script holds inside one native function of the engine, where it cannot be interrupted.
+//! Detects threads blocked in a native function of the engine, which cannot be interrupted.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crate::pool::{Pool, Reply};
 use crate::{RenderError, RendererSettings, Script, worker};
 
-/// What a worker is doing, as the watchdog sees it.
+/// Current work of a worker, as the watchdog sees it.
 #[derive(Debug, Default)]
 pub(crate) struct Seat(Mutex<Option<Running>>);
 
@@ -19,13 +19,13 @@ struct Running {
 }
 
 impl Seat {
-    /// The worker starts a render.
+    /// Records the start of a render.
     pub(crate) fn take(&self, script: &Script, reply: Reply, settings: &RendererSettings, deadline: Option<Duration>) {
         let until = Instant::now() + settings.load_deadline + deadline.unwrap_or(settings.cpu_deadline) + settings.stuck_after;
         *self.lock() = Some(Running { script: script.clone(), reply, until });
     }
 
-    /// The worker has finished. `None` when the watchdog has already answered in its place.
+    /// Records the end of a render. `None` if the watchdog has already replied.
     pub(crate) fn leave(&self) -> Option<Reply> {
         self.lock().take().map(|running| running.reply)
     }
@@ -40,7 +40,7 @@ impl Seat {
     }
 }
 
-/// Starts the watching thread.
+/// Starts the watchdog thread.
 pub(crate) fn spawn(pool: &Arc<Pool>, mut seats: Vec<Arc<Seat>>) -> std::io::Result<()> {
     let pool = Arc::clone(pool);
     thread::Builder::new().name("renderer-watch".to_owned()).spawn(move || {
@@ -49,7 +49,8 @@ pub(crate) fn spawn(pool: &Arc<Pool>, mut seats: Vec<Arc<Seat>>) -> std::io::Res
                 let Some(stuck) = seat.overdue(Instant::now()) else { continue };
                 stuck.script.refuse(RenderError::Stuck);
                 stuck.reply.send(Err(RenderError::Stuck)).ok();
-                // A thread cannot be ended from outside: this one is lost until its loop ends, and another takes its seat.
+                // A thread cannot be terminated from outside. This one is lost until its loop ends;
+                // a new worker replaces it.
                 if let Ok(fresh) = worker::spawn(&pool) {
                     *seat = fresh;
                 }

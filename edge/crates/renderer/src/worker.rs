@@ -1,4 +1,4 @@
-//! A thread that renders.
+//! A render thread.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -11,10 +11,11 @@ use crate::script::ScriptIdentity;
 use crate::watchdog::Seat;
 use crate::{RenderError, RenderRequest, Rendered, RendererSettings, Script};
 
-/// Stack that the thread needs beside what scripts may use: ours, and what the engine uses between two of its checks.
+/// Stack for the thread besides that of scripts: Rust code, and the engine between two of its
+/// checks.
 const OWN_STACK_BYTES: usize = 1024 * 1024;
 
-/// Starts a thread, and gives what the watchdog sees of it.
+/// Starts a worker and returns the state that the watchdog monitors.
 pub(crate) fn spawn(pool: &Arc<Pool>) -> std::io::Result<Arc<Seat>> {
     let seat = Arc::new(Seat::default());
     let (pool, taken) = (Arc::clone(pool), Arc::clone(&seat));
@@ -30,7 +31,7 @@ fn work(pool: &Pool, seat: &Seat) {
     let mut warm = WarmIsolates::default();
     while let Some(Job { script, request, reply }) = pool.next() {
         if let Some(reason) = script.refused() {
-            // Whoever waited may be gone: nothing to do then.
+            // The caller may have dropped the future.
             reply.send(Err(reason)).ok();
             continue;
         }
@@ -40,14 +41,14 @@ fn work(pool: &Pool, seat: &Seat) {
             Err(RenderError::Panicked)
         });
         let Some(reply) = seat.leave() else {
-            // The watchdog has given this thread up and started another.
+            // The watchdog has replaced this thread.
             return;
         };
         reply.send(result).ok();
     }
 }
 
-/// The isolates of a thread, the one used last at the end.
+/// Isolates of a thread, least recently used first.
 #[derive(Default)]
 struct WarmIsolates(Vec<(ScriptIdentity, Isolate)>);
 
@@ -56,13 +57,13 @@ impl WarmIsolates {
         self.0.retain(|(identity, _)| identity.in_use());
         if let Some(isolate) = self.take(script) {
             match self.render_in(isolate, script, request, settings) {
-                // A script may gather memory from render to render: that is no reason to fail this one.
+                // The heap may have filled up over earlier renders, so this one is retried.
                 Err(RenderError::Memory) => {}
                 result => return result.map(|rendered| Rendered { loaded: false, ..rendered }),
             }
         }
         let isolate = Isolate::load(script, settings).inspect_err(|error| {
-            // Loading depends on the script alone, so it would fail again; but how far the CPU time reaches differs from time to time.
+            // Loading is deterministic and would fail again, except for the CPU time limit.
             if !matches!(error, RenderError::Deadline) {
                 script.refuse(error.clone());
             }
@@ -70,7 +71,7 @@ impl WarmIsolates {
         self.render_in(isolate, script, request, settings)
     }
 
-    /// Renders, and keeps the isolate if it is still good.
+    /// Renders, and keeps the isolate unless it is damaged.
     fn render_in(
         &mut self,
         isolate: Isolate,

@@ -1,4 +1,5 @@
-//! The releases API: what squads' programs and the commands `edge release …` use. Whoever may read the port may read; only a squad changes what it ships.
+//! Releases API, used by squads' programs and `edge release …`. Everyone who may read the port may
+//! read; only a squad may change its fragments.
 
 mod change;
 mod preview;
@@ -23,49 +24,49 @@ use crate::app::App;
 use crate::fragments::StoreSource;
 use crate::response::body::Body;
 
-/// Largest request that is no file, in bytes: a `release.json` of thousands of files.
+/// Largest JSON request, in bytes: a `release.json` with thousands of files.
 const MAX_JSON: usize = 2 * 1024 * 1024;
 
-/// Answers an address below `/releases`.
+/// Handles a request below `/releases`.
 pub(super) async fn answer(app: &App, caller: Caller, request: Request<Body>) -> Response<Body> {
-    match routed(app, caller, request).await {
+    match route(app, caller, request).await {
         Ok(response) => response,
         Err(error) => error.response(),
     }
 }
 
-async fn routed(app: &App, caller: Caller, request: Request<Body>) -> Result<Response<Body>, ApiError> {
+async fn route(app: &App, caller: Caller, request: Request<Body>) -> Result<Response<Body>, ApiError> {
     let path = request.uri().path().trim_start_matches("/releases").to_owned();
     let mut segments = path.split('/').filter(|segment| !segment.is_empty());
     let name = segments.next();
     let rest: Vec<&str> = segments.collect();
-    let methods = methods(&rest).ok_or_else(nowhere)?;
+    let methods = methods(&rest).ok_or_else(unknown_path)?;
     if !methods.contains(request.method()) {
         return Err(ApiError::not_allowed(methods));
     }
-    let Some(name) = name else { return told(&all(app)) };
+    let Some(name) = name else { return respond(&all(app)) };
     if !is_name(name) {
-        return Err(ApiError::not_found("This can be no name of a fragment."));
+        return Err(ApiError::not_found("This is not a fragment name."));
     }
     let source = source(app)?;
     match rest.as_slice() {
-        [] => told(&read::one(source, name).await?),
-        ["state"] => told(&read::state(source, name).await?),
+        [] => respond(&read::one(source, name).await?),
+        ["state"] => respond(&read::state(source, name).await?),
         ["promote"] => {
             let squad = caller.ships(name)?;
-            told(&change::promote(app, source, name, &squad, body(request).await?).await?)
+            respond(&change::promote(app, source, name, &squad, body(request).await?).await?)
         }
         ["rollback"] => {
             let squad = caller.ships(name)?;
-            told(&change::rollback(app, source, name, &squad, body(request).await?).await?)
+            respond(&change::rollback(app, source, name, &squad, body(request).await?).await?)
         }
         ["pin"] => {
             let squad = caller.ships(name)?;
-            told(&change::pin(app, source, name, &squad, body(request).await?).await?)
+            respond(&change::pin(app, source, name, &squad, body(request).await?).await?)
         }
         ["preview"] => {
             let squad = caller.ships(name)?;
-            told(&preview::link(app, source, name, &squad, body(request).await?).await?)
+            respond(&preview::link(app, source, name, &squad, body(request).await?).await?)
         }
         [id, "files", path @ ..] => {
             let squad = caller.ships(name)?;
@@ -73,17 +74,17 @@ async fn routed(app: &App, caller: Caller, request: Request<Body>) -> Result<Res
         }
         [id, "complete"] => {
             let squad = caller.ships(name)?;
-            told(&upload::complete(source, name, id, &squad, body(request).await?).await?)
+            respond(&upload::complete(source, name, id, &squad, body(request).await?).await?)
         }
-        _ => Err(nowhere()),
+        _ => Err(unknown_path()),
     }
 }
 
 fn source(app: &App) -> Result<&Arc<StoreSource>, ApiError> {
-    app.source.as_ref().ok_or_else(|| ApiError::not_found("This edge has no store of releases: see releases.store in edge.toml."))
+    app.source.as_ref().ok_or_else(|| ApiError::not_found("This edge has no release store: see releases.store in edge.toml."))
 }
 
-/// How an address below a fragment's is asked; `None` when there is nothing.
+/// Allowed methods of a path below a fragment; `None`: unknown path.
 fn methods(rest: &[&str]) -> Option<&'static [Method]> {
     match rest {
         [] | ["state"] => Some(&[Method::GET, Method::HEAD]),
@@ -93,17 +94,17 @@ fn methods(rest: &[&str]) -> Option<&'static [Method]> {
     }
 }
 
-fn nowhere() -> ApiError {
-    ApiError::not_found("There is nothing at this address: see edge/openapi.json.")
+fn unknown_path() -> ApiError {
+    ApiError::not_found("Unknown path: see edge/openapi.json.")
 }
 
-fn told(answer: &impl Serialize) -> Result<Response<Body>, ApiError> {
+fn respond(answer: &impl Serialize) -> Result<Response<Body>, ApiError> {
     Ok(json_answer(&json!(answer)))
 }
 
-/// A request's JSON. An empty body is an empty object.
+/// Parses the JSON of a request. An empty body is an empty object.
 async fn body<T: DeserializeOwned>(request: Request<Body>) -> Result<T, ApiError> {
-    let too_large = |_| ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "The request has 2 MiB at most, and comes whole.");
+    let too_large = |_| ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "The request is incomplete or larger than 2 MiB.");
     let bytes = Limited::new(request.into_body(), MAX_JSON).collect().await.map_err(too_large)?.to_bytes();
     let text = if bytes.is_empty() { b"{}" } else { &bytes[..] };
     serde_json::from_slice(text).map_err(|error| ApiError::malformed(error.to_string()))

@@ -1,4 +1,4 @@
-//! What is in force here, and what is in the store.
+//! Reads releases in force and releases in the store.
 
 use contracts::release_api::{FragmentInForce, FragmentReleases, FragmentsAnswer, RolloutSeen};
 use contracts::rollout::FragmentState;
@@ -7,7 +7,7 @@ use crate::admin::error::ApiError;
 use crate::app::App;
 use crate::fragments::{StoreSource, Trial};
 
-/// Every fragment, as this edge serves it.
+/// All fragments in force on this edge.
 pub(in crate::admin) fn all(app: &App) -> FragmentsAnswer {
     let faults = app.source.as_ref().map(|source| source.faults()).unwrap_or_default();
     let live = app.live.load();
@@ -15,14 +15,14 @@ pub(in crate::admin) fn all(app: &App) -> FragmentsAnswer {
         name: name.to_owned(),
         live: active.live.id().to_owned(),
         rollout: active.trial.as_ref().map(|trial| trial.rollout.clone()),
-        seen: active.trial.as_ref().map(seen),
+        seen: active.trial.as_ref().map(rollout_sample),
         sequence: app.source.as_ref().and_then(|source| Some(source.state_of(name)?.state.sequence)),
         fault: faults.get(name).map(|fault| fault.message.clone()),
     });
     FragmentsAnswer { fragments: fragments.collect() }
 }
 
-/// A fragment's releases in the store.
+/// Releases of a fragment in the store.
 pub(super) async fn one(source: &StoreSource, name: &str) -> Result<FragmentReleases, ApiError> {
     let store = source.store()?;
     let releases = store.list(name).await?;
@@ -33,16 +33,16 @@ pub(super) async fn one(source: &StoreSource, name: &str) -> Result<FragmentRele
     Ok(FragmentReleases { state, releases })
 }
 
-/// A fragment's state in the store.
+/// State of a fragment in the store.
 pub(super) async fn state(source: &StoreSource, name: &str) -> Result<FragmentState, ApiError> {
     source.store()?.state(name).await?.map(|current| current.state).ok_or_else(|| unknown(name))
 }
 
 fn unknown(name: &str) -> ApiError {
-    ApiError::not_found(format!("Nothing of {name} is in the store."))
+    ApiError::not_found(format!("The store has nothing for {name}."))
 }
 
-fn seen(trial: &Trial) -> RolloutSeen {
+fn rollout_sample(trial: &Trial) -> RolloutSeen {
     let (candidate, live) = trial.monitor.tallies();
     RolloutSeen {
         fills: candidate.fills(),

@@ -1,4 +1,4 @@
-//! Upload of a release in parts: every file, then the word that all are there. Until then there is no such release.
+//! Uploads a release: file by file, then `complete`. The release does not exist before.
 
 use contracts::release_api::{CompleteAnswer, CompleteRequest};
 use http::{Request, Response, StatusCode};
@@ -9,7 +9,7 @@ use crate::admin::error::ApiError;
 use crate::fragments::StoreSource;
 use crate::response::body::{Body, empty};
 
-/// Takes one file.
+/// Stores one file.
 pub(super) async fn file(
     source: &StoreSource,
     name: &str,
@@ -19,25 +19,24 @@ pub(super) async fn file(
     request: Request<Body>,
 ) -> Result<Response<Body>, ApiError> {
     let most = usize::try_from(MAX_FILE_BYTES).unwrap_or(usize::MAX);
-    let too_large =
-        |_| ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "A file of a release has 8 MiB at most, and comes whole.");
+    let too_large = |_| ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "The file is incomplete or larger than 8 MiB.");
     let bytes = Limited::new(request.into_body(), most).collect().await.map_err(too_large)?.to_bytes();
     source.store()?.upload_file(name, id, path, bytes).await?;
-    tracing::debug!(fragment = name, release = id, path, squad = squad.name, "A file was uploaded");
+    tracing::debug!(fragment = name, release = id, path, squad = squad.name, "Release file uploaded");
     let mut response = Response::new(empty());
     *response.status_mut() = StatusCode::NO_CONTENT;
     Ok(response)
 }
 
-/// Checks what was uploaded and makes a release of it.
+/// Verifies the uploaded files and creates the release.
 pub(super) async fn complete(
     source: &StoreSource,
     name: &str,
     id: &str,
     squad: &Squad,
-    asked: CompleteRequest,
+    request: CompleteRequest,
 ) -> Result<CompleteAnswer, ApiError> {
-    let published = source.store()?.complete_upload(name, id, asked.release, asked.signature, &source.squads()).await?;
-    tracing::info!(fragment = name, release = id, version = published.version, squad = squad.name, "A release was published");
+    let published = source.store()?.complete_upload(name, id, request.release, request.signature, &source.squads()).await?;
+    tracing::info!(fragment = name, release = id, version = published.version, squad = squad.name, "Release published");
     Ok(CompleteAnswer { id: published.id, version: published.version, is_new: published.is_new })
 }

@@ -9,19 +9,20 @@ use jiff::Timestamp;
 use releases::{Author, EVERYBODY, StateFault};
 
 use super::target::{Direct, Target};
-use super::{CommandResult, Failure, gate, print, words};
+use super::{CommandResult, Failure, gate, print, text};
 
-/// Who gets a release.
+/// Arguments of `promote`.
 #[derive(Args)]
 pub(super) struct PromoteArguments {
     /// Name of the fragment.
     fragment: String,
-    /// Content address, its beginning (4 digits at least), or version.
+    /// Id, a prefix of it (at least 4 digits), or version.
     release: String,
-    /// Share of the visitors, in percent with two decimals at most. Raising it keeps those who have the release already.
+    /// Share of the visitors in percent, with at most two decimals. A larger share keeps the
+    /// visitors of the smaller one.
     #[arg(long, default_value = "100", value_parser = share)]
     percent: u16,
-    /// Brands whose visitors get it.
+    /// Brands, such as amber.
     #[arg(long, value_delimiter = ',')]
     brand: Vec<String>,
     /// Locales, such as ru-en.
@@ -33,17 +34,17 @@ pub(super) struct PromoteArguments {
     /// Cities, such as moskva.
     #[arg(long, value_delimiter = ',')]
     city: Vec<String>,
-    /// Hosts, as the rules name them.
+    /// Hosts as named in the rules.
     #[arg(long, value_delimiter = ',')]
     host: Vec<String>,
-    /// Promotes although a check fails. It is recorded.
+    /// Promotes despite failed checks. The history records them.
     #[arg(long)]
     force: bool,
     #[command(flatten)]
     author: AuthorArguments,
 }
 
-/// What is taken back.
+/// Arguments of `rollback`.
 #[derive(Args)]
 pub(super) struct RollbackArguments {
     /// Name of the fragment.
@@ -52,27 +53,27 @@ pub(super) struct RollbackArguments {
     author: AuthorArguments,
 }
 
-/// What is kept.
+/// Arguments of `pin`.
 #[derive(Args)]
 pub(super) struct PinArguments {
     /// Name of the fragment.
     fragment: String,
-    /// Content address, its beginning, or version.
+    /// Id, a prefix of it, or version.
     release: String,
-    /// Lets it go instead.
+    /// Unpins the release.
     #[arg(long)]
     off: bool,
     #[command(flatten)]
     author: AuthorArguments,
 }
 
-/// Who, and why.
+/// Author of a change.
 #[derive(Args)]
 struct AuthorArguments {
-    /// Why, for the history.
+    /// Reason, for the history.
     #[arg(long, default_value = "")]
     why: String,
-    /// Who, for the history.
+    /// Name, for the history.
     #[arg(long, env = "USER", default_value = "")]
     by: String,
 }
@@ -83,7 +84,7 @@ impl AuthorArguments {
     }
 }
 
-/// Brings a release to visitors.
+/// Promotes a release to all visitors or a part of them.
 pub(super) async fn promote(target: &Target, arguments: PromoteArguments, json: bool) -> CommandResult {
     let PromoteArguments { fragment, release, percent, brand, locale, country, city, host, force, author } = arguments;
     let audience = Audience { brands: brand, locales: locale, countries: country, cities: city, hosts: host };
@@ -92,36 +93,36 @@ pub(super) async fn promote(target: &Target, arguments: PromoteArguments, json: 
         Target::Direct(direct) => promote_here(direct, &fragment, request).await?,
         Target::Remote(remote) => remote.promote(&fragment, &request).await?,
     };
-    print(json, &answer, || words::checks(&answer.checks) + &words::status(&answer.state, 1))?;
+    print(json, &answer, || text::checks(&answer.checks) + &text::status(&answer.state, 1))?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// Takes a release away from visitors.
+/// Ends a rollout, or restores the previous release.
 pub(super) async fn rollback(target: &Target, arguments: RollbackArguments, json: bool) -> CommandResult {
     let request = RollbackRequest { change: arguments.author.request() };
     let answer = match target {
         Target::Direct(direct) => {
             let author = author(request.change);
-            changed(direct, &arguments.fragment, |state| releases::rollback(state, author)).await?
+            change_state(direct, &arguments.fragment, |state| releases::rollback(state, author)).await?
         }
         Target::Remote(remote) => remote.ask(&arguments.fragment, "rollback", &request).await?,
     };
-    print(json, &answer, || words::status(&answer.state, 1))?;
+    print(json, &answer, || text::status(&answer.state, 1))?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// Keeps a release, or lets it go.
+/// Pins or unpins a release.
 pub(super) async fn pin(target: &Target, arguments: PinArguments, json: bool) -> CommandResult {
     let request = PinRequest { release: arguments.release, pinned: !arguments.off, change: arguments.author.request() };
     let answer = match target {
         Target::Direct(direct) => {
             let id = direct.store.find(&arguments.fragment, &request.release).await?;
             let author = author(request.change);
-            changed(direct, &arguments.fragment, |state| releases::pin(state, &id, request.pinned, author)).await?
+            change_state(direct, &arguments.fragment, |state| releases::pin(state, &id, request.pinned, author)).await?
         }
         Target::Remote(remote) => remote.ask(&arguments.fragment, "pin", &request).await?,
     };
-    print(json, &answer, || words::status(&answer.state, 1))?;
+    print(json, &answer, || text::status(&answer.state, 1))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -132,7 +133,7 @@ async fn promote_here(direct: &Direct, fragment: &str, request: PromoteRequest) 
     let candidate = store.load(fragment, &id, squads).await?;
     let checks = gate::check(direct, &candidate).await?;
     if !releases::gate::is_open(&checks) && !request.force {
-        return Err(Failure::Failed(format!("{}{fragment} {id} is not promoted.", words::checks(&checks))));
+        return Err(Failure::Failed(format!("{}{fragment} {id} is not promoted.", text::checks(&checks))));
     }
     let rollout = Rollout { release: id, share: request.share, audience: request.audience };
     let forced = releases::gate::failed(&checks);
@@ -141,7 +142,7 @@ async fn promote_here(direct: &Direct, fragment: &str, request: PromoteRequest) 
     Ok(ChangeAnswer { state, checks })
 }
 
-async fn changed(
+async fn change_state(
     direct: &Direct,
     fragment: &str,
     change: impl FnOnce(&FragmentState) -> Result<FragmentState, StateFault>,
@@ -156,9 +157,9 @@ fn author(ChangeRequest { by, why, .. }: ChangeRequest) -> Author {
     Author { by: if by.is_empty() { "somebody".to_owned() } else { by }, why, at: Timestamp::now() }
 }
 
-/// Percent with two decimals at most, in hundredths of a percent.
+/// Parses a percentage into hundredths of a percent.
 fn share(text: &str) -> Result<u16, String> {
-    let fault = || "write a share from 0 to 100, with two decimals at most".to_owned();
+    let fault = || "write a share from 0 to 100, with at most two decimals".to_owned();
     let hundredths = text.parse::<f64>().map_err(|_| fault())? * 100.0;
     if !(0.0..=f64::from(EVERYBODY)).contains(&hundredths) || (hundredths - hundredths.round()).abs() > 1e-6 {
         return Err(fault());
@@ -172,7 +173,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_share_has_two_decimals_at_most() {
+    fn share_has_at_most_two_decimals() {
         for (text, hundredths) in [("0", 0), ("10", 1_000), ("0.01", 1), ("33.33", 3_333), ("100", 10_000)] {
             assert_eq!(share(text), Ok(hundredths), "{text}");
         }

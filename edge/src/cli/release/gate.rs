@@ -1,4 +1,5 @@
-//! The gate, when a promotion is made on a store itself: the same checks as an edge makes, against what the store says is live.
+//! The release gate for promotions directly on a store: the checks of an edge, against the live
+//! releases of the store.
 
 use contracts::release::Release;
 use contracts::release_report::GateCheck;
@@ -10,7 +11,7 @@ use super::Failure;
 use super::target::Direct;
 use crate::gate;
 
-/// Every check of a release.
+/// Runs all checks of a release.
 pub(super) async fn check(direct: &Direct, candidate: &StoredRelease) -> Result<Vec<GateCheck>, Failure> {
     let live = live(direct).await?;
     let live: Vec<LiveRelease<'_>> = live.iter().map(|(id, release)| LiveRelease { id, release }).collect();
@@ -24,11 +25,11 @@ pub(super) async fn check(direct: &Direct, candidate: &StoredRelease) -> Result<
     let settings =
         RendererSettings { workers: 1, cpu_deadline: render.deadline, memory_limit: render.memory_bytes, ..RendererSettings::default() };
     let renderer = Renderer::new(settings)?;
-    checks.extend(gate::tried(&renderer, &direct.config.releases.axe, candidate).await);
+    checks.extend(gate::check_rendering(&renderer, &direct.config.releases.axe, candidate).await);
     Ok(checks)
 }
 
-/// Every release that visitors get, live or on trial.
+/// All releases that visitors get: live ones and canaries.
 async fn live(direct: &Direct) -> Result<Vec<(String, Release)>, Failure> {
     let mut live = Vec::new();
     for name in direct.store.fragments_with_a_state().await? {

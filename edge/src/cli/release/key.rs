@@ -8,17 +8,17 @@ use releases::SigningKey;
 
 use super::CommandResult;
 
-/// What can be done with keys.
+/// Subcommands.
 #[derive(Subcommand)]
 pub(super) enum KeyCommand {
-    /// Makes a private key in a new file, and prints the public key that belongs into squads.toml.
+    /// Creates a private key file and prints the public key for squads.toml.
     New {
-        /// The file; it must not exist.
+        /// File of the private key; must not exist.
         file: PathBuf,
     },
     /// Prints the public key of a private key.
     Show {
-        /// The file.
+        /// File of the private key.
         file: PathBuf,
     },
 }

@@ -2,14 +2,14 @@
 
 mod change;
 mod gate;
-mod keep;
 mod key;
+mod maintenance;
 mod preview;
 mod publish;
 mod read;
 mod remote;
 mod target;
-mod words;
+mod text;
 
 use std::process::ExitCode;
 
@@ -18,10 +18,10 @@ use serde::Serialize;
 
 use target::Target;
 
-/// Exit status of bad arguments or a bad configuration (`EX_USAGE` of sysexits).
+/// Exit status for bad arguments or a faulty configuration (`EX_USAGE` of sysexits).
 const EX_USAGE: u8 = 64;
 
-/// What is to be done, and where.
+/// Command and target.
 #[derive(Args)]
 pub(super) struct Arguments {
     #[command(subcommand)]
@@ -33,51 +33,51 @@ pub(super) struct Arguments {
     json: bool,
 }
 
-/// What can be done with releases.
+/// Subcommands.
 #[derive(Subcommand)]
 enum ReleaseCommand {
-    /// Makes the key that a squad signs its releases with.
+    /// Creates and shows the signing key of a squad.
     #[command(subcommand)]
     Key(key::KeyCommand),
-    /// Checks a build, signs it and stores it for good. Nobody gets it before it is promoted.
+    /// Checks, signs and stores a build. Visitors get it after `promote`.
     Publish(publish::Arguments),
-    /// Lists the releases of a fragment, the newest first, or the fragments.
+    /// Lists the releases of a fragment, newest first, or all fragments.
     List {
-        /// Name of the fragment; without one all fragments are listed.
+        /// Name of the fragment; default: list all fragments.
         fragment: Option<String>,
     },
-    /// Says what a release is.
+    /// Shows a release.
     Show(read::ReleaseArgs),
-    /// Says what is different between two releases.
+    /// Compares two releases.
     Diff(read::ReleasePairArgs),
-    /// Reads releases back and checks every byte and signature. Ends with 1 when one is not as it was published.
-    Verify(keep::VerifyArguments),
-    /// Lists the releases that nobody needs any more, or removes them.
-    Gc(keep::CollectArguments),
-    /// Makes a link with which one browser gets a release, on a site of the edge named by --edge.
+    /// Verifies files and signatures of releases. Exits with 1 if one was changed.
+    Verify(maintenance::VerifyArguments),
+    /// Lists or removes unneeded releases.
+    Gc(maintenance::CollectArguments),
+    /// Creates a link that shows a release in one browser, on the edge given by --edge.
     Preview(preview::Arguments),
-    /// Brings a release to visitors: to all, or to a part of them. Ends with 1 when the gate does not let it.
+    /// Promotes a release to all visitors or a part of them. Exits with 1 if the gate rejects it.
     Promote(change::PromoteArguments),
-    /// Ends a rollout; without one, brings back what was live before.
+    /// Ends a rollout; without one, restores the previous release.
     Rollback(change::RollbackArguments),
-    /// Keeps a release from being collected.
+    /// Protects a release from garbage collection.
     Pin(change::PinArguments),
-    /// Says who gets which release, and how that came to be.
+    /// Shows live releases, rollouts and their history.
     Status {
-        /// Name of the fragment; all when it is not given.
+        /// Name of the fragment; default: all.
         fragment: Option<String>,
     },
 }
 
-/// Why a command did not do what was asked.
+/// Failure of a command.
 enum Failure {
-    /// The arguments or the configuration make no sense.
+    /// Invalid arguments or configuration.
     Usage(Vec<String>),
-    /// It was refused, or something failed.
+    /// The command was rejected or failed.
     Failed(String),
 }
 
-/// How a command ended when nothing failed.
+/// Exit status of a command, or its failure.
 type CommandResult = Result<ExitCode, Failure>;
 
 impl<E: std::error::Error> From<E> for Failure {
@@ -90,12 +90,12 @@ impl<E: std::error::Error> From<E> for Failure {
 pub(super) fn run(arguments: Arguments) -> ExitCode {
     let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
         Ok(runtime) => runtime,
-        Err(error) => return told(Failure::Failed(format!("no threads can be started: {error}"))),
+        Err(error) => return report(Failure::Failed(format!("cannot start threads: {error}"))),
     };
-    runtime.block_on(done(arguments)).unwrap_or_else(told)
+    runtime.block_on(run_command(arguments)).unwrap_or_else(report)
 }
 
-async fn done(Arguments { command, target, json }: Arguments) -> CommandResult {
+async fn run_command(Arguments { command, target, json }: Arguments) -> CommandResult {
     if let ReleaseCommand::Key(command) = command {
         return key::run(&command);
     }
@@ -106,8 +106,8 @@ async fn done(Arguments { command, target, json }: Arguments) -> CommandResult {
         ReleaseCommand::List { fragment } => read::list(&target, fragment.as_deref(), json).await,
         ReleaseCommand::Show(arguments) => read::show(target.direct()?, &arguments, json).await,
         ReleaseCommand::Diff(arguments) => read::diff(target.direct()?, &arguments, json).await,
-        ReleaseCommand::Verify(arguments) => keep::verify(target.direct()?, &arguments, json).await,
-        ReleaseCommand::Gc(arguments) => keep::collect(target.direct()?, &arguments, json).await,
+        ReleaseCommand::Verify(arguments) => maintenance::verify(target.direct()?, &arguments, json).await,
+        ReleaseCommand::Gc(arguments) => maintenance::collect(target.direct()?, &arguments, json).await,
         ReleaseCommand::Preview(arguments) => preview::run(&target, arguments, json).await,
         ReleaseCommand::Promote(arguments) => change::promote(&target, arguments, json).await,
         ReleaseCommand::Rollback(arguments) => change::rollback(&target, arguments, json).await,
@@ -116,7 +116,7 @@ async fn done(Arguments { command, target, json }: Arguments) -> CommandResult {
     }
 }
 
-fn told(failure: Failure) -> ExitCode {
+fn report(failure: Failure) -> ExitCode {
     match failure {
         Failure::Usage(faults) => {
             for fault in faults {
@@ -131,7 +131,7 @@ fn told(failure: Failure) -> ExitCode {
     }
 }
 
-/// Prints a value as JSON, or as words.
+/// Prints a value as JSON or as text.
 fn print(json: bool, value: &impl Serialize, words: impl FnOnce() -> String) -> Result<(), Failure> {
     if json {
         println!("{}", serde_json::to_string_pretty(value)?);

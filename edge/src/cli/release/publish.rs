@@ -10,17 +10,17 @@ use releases::{SignedRelease, SigningKey};
 use super::target::Target;
 use super::{CommandResult, print};
 
-/// What is published.
+/// Arguments of the command.
 #[derive(Args)]
 pub(super) struct Arguments {
-    /// Folder of the build: `mfe-<name>/dist`.
+    /// Build folder: `mfe-<name>/dist`.
     folder: PathBuf,
-    /// File of the squad's private key.
+    /// Private key file of the squad.
     #[arg(long, env = "ROADSIDE_KEY")]
     key: PathBuf,
 }
 
-/// Publishes.
+/// Signs and publishes a build.
 pub(super) async fn run(target: &Target, arguments: &Arguments, json: bool) -> CommandResult {
     let key = SigningKey::read(&arguments.key)?;
     let (name, answer) = match target {

@@ -7,25 +7,25 @@ use contracts::release_api::FragmentReleases;
 use releases::{Store, StoreError};
 
 use super::target::{Direct, Target};
-use super::{CommandResult, Failure, print, words};
+use super::{CommandResult, Failure, print, text};
 
-/// A release.
+/// Arguments naming a release.
 #[derive(Args)]
 pub(super) struct ReleaseArgs {
     /// Name of the fragment.
     fragment: String,
-    /// Content address, its beginning (4 digits at least), or version.
+    /// Id, a prefix of it (at least 4 digits), or version.
     release: String,
 }
 
-/// Two releases of a fragment.
+/// Arguments naming two releases of a fragment.
 #[derive(Args)]
 pub(super) struct ReleasePairArgs {
     /// Name of the fragment.
     fragment: String,
-    /// What was: content address, its beginning, or version.
+    /// Old release: id, a prefix of it, or version.
     before: String,
-    /// What is.
+    /// New release.
     after: String,
 }
 
@@ -36,16 +36,16 @@ pub(super) async fn list(target: &Target, fragment: Option<&str>, json: bool) ->
         print(json, &names, || names.join("\n"))?;
         return Ok(ExitCode::SUCCESS);
     };
-    let found = releases_of(target, fragment).await?;
-    print(json, &found.releases, || words::list(&found.releases))?;
+    let result = releases_of(target, fragment).await?;
+    print(json, &result.releases, || text::list(&result.releases))?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// Says what a release is.
+/// Shows a release.
 pub(super) async fn show(direct: &Direct, ReleaseArgs { fragment, release }: &ReleaseArgs, json: bool) -> CommandResult {
     let id = direct.store.find(fragment, release).await?;
     let manifest = direct.store.manifest(fragment, &id, &direct.squads).await?;
-    print(json, &manifest, || words::release(&id, &manifest))?;
+    print(json, &manifest, || text::release(&id, &manifest))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -54,12 +54,12 @@ pub(super) async fn diff(direct: &Direct, ReleasePairArgs { fragment, before, af
     let (before, after) = (direct.store.find(fragment, before).await?, direct.store.find(fragment, after).await?);
     let old = direct.store.manifest(fragment, &before, &direct.squads).await?;
     let new = direct.store.manifest(fragment, &after, &direct.squads).await?;
-    let found = releases::diff(&old, &new);
-    print(json, &found, || words::diff(&found))?;
+    let result = releases::diff(&old, &new);
+    print(json, &result, || text::diff(&result))?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// Says who gets what.
+/// Shows live releases, rollouts and history.
 pub(super) async fn status(target: &Target, fragment: Option<&str>, json: bool) -> CommandResult {
     let names = match fragment {
         Some(fragment) => vec![fragment.to_owned()],
@@ -70,11 +70,11 @@ pub(super) async fn status(target: &Target, fragment: Option<&str>, json: bool) 
         states.extend(releases_of(target, name).await?.state);
     }
     if states.is_empty() {
-        return Err(Failure::Failed("Nothing was ever promoted.".to_owned()));
+        return Err(Failure::Failed("No release was promoted yet.".to_owned()));
     }
-    // Of one fragment its whole history; of all the newest change of each.
+    // One fragment: the whole history. All fragments: the last change of each.
     let changes = if fragment.is_some() { usize::MAX } else { 1 };
-    print(json, &states, || states.iter().map(|state| words::status(state, changes)).collect::<Vec<_>>().join("\n"))?;
+    print(json, &states, || states.iter().map(|state| text::status(state, changes)).collect::<Vec<_>>().join("\n"))?;
     Ok(ExitCode::SUCCESS)
 }
 

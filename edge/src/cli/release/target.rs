@@ -1,4 +1,4 @@
-//! Where a command works: on a store itself, or through the operators' port of an edge.
+//! Target of a command: a store, or the operators' port of an edge.
 
 use std::path::PathBuf;
 
@@ -10,30 +10,31 @@ use super::Failure;
 use super::remote::Remote;
 use crate::config::{Config, Secret};
 
-/// Where.
+/// Arguments of the target.
 #[derive(Args)]
 pub(super) struct TargetArguments {
-    /// Store: a folder, or `s3://BUCKET/PREFIX` (with `AWS_ACCESS_KEY_ID` and so on). Without it and --edge: the configuration's.
+    /// Store: a folder, or `s3://BUCKET/PREFIX` (with `AWS_ACCESS_KEY_ID` and so on). Default
+    /// without --edge: the store of the configuration.
     #[arg(long, global = true)]
     store: Option<String>,
-    /// Address of an edge's operators' port (`listen.admin`), to work through it. --store goes before it.
+    /// URL of an edge's operators' port (`listen.admin`). --store takes precedence.
     #[arg(long, global = true, env = "ROADSIDE_EDGE")]
     edge: Option<Url>,
-    /// The squad's token for that port.
+    /// Token of the squad for that port.
     #[arg(long, global = true, env = "ROADSIDE_TOKEN", hide_env_values = true)]
     token: Option<String>,
-    /// Configuration file: it names the store, and the file of the squads.
+    /// Configuration file, for the store and the squads file.
     #[arg(long, global = true, default_value = "edge/edge.toml")]
     config: PathBuf,
 }
 
-/// Where a command works.
+/// Target of a command.
 pub(super) enum Target {
     Direct(Box<Direct>),
     Remote(Box<Remote>),
 }
 
-/// A store, and what is known beside it.
+/// A store with squads and configuration.
 pub(super) struct Direct {
     pub(super) store: Store,
     pub(super) squads: Squads,
@@ -41,23 +42,22 @@ pub(super) struct Direct {
 }
 
 impl Target {
-    /// Opens what is named. Only publishing makes the folder of a store that is not there yet.
-    pub(super) fn open(arguments: TargetArguments, creates: bool) -> Result<Self, Failure> {
+    /// Opens the target. Only publishing creates a missing store folder.
+    pub(super) fn open(arguments: TargetArguments, may_create: bool) -> Result<Self, Failure> {
         let config = Config::read(&arguments.config, |name| std::env::var(name).ok()).map_err(Failure::Usage)?;
         let squads = read_squads(&config.releases.squads)?;
         if let Some(url) = arguments.edge.filter(|_| arguments.store.is_none()) {
             return Ok(Self::Remote(Box::new(Remote::new(url, arguments.token.map(Secret::new), squads)?)));
         }
         let address = arguments.store.or_else(|| config.releases.store.clone());
-        let address =
-            address.ok_or_else(|| usage("Say where the releases are: --store FOLDER or --edge URL, or releases.store in edge.toml."))?;
+        let address = address.ok_or_else(|| usage("Name a store: --store FOLDER or --edge URL, or releases.store in edge.toml."))?;
         let environment = std::env::vars_os().filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)));
-        let store = if creates { Store::open_or_create(&address, environment) } else { Store::open(&address, environment) };
+        let store = if may_create { Store::open_or_create(&address, environment) } else { Store::open(&address, environment) };
         let store = store.map_err(|error| usage(&error.to_string()))?;
         Ok(Self::Direct(Box::new(Direct { store, squads, config })))
     }
 
-    /// The store itself.
+    /// The store; an error for an edge.
     pub(super) fn direct(&self) -> Result<&Direct, Failure> {
         match self {
             Self::Direct(direct) => Ok(direct),
@@ -71,7 +71,7 @@ fn read_squads(file: &std::path::Path) -> Result<Squads, Failure> {
     Squads::parse(&text).map_err(Failure::Usage)
 }
 
-/// A fault in what was asked.
+/// A usage error.
 pub(super) fn usage(fault: &str) -> Failure {
     Failure::Usage(vec![fault.to_owned()])
 }

@@ -1,4 +1,4 @@
-//! `edge rules check`: every fault at once.
+//! `edge rules check`: reports all errors and warnings.
 
 use std::process::ExitCode;
 
@@ -7,28 +7,28 @@ use routing::{CompiledRules, RuleFault, Severity};
 use super::RulesArgs;
 use crate::rules::{compile, read_folder};
 
-/// Prints faults and warnings.
+/// Prints errors and warnings.
 pub(super) fn run(set: &RulesArgs) -> Result<ExitCode, Vec<String>> {
-    let (config, world) = set.surroundings.read()?;
+    let (config, world) = set.environment.read()?;
     let folder = set.folder(&config).display().to_string();
     let files = read_folder(set.folder(&config), &format!("{folder}/")).map_err(|fault| vec![fault])?;
-    let found = match compile(&files, world.known()) {
+    let faults = match compile(&files, world.validation_context()) {
         Ok(CompiledRules { warnings, .. }) => warnings,
         Err(faults) => faults,
     };
-    for fault in &found {
+    for fault in &faults {
         println!("{fault}\n");
     }
-    let grave = found.iter().filter(|fault| is_grave(fault)).count();
-    if grave == 0 {
+    let errors = faults.iter().filter(|fault| is_error(fault)).count();
+    if errors == 0 {
         println!("{folder}: the rules are good.");
         return Ok(ExitCode::SUCCESS);
     }
-    println!("{folder}: refused, {grave} {} to mend.", if grave == 1 { "fault" } else { "faults" });
+    println!("{folder}: rejected, {errors} {} to fix.", if errors == 1 { "error" } else { "errors" });
     Ok(ExitCode::FAILURE)
 }
 
-/// What has ended is no fault to a running edge, and is one to whoever is writing rules.
-fn is_grave(fault: &RuleFault) -> bool {
+/// Expired rules are errors here, although a running edge ignores them.
+fn is_error(fault: &RuleFault) -> bool {
     fault.severity != Severity::Warning
 }

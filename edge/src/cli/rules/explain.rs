@@ -1,4 +1,4 @@
-//! `edge rules explain URL`: where an address leads, and why.
+//! `edge rules explain URL`: the routing decision for a URL, with reasons.
 
 use std::net::IpAddr;
 use std::process::ExitCode;
@@ -9,24 +9,24 @@ use routing::{LocaleAndCity, LocaleCode, Preferences, Request};
 
 use super::RulesArgs;
 
-/// Cookie of the identifier by which a visitor keeps variants.
+/// Cookie of the cohort id.
 const COHORT: &str = "cohort";
 
-/// What is asked.
+/// Arguments of the command.
 #[derive(Args)]
 pub(in crate::cli) struct Arguments {
-    /// Address, such as `http://localhost:8080/ru-ru/moskva/jobs`.
+    /// URL, such as `http://localhost:8080/ru-ru/moskva/jobs`.
     url: String,
     /// Cookies of the visitor: `city=kazan; locale=ru-ru`.
     #[arg(long)]
     cookie: Vec<String>,
-    /// Address of the visitor, looked up in the database of networks that the configuration names.
+    /// IP address of the visitor, looked up in the configured geolocation database.
     #[arg(long)]
     ip: Option<IpAddr>,
-    /// What the product API's check-locale says of the visitor, as `ru-ru/kazan`. It counts before the database.
+    /// Result of the product API's check-locale, such as `ru-ru/kazan`. Precedes the database.
     #[arg(long, value_parser = place)]
     place: Option<LocaleAndCity>,
-    /// A header of the request: `Accept-Language: en`. Of all headers, the rules look at this one and at `Cookie`.
+    /// Request header, such as `Accept-Language: en`. The rules use only this one and `Cookie`.
     #[arg(long)]
     header: Vec<String>,
     /// Prints JSON.
@@ -36,20 +36,20 @@ pub(in crate::cli) struct Arguments {
     set: RulesArgs,
 }
 
-/// Prints the steps and the end.
+/// Prints the steps and the verdict.
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Vec<String>> {
     let opened = arguments.set.open()?;
     let (host, path, query) =
-        split(&arguments.url).ok_or_else(|| vec![format!("`{}` is no address such as http://localhost/ru-ru/moskva", arguments.url)])?;
-    let named = |name: &'static str| {
+        split(&arguments.url).ok_or_else(|| vec![format!("`{}` is not a URL such as http://localhost/ru-ru/moskva", arguments.url)])?;
+    let header_values = |name: &'static str| {
         let headers = arguments.header.iter().filter_map(|header| header.split_once(':'));
         headers.filter(move |(key, _)| key.trim().eq_ignore_ascii_case(name)).map(|(_, value)| value.trim())
     };
-    let cookies: Vec<&str> = arguments.cookie.iter().map(String::as_str).chain(named("cookie")).collect();
-    let languages: Vec<&str> = named("accept-language").collect();
-    let by_network = arguments.ip.and_then(|ip| opened.world.place(ip));
-    if arguments.ip.is_some() && by_network.is_none() {
-        eprintln!("No database of networks knows this address (geo.database): it says nothing.");
+    let cookies: Vec<&str> = arguments.cookie.iter().map(String::as_str).chain(header_values("cookie")).collect();
+    let languages: Vec<&str> = header_values("accept-language").collect();
+    let network_location = arguments.ip.and_then(|ip| opened.world.place(ip));
+    if arguments.ip.is_some() && network_location.is_none() {
+        eprintln!("The geolocation database (geo.database) does not know this address.");
     }
     let mut pairs = cookies.iter().flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
     let cohort = pairs.find(|(name, _)| *name == COHORT).map_or("", |(_, value)| value);
@@ -58,7 +58,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Vec<String>> {
         path,
         query,
         preferences: &Preferences::parse(&cookies, &languages),
-        place_by_ip: arguments.place.as_ref().or(by_network.as_ref()),
+        place_by_ip: arguments.place.as_ref().or(network_location.as_ref()),
         now: Timestamp::now(),
     };
     let explanation = opened.rules.explain(request, &opened.world.visited_by(cohort));
@@ -70,7 +70,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Vec<String>> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Host, path and query as they are written: what a parser would mend is what is to be explained.
+/// Host, path and query as written. A URL parser would normalise what is to be explained.
 fn split(url: &str) -> Option<(&str, &str, Option<&str>)> {
     let (_, rest) = url.split_once("://")?;
     let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_is_split_and_not_mended() {
+    fn url_is_split_without_normalisation() {
         assert_eq!(split("http://kz.localhost:8080/A//b/../c?x=1#y"), Some(("kz.localhost:8080", "/A//b/../c", Some("x=1"))));
         assert_eq!(split("https://localhost"), Some(("localhost", "/", None)));
         assert_eq!(split("https://localhost?city=kazan"), Some(("localhost", "/", Some("city=kazan"))));

@@ -1,8 +1,8 @@
 //! `edge rules check|explain|test|replay`.
 
 mod check;
+mod cli_context;
 mod explain;
-mod known;
 mod replay;
 mod test;
 
@@ -14,49 +14,51 @@ use routing::{CompiledRules, Rules};
 
 use crate::config::Config;
 use crate::rules::{self, read_folder};
-use known::CliContext;
+use cli_context::CliContext;
 
-/// Exit status of what cannot be done at all: bad arguments, a set that is refused where a good one is needed (`EX_USAGE` of sysexits).
+/// Exit status for bad arguments, and for faulty rules where valid ones are needed (`EX_USAGE` of
+/// sysexits).
 const EX_USAGE: u8 = 64;
 
-/// What can be done with rules.
+/// Subcommands.
 #[derive(Subcommand)]
 pub(super) enum RulesCommand {
-    /// Lists every fault of a set. Ends with 1 when there is one.
+    /// Lists all errors of a rule set. Exits with 1 if there is one.
     Check {
         #[command(flatten)]
         set: RulesArgs,
     },
-    /// Says where an address leads, and why, step by step.
+    /// Explains the routing decision for a URL step by step.
     Explain(explain::Arguments),
-    /// Runs the cases of tests.toml. Ends with 1 when one fails.
+    /// Runs the cases of tests.toml. Exits with 1 if one fails.
     Test {
         #[command(flatten)]
         set: RulesArgs,
     },
-    /// Says what another set of rules would have answered to the requests of a log. Ends with 1 when more change than may.
+    /// Compares two rule sets on the requests of an access log. Exits with 1 above --max-changed.
     Replay(replay::Arguments),
 }
 
-/// A set of rules, and what is known beside it.
+/// A rule set and its environment.
 #[derive(Args)]
 pub(super) struct RulesArgs {
-    /// Folder of the rules; the configuration's when it is not given.
+    /// Rules folder; defaults to that of the configuration.
     #[arg(long)]
     rules: Option<PathBuf>,
     #[command(flatten)]
-    surroundings: ConfigArgs,
+    environment: ConfigArgs,
 }
 
-/// What is known beside the rules.
+/// Environment of the rules.
 #[derive(Args)]
 pub(super) struct ConfigArgs {
-    /// Configuration file: it names the folders of rules, fragments, countries and strings, and the database of networks.
+    /// Configuration file, for the folders of rules, fragments, countries and strings, and the
+    /// geolocation database.
     #[arg(long, default_value = "edge/edge.toml")]
     config: PathBuf,
 }
 
-/// A set that was read, in its world.
+/// A compiled rule set with its context.
 struct OpenedRules {
     rules: Rules,
     world: CliContext,
@@ -64,13 +66,13 @@ struct OpenedRules {
 
 /// Runs a command.
 pub(super) fn run(command: RulesCommand) -> ExitCode {
-    let done = match command {
+    let result = match command {
         RulesCommand::Check { set } => check::run(&set),
         RulesCommand::Explain(arguments) => explain::run(&arguments),
         RulesCommand::Test { set } => test::run(&set),
         RulesCommand::Replay(arguments) => replay::run(&arguments),
     };
-    done.unwrap_or_else(|faults| {
+    result.unwrap_or_else(|faults| {
         for fault in faults {
             eprintln!("{fault}");
         }
@@ -79,9 +81,9 @@ pub(super) fn run(command: RulesCommand) -> ExitCode {
 }
 
 impl RulesArgs {
-    /// Reads a set that must be good.
+    /// Reads a rule set without errors.
     fn open(&self) -> Result<OpenedRules, Vec<String>> {
-        let (config, world) = self.surroundings.read()?;
+        let (config, world) = self.environment.read()?;
         let rules = compile(self.folder(&config), &world)?;
         Ok(OpenedRules { rules, world })
     }
@@ -99,9 +101,9 @@ impl ConfigArgs {
     }
 }
 
-/// A set that must be good; warnings are for `check`.
+/// Compiles a rule set without errors. Warnings are for `check`.
 fn compile(folder: &Path, world: &CliContext) -> Result<Rules, Vec<String>> {
     let prefix = format!("{}/", folder.display());
     let files = read_folder(folder, &prefix).map_err(|fault| vec![fault])?;
-    rules::compile(&files, world.known()).map(|CompiledRules { rules, .. }| rules).map_err(|faults| rules::texts(&faults))
+    rules::compile(&files, world.validation_context()).map(|CompiledRules { rules, .. }| rules).map_err(|faults| rules::texts(&faults))
 }

@@ -1,4 +1,4 @@
-//! `edge rules replay --old A --new B access.log`: what would change.
+//! `edge rules replay --old A --new B access.log`: decisions that would change.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, IsTerminal as _, Read, stderr, stdin};
@@ -13,46 +13,47 @@ use routing::{LogEntry, Replay, ReplayReport, RuleName};
 
 use super::{ConfigArgs, compile};
 
-/// Longest line that is read, in bytes; what is longer is no request.
+/// Longest line, in bytes. Longer ones are not requests.
 const MAX_LINE: u64 = 64 * 1024;
 
-/// How many bytes are read between two looks at the progress bar.
+/// Bytes between two updates of the progress bar.
 const STRIDE: u64 = 1024 * 1024;
 
-/// What is asked.
+/// Arguments of the command.
 #[derive(Args)]
 pub(in crate::cli) struct Arguments {
-    /// Folder of the rules that answered.
+    /// Folder of the old rules.
     #[arg(long)]
     old: PathBuf,
-    /// Folder of the rules that are to answer.
+    /// Folder of the new rules.
     #[arg(long)]
     new: PathBuf,
-    /// The edge's access log (`log.format = json`), or one in the combined format, with or without the host before each line; `-` reads the standard input.
+    /// Access log of the edge (`log.format = json`), or one in the combined format, with or without
+    /// a leading host; `-` reads standard input.
     log: PathBuf,
-    /// Ends with 1 when more requests change: a number, or a share such as `0.5%`.
+    /// Exits with 1 if more requests change: a number, or a share such as `0.5%`.
     #[arg(long, value_parser = threshold)]
     max_changed: Option<Threshold>,
-    /// Host of the lines that name none.
+    /// Host for lines without one.
     #[arg(long, default_value = "localhost")]
     host: String,
     /// Prints JSON.
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    surroundings: ConfigArgs,
+    environment: ConfigArgs,
 }
 
-/// How many may change.
+/// Largest number of changed requests.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Threshold {
     Requests(u64),
     Percent(f64),
 }
 
-/// Prints the changes, grouped by the rules behind them.
+/// Prints the changes, grouped by rule.
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Vec<String>> {
-    let (_, world) = arguments.surroundings.read()?;
+    let (_, world) = arguments.environment.read()?;
     let (old, new) = match (compile(&arguments.old, &world), compile(&arguments.new, &world)) {
         (Ok(old), Ok(new)) => (old, new),
         (old, new) => return Err([old.err(), new.err()].into_iter().flatten().flatten().collect()),
@@ -66,14 +67,14 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Vec<String>> {
     } else {
         print(&report, unread);
     }
-    let is_over = arguments.max_changed.is_some_and(|most| most.is_passed(&report));
-    if is_over && !arguments.json {
+    let is_exceeded = arguments.max_changed.is_some_and(|most| most.is_exceeded(&report));
+    if is_exceeded && !arguments.json {
         println!("More than --max-changed.");
     }
-    Ok(if is_over { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+    Ok(if is_exceeded { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// Compares every line of a log, one at a time. The number of lines that are no request of any format.
+/// Compares a log line by line. Returns the number of unreadable lines.
 fn read(log: &Path, replay: &mut Replay<'_>) -> std::io::Result<u64> {
     let (source, length): (Box<dyn Read>, Option<u64>) = if log.as_os_str() == "-" {
         (Box::new(stdin()), None)
@@ -84,7 +85,7 @@ fn read(log: &Path, replay: &mut Replay<'_>) -> std::io::Result<u64> {
     };
     let bar = bar(length);
     let mut source = BufReader::with_capacity(256 * 1024, source);
-    let (mut line, mut unread, mut since) = (Vec::new(), 0, 0);
+    let (mut line, mut unread, mut unreported) = (Vec::new(), 0, 0);
     loop {
         line.clear();
         let read = source.by_ref().take(MAX_LINE).read_until(b'\n', &mut line)? as u64;
@@ -93,7 +94,7 @@ fn read(log: &Path, replay: &mut Replay<'_>) -> std::io::Result<u64> {
         }
         if read == MAX_LINE && !line.ends_with(b"\n") {
             unread += 1;
-            since += skip_line(&mut source)?;
+            unreported += skip_line(&mut source)?;
         } else {
             let text = String::from_utf8_lossy(&line);
             match LogEntry::parse(text.trim_end()) {
@@ -102,16 +103,16 @@ fn read(log: &Path, replay: &mut Replay<'_>) -> std::io::Result<u64> {
                 None => unread += 1,
             }
         }
-        since += read;
-        if since >= STRIDE {
-            bar.inc(std::mem::take(&mut since));
+        unreported += read;
+        if unreported >= STRIDE {
+            bar.inc(std::mem::take(&mut unreported));
         }
     }
     bar.finish_and_clear();
     Ok(unread)
 }
 
-/// Reads on to the end of a line.
+/// Skips to the end of a line. Returns the skipped bytes.
 fn skip_line(source: &mut impl BufRead) -> std::io::Result<u64> {
     let mut skipped = 0;
     loop {
@@ -128,7 +129,7 @@ fn skip_line(source: &mut impl BufRead) -> std::io::Result<u64> {
     }
 }
 
-/// On a terminal only.
+/// Progress bar; hidden unless standard error is a terminal.
 fn bar(length: Option<u64>) -> ProgressBar {
     if !stderr().is_terminal() {
         return ProgressBar::hidden();
@@ -143,11 +144,11 @@ fn bar(length: Option<u64>) -> ProgressBar {
 }
 
 fn print(report: &ReplayReport, unread: u64) {
-    let by = |rule: &Option<RuleName>| rule.as_ref().map_or_else(|| "no rule".to_owned(), ToString::to_string);
+    let rule_name = |rule: &Option<RuleName>| rule.as_ref().map_or_else(|| "no rule".to_owned(), ToString::to_string);
     for group in &report.groups {
         println!("{} x {}", group.count, group.change);
-        println!("  was: {}", by(&group.old));
-        println!("  is:  {}", by(&group.new));
+        println!("  was: {}", rule_name(&group.old));
+        println!("  is:  {}", rule_name(&group.new));
         for example in &group.examples {
             println!("    {}: {} -> {}", example.url, example.old, example.new);
         }
@@ -155,7 +156,7 @@ fn print(report: &ReplayReport, unread: u64) {
     }
     println!("{} requests, {} changed ({:.3}%).", report.compared, report.changed, percent(report));
     if unread > 0 {
-        println!("{unread} lines are no requests of a format that is known.");
+        println!("{unread} lines are not requests in a known format.");
     }
 }
 
@@ -172,7 +173,7 @@ fn threshold(text: &str) -> Result<Threshold, String> {
 }
 
 impl Threshold {
-    fn is_passed(self, report: &ReplayReport) -> bool {
+    fn is_exceeded(self, report: &ReplayReport) -> bool {
         match self {
             Self::Requests(most) => report.changed > most,
             Self::Percent(most) => percent(report) > most,
@@ -185,19 +186,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_threshold_is_a_number_or_a_share() {
+    fn threshold_is_a_number_or_a_share() {
         assert_eq!(threshold("0"), Ok(Threshold::Requests(0)));
         assert_eq!(threshold("0.5%"), Ok(Threshold::Percent(0.5)));
         for bad in ["", "-1", "1.5", "101%", "x%"] {
             assert!(threshold(bad).is_err(), "{bad}");
         }
         let report = ReplayReport { compared: 200, changed: 1, groups: Vec::new() };
-        assert!(!Threshold::Percent(0.5).is_passed(&report) && Threshold::Percent(0.4).is_passed(&report));
-        assert!(!Threshold::Requests(1).is_passed(&report) && Threshold::Requests(0).is_passed(&report));
+        assert!(!Threshold::Percent(0.5).is_exceeded(&report) && Threshold::Percent(0.4).is_exceeded(&report));
+        assert!(!Threshold::Requests(1).is_exceeded(&report) && Threshold::Requests(0).is_exceeded(&report));
     }
 
     #[test]
-    fn a_line_that_is_too_long_is_left_out_to_its_end() {
+    fn overlong_line_is_skipped_to_its_end() {
         let mut source = std::io::Cursor::new(b"long line\nnext".to_vec());
         assert_eq!(skip_line(&mut source).unwrap(), 10);
         assert_eq!(skip_line(&mut source).unwrap(), 4);

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 
 use super::RulesArgs;
 
-/// Prints the cases that fail, each with what was expected.
+/// Prints the failed cases with their failures.
 pub(super) fn run(set: &RulesArgs) -> Result<ExitCode, Vec<String>> {
     let opened = set.open()?;
     let outcomes = opened.rules.run_tests(opened.world.places(), Timestamp::now());

@@ -1,4 +1,5 @@
-//! Stylesheets and scripts of another server's fragment, fetched by the edge and served by it: with hashes, from this origin, for ever the same.
+//! Fetches stylesheets and scripts of a remote fragment and serves them from this origin,
+//! content-addressed and immutable, with integrity hashes.
 
 use bytes::Bytes;
 use composer::Encoding;
@@ -20,11 +21,11 @@ use super::fault::RemoteFault;
 use super::manifest::{FileKind, NamedFile};
 use super::snapshot::ServedAsset;
 
-/// Longest name of a file that is kept.
+/// Maximum length of a file name.
 const MAX_NAME: usize = 48;
 
-/// Fetches files, all at once; all of them or none.
-pub(super) async fn fetch(egress: &Egress, named: &[NamedFile], most: usize) -> Result<Vec<Bytes>, RemoteFault> {
+/// Fetches all files concurrently; fails if one fails.
+pub(super) async fn fetch(egress: &Egress, named_files: &[NamedFile], most: usize) -> Result<Vec<Bytes>, RemoteFault> {
     let fetch = async |file: &NamedFile| {
         let (accept, types): (_, &[&str]) = match file.kind {
             FileKind::Style => ("text/css", &["text/css"]),
@@ -41,34 +42,34 @@ pub(super) async fn fetch(egress: &Egress, named: &[NamedFile], most: usize) -> 
     };
     let fetch_named =
         async |file: &NamedFile| fetch(file).await.map_err(|fault| RemoteFault::File(without_query(&file.url), Box::new(fault)));
-    try_join_all(named.iter().map(fetch_named)).await
+    try_join_all(named_files.iter().map(fetch_named)).await
 }
 
-/// A release of these files.
+/// Builds a release from these files.
 pub(super) async fn release(
     rule: &HttpFragment,
     version: &str,
-    named: &[NamedFile],
+    named_files: &[NamedFile],
     contents: Vec<Bytes>,
 ) -> (StoredRelease, Vec<ServedAsset>) {
-    let mut files = Vec::with_capacity(named.len());
-    let mut assets = Vec::with_capacity(named.len());
-    for (index, (named, identity)) in named.iter().zip(contents).enumerate() {
-        let path = path(index, named);
+    let mut files = Vec::with_capacity(named_files.len());
+    let mut assets = Vec::with_capacity(named_files.len());
+    for (index, (file, identity)) in named_files.iter().zip(contents).enumerate() {
+        let path = path(index, file);
         let brotli = smaller(&identity, Encoding::Brotli).await;
         let gzip = smaller(&identity, Encoding::Gzip).await;
         files.push((path.clone(), StoredFile::new(identity, brotli, gzip)));
-        assets.push(ServedAsset { path, kind: named.kind, scope: named.scope });
+        assets.push(ServedAsset { path, kind: file.kind, scope: file.scope });
     }
     (StoredRelease::from_files(manifest(rule, version), files), assets)
 }
 
-/// The release of a fragment of which nothing is known yet.
+/// Empty release of a fragment that has not been read yet.
 pub(super) fn empty(rule: &HttpFragment) -> (StoredRelease, Vec<ServedAsset>) {
     (StoredRelease::from_files(manifest(rule, ""), Vec::new()), Vec::new())
 }
 
-/// What stands in the place of a squad's own manifest.
+/// Manifest of a remote fragment, derived from its rule.
 fn manifest(rule: &HttpFragment, version: &str) -> Release {
     Release {
         contract: CONTRACT_VERSION,
@@ -97,7 +98,7 @@ fn manifest(rule: &HttpFragment, version: &str) -> Release {
     }
 }
 
-/// A plain name, told apart by its place and known by the file's own. The ending says the type under which it is served.
+/// Unique file name: index, stem of the original name, and an extension for the content type.
 fn path(index: usize, file: &NamedFile) -> String {
     let last = file.url.path_segments().and_then(|mut segments| segments.next_back()).unwrap_or_default();
     let stem = last.rsplit_once('.').map_or(last, |(stem, _)| stem);

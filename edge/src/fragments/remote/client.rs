@@ -1,4 +1,4 @@
-//! One question to another server: GET, no redirect followed, bounded in time and in bytes.
+//! HTTP client for fragment servers: GET without redirects, bounded in time and size.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -14,27 +14,26 @@ use super::fault::RemoteFault;
 use crate::middleware::loop_guard::{CDN_LOOP, EDGE};
 use crate::telemetry::trace;
 
-/// How the edge calls itself to servers of fragments.
+/// `User-Agent` for fragment servers.
 const USER_AGENT: &str = concat!("roadside-edge/", env!("CARGO_PKG_VERSION"));
 
-/// Longest wait for a connection.
+/// Connection timeout.
 const CONNECT: Duration = Duration::from_secs(5);
 
-/// Idle connections kept for one server, and for how long: less than servers keep theirs.
+/// Idle connections per server and their lifetime; shorter than usual server timeouts.
 const IDLE: (usize, Duration) = (16, Duration::from_secs(4));
 
-/// A client for servers of fragments, whose names `resolver` looks up.
+/// Client for fragment servers, with DNS by `resolver`.
 ///
 /// # Errors
-/// When the TLS settings of the system cannot be read.
+/// The system's TLS settings are unreadable.
 pub(super) fn client(resolver: impl Resolve + 'static) -> Result<Client, reqwest::Error> {
     Client::builder()
         .dns_resolver(Arc::new(resolver))
-        // SECURITY: a proxy would look names up by itself.
+        // SECURITY: a proxy would bypass the resolver.
         .no_proxy()
-        // SECURITY: whoever sends elsewhere is not followed.
+        // SECURITY: redirects could leave the allowed hosts.
         .redirect(reqwest::redirect::Policy::none())
-        // No answer to what is asked is expected of anybody else's memory.
         .referer(false)
         .user_agent(USER_AGENT)
         .connect_timeout(CONNECT)
@@ -43,17 +42,17 @@ pub(super) fn client(resolver: impl Resolve + 'static) -> Result<Client, reqwest
         .build()
 }
 
-/// What is asked for.
+/// A GET request.
 pub(super) struct GetRequest<'a> {
-    /// Address.
+    /// URL.
     pub(super) url: &'a Url,
-    /// Media types, as in `Accept`.
+    /// `Accept` header.
     pub(super) accept: &'static str,
-    /// Further headers.
+    /// Extra headers.
     pub(super) headers: HeaderMap,
 }
 
-/// Status, headers and the beginning of a body.
+/// Status and headers; the body is still unread.
 pub(super) struct ResponseHead {
     /// Status.
     pub(super) status: StatusCode,
@@ -63,9 +62,10 @@ pub(super) struct ResponseHead {
 }
 
 impl GetRequest<'_> {
-    /// Asks where it may, and waits for the answer's head. The caller bounds the time: dropping it ends the exchange.
+    /// Sends the request to an allowed host and waits for the response head. Dropping the future
+    /// cancels the request.
     pub(super) async fn send(self, egress: &Egress) -> Result<ResponseHead, RemoteFault> {
-        // SECURITY: no conditional header and no header of the connection is among these; the method is always GET.
+        // SECURITY: the method is always GET, without conditional or connection headers.
         let request = egress
             .client(self.url)?
             .get(self.url.clone())
@@ -80,7 +80,7 @@ impl GetRequest<'_> {
 }
 
 impl ResponseHead {
-    /// Whether the content type is one of these.
+    /// Checks the content type; the charset must be UTF-8.
     pub(super) fn expect_type(&self, types: &[&str]) -> Result<(), RemoteFault> {
         let value = self.headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
         let essence = value.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
@@ -89,7 +89,7 @@ impl ResponseHead {
         if types.contains(&essence.as_str()) && is_utf8 { Ok(()) } else { Err(RemoteFault::Type(value.chars().take(80).collect())) }
     }
 
-    /// Reads the body, decompressed, piece by piece.
+    /// Reads and decompresses the body in chunks.
     pub(super) async fn read(
         mut self,
         most: usize,
@@ -111,7 +111,7 @@ impl ResponseHead {
         take(&decoder.finish()?)
     }
 
-    /// Reads the body whole.
+    /// Reads the whole body.
     pub(super) async fn bytes(self, most: usize) -> Result<Vec<u8>, RemoteFault> {
         let mut bytes = Vec::new();
         self.read(most, |piece| {
@@ -122,7 +122,7 @@ impl ResponseHead {
         Ok(bytes)
     }
 
-    /// A header as text.
+    /// Header as text.
     pub(super) fn header(&self, name: impl http::header::AsHeaderName) -> Option<&str> {
         self.headers.get(name).and_then(|value| value.to_str().ok())
     }
@@ -138,10 +138,10 @@ fn encoding(headers: &HeaderMap) -> Result<Encoding, RemoteFault> {
     }
 }
 
-/// Gives up at a moment.
+/// Fails with [`RemoteFault::Late`] at the deadline.
 pub(super) async fn until<T>(moment: Instant, work: impl Future<Output = Result<T, RemoteFault>>) -> Result<T, RemoteFault> {
     tokio::time::timeout_at(moment.into(), work).await.unwrap_or(Err(RemoteFault::Late))
 }
 
-/// Header by which a podlet says its version.
+/// Header with the version of a podlet.
 pub(super) const VERSION: HeaderName = HeaderName::from_static("podlet-version");

@@ -1,11 +1,11 @@
-//! Cookies that another server sets, as far as its rule lets it.
+//! Cookies set by a fragment server, filtered by its rule.
 
 use http::{HeaderMap, HeaderValue, header};
 
-/// Longest cookie, in bytes.
+/// Maximum cookie size in bytes.
 const MAX_COOKIE: usize = 4096;
 
-/// SECURITY: only cookies of these names, for this host alone, whatever else the server says of them.
+/// SECURITY: keeps only allowed names and scopes them to this host.
 pub(super) fn cookies(headers: &HeaderMap, allowed: &[String]) -> Vec<HeaderValue> {
     let cookie = |line: &HeaderValue| {
         let line = line.to_str().ok().filter(|line| line.len() <= MAX_COOKIE)?;
@@ -34,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_named_cookies_are_set_and_only_for_this_host() {
+    fn only_allowed_cookies_are_set_and_scoped_to_this_host() {
         let mut headers = HeaderMap::new();
         for line in [
             "offer=1; Domain=example.org; Path=/x; Max-Age=60; HttpOnly; Secure; SameSite=None",

@@ -1,4 +1,4 @@
-//! Why another server's fragment cannot be had.
+//! Failures of remote fragments.
 
 use std::io::ErrorKind;
 
@@ -6,72 +6,72 @@ use composer::{DecodeFault, RemoteHtmlFault};
 
 use super::egress::Forbidden;
 
-/// Why another server's fragment cannot be had.
+/// Reason why a remote fragment is unavailable.
 #[derive(Debug, Clone, thiserror::Error)]
 pub(crate) enum RemoteFault {
-    /// The time was over before the last byte.
-    #[error("it was not there in time")]
+    /// No complete response within the deadline.
+    #[error("no complete response within the deadline")]
     Late,
-    /// Nobody listens.
-    #[error("its server refuses connections")]
+    /// Connection refused.
+    #[error("the fragment server refuses connections")]
     Refused,
-    /// The name of the server leads nowhere, or to nobody that can be reached.
-    #[error("its server cannot be found: {0}")]
+    /// The host name does not resolve, or the host is unreachable.
+    #[error("the fragment server is unreachable: {0}")]
     Unreachable(String),
-    /// Its rule does not let the edge connect there.
-    #[error("{0} leads to no address that its rule allows")]
+    /// The rule does not allow the address.
+    #[error("{0} resolves to no address that the rule allows")]
     Forbidden(String),
-    /// The server cannot prove that it is who it should be.
-    #[error("its server's certificate is not accepted: {0}")]
+    /// The TLS certificate is invalid.
+    #[error("the certificate of the fragment server is not accepted: {0}")]
     Certificate(String),
-    /// The connection broke off.
-    #[error("the connection broke off")]
+    /// Connection lost.
+    #[error("the connection was lost")]
     Broken,
-    /// Another status than was asked for.
-    #[error("it answered {0}")]
+    /// Unexpected status.
+    #[error("unexpected status {0}")]
     Status(u16),
-    /// It sends elsewhere, which only the main fragment of a route may do, and only to a host of ours.
-    #[error("it sends elsewhere ({0}), where nobody is led")]
+    /// A redirect to a host that is not allowed, or of a fragment that is not the main one.
+    #[error("the fragment server redirected to {0}, which is not an allowed host")]
     Redirect(u16),
-    /// Not what was asked for.
-    #[error("its content type is `{0}`")]
+    /// Unexpected content type.
+    #[error("unexpected content type `{0}`")]
     Type(String),
-    /// An encoding that was not asked for.
-    #[error("its content encoding is `{0}`")]
+    /// Unsupported content encoding.
+    #[error("unsupported content encoding `{0}`")]
     Encoding(String),
-    /// More bytes than allowed.
-    #[error("it has more than {0} bytes")]
+    /// Body over the size limit.
+    #[error("response larger than {0} bytes")]
     TooLarge(usize),
-    /// Its compression is broken.
+    /// Corrupt compression.
     #[error(transparent)]
     Decode(#[from] DecodeFault),
-    /// HTML that cannot stand in a page.
-    #[error("its HTML: {0}")]
+    /// HTML that is unsafe in a page.
+    #[error("invalid HTML: {0}")]
     Html(#[from] RemoteHtmlFault),
-    /// A manifest that cannot be used.
-    #[error("its manifest: {0}")]
+    /// Unusable manifest.
+    #[error("invalid manifest: {0}")]
     Manifest(String),
-    /// A file that it names cannot be had.
-    #[error("its file {0}: {1}")]
+    /// A named file is unavailable.
+    #[error("file {0}: {1}")]
     File(String, Box<Self>),
-    /// It has another version than its manifest, also after that was read again.
-    #[error("it says that it has version {header}, its manifest says {manifest}")]
+    /// Response and manifest disagree about the version, even after the manifest was read again.
+    #[error("the response has version {header}, the manifest has {manifest}")]
     Version {
-        /// By its header.
+        /// Version of the response header.
         header: String,
-        /// By its manifest.
+        /// Version of the manifest.
         manifest: String,
     },
-    /// Nothing is known of it yet.
-    #[error("nothing could be read of it yet")]
+    /// The manifest has never been read.
+    #[error("the manifest has not been read yet")]
     Unknown,
-    /// It failed too often; it is left alone for a while.
-    #[error("it failed too often and is left alone for a while")]
+    /// The circuit breaker is open.
+    #[error("the circuit breaker is open")]
     CircuitOpen,
 }
 
 impl RemoteFault {
-    /// Its name in metrics.
+    /// Label in metrics.
     pub(crate) const fn name(&self) -> &'static str {
         match self {
             Self::Late => "late",
@@ -95,12 +95,13 @@ impl RemoteFault {
         }
     }
 
-    /// Whether nobody has taken the question: there was no connection.
+    /// True if the server received no request.
     pub(super) const fn is_connection_failure(&self) -> bool {
         matches!(self, Self::Refused | Self::Unreachable(_))
     }
 
-    /// From the client's error. Its text names the address: only what caused it is kept.
+    /// Derives the fault from the client's error. Drops the error's own text, which contains the
+    /// URL.
     pub(super) fn of(error: &reqwest::Error) -> Self {
         if error.is_timeout() {
             return Self::Late;

@@ -1,4 +1,5 @@
-//! One answer of another server: asked for, once more where its rule says so, and made fit for a slot.
+//! Fetches one response of a fragment server, with one retry if the rule allows it, and cleans it
+//! for a slot.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -17,38 +18,39 @@ use super::response_cache::RemoteJob;
 use super::snapshot::{ContentKind, Snapshot};
 use crate::fragments::output::{FragmentOutput, Source};
 
-/// Longest title that is taken over, in characters.
+/// Maximum title length in characters.
 const MAX_TITLE: usize = 200;
 
-/// Longest `Location`, in bytes.
+/// Maximum `Location` length in bytes.
 const MAX_LOCATION: usize = 4096;
 
-/// Statuses by which a server, or a proxy before it, says that it could not just now.
+/// Statuses of a server that is temporarily unavailable.
 const TRANSIENT: [StatusCode; 3] = [StatusCode::BAD_GATEWAY, StatusCode::SERVICE_UNAVAILABLE, StatusCode::GATEWAY_TIMEOUT];
 
-/// How long after that it is asked once more: what is restarted or taken out of a balancer needs a moment.
+/// Pause before the retry, for a server that restarts or leaves a load balancer.
 const RETRY_AFTER: Duration = Duration::from_millis(50);
 
-/// What a server answered.
+/// Cleaned response of a fragment server.
 #[derive(Debug)]
 pub(super) struct RemoteContent {
-    /// What it makes of the page, where it is the route's main one.
+    /// Effect on the page, if this is the main fragment.
     pub(super) directive: PageDirective,
-    /// Its HTML, fit for a slot.
+    /// Cleaned HTML for the slot.
     pub(super) html: Bytes,
     title: Option<String>,
     cookies: Vec<HeaderValue>,
-    /// What was known of the server when it was asked.
+    /// Snapshot of the server for this request.
     pub(super) snapshot: Arc<Snapshot>,
-    /// When it was there.
+    /// Time of the response.
     pub(super) made_at: Instant,
-    /// How long it is good.
+    /// Cache lifetimes.
     pub(super) freshness: Freshness,
 }
 
-/// Asks a fragment's server, and makes its answer fit for a slot. `retried` is told when it is asked once more. The caller bounds the time.
+/// Fetches and cleans the content of a fragment. Calls `retried` before a retry. The caller sets
+/// the deadline.
 pub(super) async fn content(job: &RemoteJob, retried: impl Fn()) -> Result<RemoteContent, RemoteFault> {
-    // Where nothing was known of its server, the wait for that is part of the same time.
+    // The first read of a server counts against the same deadline.
     let mut snapshot = job.part.server.known_or_read(&job.part.snapshot, &job.request).await;
     let is_podlet = job.part.server.rule.kind == HttpKind::Podlet;
     if is_podlet && snapshot.version.is_none() {
@@ -59,7 +61,7 @@ pub(super) async fn content(job: &RemoteJob, retried: impl Fn()) -> Result<Remot
     let Some(version) = version.filter(|version| snapshot.version.as_deref() != Some(version)) else {
         return read(job, head, snapshot).await;
     };
-    // Its files belong to another version than its HTML: what is known of it is read again, and it is asked once more.
+    // The HTML belongs to another version than the files: read the manifest again and retry once.
     drop(head);
     snapshot = job.part.server.catch_up(&version).await;
     let head = begin(job, &snapshot, &retried).await?;
@@ -71,7 +73,7 @@ pub(super) async fn content(job: &RemoteJob, retried: impl Fn()) -> Result<Remot
     }
 }
 
-/// Asks; once more, if its rule says so, when nobody has taken the question or the server says that it could not just now.
+/// Sends the request. Retries after a connection failure or transient status if the rule allows it.
 async fn begin(job: &RemoteJob, snapshot: &Snapshot, retried: &impl Fn()) -> Result<ResponseHead, RemoteFault> {
     let url = job.request.address(&snapshot.content);
     let send = || GetRequest { url: &url, accept: "text/html", headers: job.request.headers() }.send(&job.part.server.egress);
@@ -114,30 +116,30 @@ async fn read(job: &RemoteJob, head: ResponseHead, snapshot: Arc<Snapshot>) -> R
             return Ok(content);
         }
         StatusCode::OK => {}
-        // A part of it, what a proxy made of it, what nobody knows: none of it is what was asked for.
+        // Partial content, proxy errors and unknown statuses are not the fragment.
         _ => return Err(RemoteFault::Status(status.as_u16())),
     }
     head.expect_type(&["text/html"])?;
     content.freshness = if head.headers.contains_key(header::SET_COOKIE) {
-        // SECURITY: what is sent with a cookie is for one visitor.
+        // SECURITY: a response with cookies is private.
         Freshness::default()
     } else {
         Freshness::of(&head.headers, server.rule.fresh_seconds, server.rule.stale_seconds)
     };
     let mut html = RemoteHtmlRewriter::new(job.request.address(&content.snapshot.content));
     head.read(server.rule.max_bytes as usize, |piece| Ok(html.write(piece)?)).await?;
-    let foreign = html.end()?;
-    if foreign.nested > 0 {
-        tracing::warn!(fragment = server.rule.name, "A fragment holds fragments; they are not expanded");
+    let parsed = html.end()?;
+    if parsed.nested > 0 {
+        tracing::warn!(fragment = server.rule.name, "Nested fragments are not expanded");
     }
-    server.note_named_files(&foreign.assets);
-    content.html = foreign.html.into();
-    content.title = foreign.title.map(|title| title.chars().take(MAX_TITLE).collect());
+    server.note_named_files(&parsed.assets);
+    content.html = parsed.html.into();
+    content.title = parsed.title.map(|title| title.chars().take(MAX_TITLE).collect());
     Ok(content)
 }
 
 impl RemoteContent {
-    /// What it makes of a slot.
+    /// Content for a slot.
     pub(super) fn answer(&self, source: Source) -> RemoteResponse {
         RemoteResponse {
             fill: FragmentOutput { html: self.html.clone(), source, took: None },

@@ -1,22 +1,23 @@
-//! How long an answer of another server is good.
+//! Cache lifetimes of remote responses.
 
 use std::time::Duration;
 
 use http::{HeaderMap, header};
 
-/// How long an answer is good.
+/// Cache lifetimes of a response.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Freshness {
-    /// Without asking again.
+    /// Served without revalidation.
     pub(super) fresh: Duration,
-    /// After that, while asking again.
+    /// Served during revalidation, after that.
     pub(super) stale: Duration,
-    /// After the fresh time, when nobody answers.
+    /// Served if revalidation fails, after the fresh time.
     pub(super) if_error: Duration,
 }
 
 impl Freshness {
-    /// What `Cache-Control` says, within bounds of so many seconds. Without a word an answer is not reused, but is kept for the time when nobody answers.
+    /// Lifetimes from `Cache-Control`, limited by the rule. Without the header a response is not
+    /// reused but may serve as stale-if-error.
     pub(super) fn of(headers: &HeaderMap, most_fresh: u32, most_stale: u32) -> Self {
         let lines = headers.get_all(header::CACHE_CONTROL).iter().filter_map(|line| line.to_str().ok());
         let directives: Vec<String> =
@@ -55,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn answers_are_kept_as_they_say_within_bounds() {
+    fn lifetimes_follow_cache_control_within_bounds() {
         assert_eq!(Freshness::of(&HeaderMap::new(), 60, 600), Freshness { if_error: Duration::from_secs(600), ..Freshness::default() });
         assert_eq!(freshness("public, max-age=30, stale-while-revalidate=40"), (30, 40, 600));
         assert_eq!(freshness("max-age=3600, s-maxage=7200, stale-while-revalidate=99999, stale-if-error=5"), (60, 600, 5));

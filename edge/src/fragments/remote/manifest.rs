@@ -1,4 +1,4 @@
-//! The manifest of a Podium podlet, <https://podium-lib.io/docs/podlet/getting_started#manifest>: what is read of it, and what is refused.
+//! Manifest of a Podium podlet, <https://podium-lib.io/docs/podlet/getting_started#manifest>.
 
 use serde::Deserialize;
 use url::Url;
@@ -6,10 +6,10 @@ use url::Url;
 use super::egress::Egress;
 use super::fault::RemoteFault;
 
-/// Files that one podlet may name.
+/// Maximum number of files per podlet.
 pub(super) const MAX_FILES: usize = 16;
 
-/// A manifest as it is sent. Keys that are not known are let pass: newer podlets have more of them.
+/// Manifest as sent. Unknown keys are ignored for newer podlets.
 #[derive(Debug, Deserialize)]
 struct RawManifest {
     name: String,
@@ -23,7 +23,7 @@ struct RawManifest {
     js: Vec<RawFile>,
 }
 
-/// A file: an address, or one with what is to be known of it.
+/// File as sent: a URL, or an object with details.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
 enum RawFile {
@@ -43,40 +43,40 @@ enum RawFile {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Scope {
-    /// With the content and with the fallback.
+    /// With content and fallback.
     #[default]
     All,
     /// With the content.
     Content,
     /// With the fallback.
     Fallback,
-    /// In a shadow root, which has its files inside: never by the page.
+    /// Inside a shadow root; the page never loads it.
     ShadowDom,
 }
 
-/// Kind of a file.
+/// Type of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum FileKind {
     /// A stylesheet.
     Style,
-    /// A script that is no module.
+    /// A classic script.
     Script,
     /// An ES module.
     Module,
 }
 
-/// A file that a server names.
+/// A file of a fragment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct NamedFile {
-    /// Absolute address.
+    /// Absolute URL.
     pub(crate) url: Url,
-    /// What it is.
+    /// Type.
     pub(crate) kind: FileKind,
     /// When it is needed.
     pub(crate) scope: Scope,
 }
 
-/// What is used of a manifest.
+/// The parsed members of a manifest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Manifest {
     pub(super) version: String,
@@ -86,15 +86,16 @@ pub(super) struct Manifest {
 }
 
 impl Manifest {
-    /// Reads one from an address, against which its own are resolved. One that names what `egress` does not allow is refused whole.
+    /// Parses a manifest and resolves its URLs against `at`. Rejects it if `egress` forbids one of
+    /// them.
     pub(super) fn read(json: &[u8], at: &Url, egress: &Egress) -> Result<Self, RemoteFault> {
         let raw: RawManifest = serde_json::from_slice(json).map_err(|error| RemoteFault::Manifest(error.to_string()))?;
         let is_name = |name: &str| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
         if !is_name(&raw.name) {
-            return Err(RemoteFault::Manifest(format!("`{}` is no name of a podlet", raw.name.chars().take(40).collect::<String>())));
+            return Err(RemoteFault::Manifest(format!("`{}` is not a podlet name", raw.name.chars().take(40).collect::<String>())));
         }
         if raw.version.is_empty() || raw.version.len() > 128 {
-            return Err(RemoteFault::Manifest("it has no version, or one of more than 128 bytes".to_owned()));
+            return Err(RemoteFault::Manifest("the version is missing or longer than 128 bytes".to_owned()));
         }
         let mut files = Vec::new();
         for (is_style, file) in raw.css.into_iter().map(|file| (true, file)).chain(raw.js.into_iter().map(|file| (false, file))) {
@@ -110,13 +111,13 @@ impl Manifest {
                 Some("module" | "esm") => FileKind::Module,
                 _ => FileKind::Script,
             };
-            let named = NamedFile { url: address(at, &value, |url| egress.may_hold_files(url))?, kind, scope };
-            if scope != Scope::ShadowDom && !files.contains(&named) {
-                files.push(named);
+            let file = NamedFile { url: address(at, &value, |url| egress.may_hold_files(url))?, kind, scope };
+            if scope != Scope::ShadowDom && !files.contains(&file) {
+                files.push(file);
             }
         }
         if files.len() > MAX_FILES {
-            return Err(RemoteFault::Manifest(format!("it names more than {MAX_FILES} files")));
+            return Err(RemoteFault::Manifest(format!("more than {MAX_FILES} files")));
         }
         let own = |value: &str| address(at, value, |url| egress.is_own(url));
         let fallback = (!raw.fallback.is_empty()).then(|| own(&raw.fallback)).transpose()?;
@@ -124,13 +125,13 @@ impl Manifest {
     }
 }
 
-/// SECURITY: only what is asked over HTTP, nothing with a user or a password, and no host that the rule does not allow.
+/// SECURITY: only HTTP URLs without credentials, on hosts that the rule allows.
 fn address(base: &Url, value: &str, is_allowed: impl Fn(&Url) -> bool) -> Result<Url, RemoteFault> {
     let fault = |why: &str| RemoteFault::Manifest(format!("`{}` {why}", value.chars().take(80).collect::<String>()));
     let is_address =
         |url: &Url| matches!(url.scheme(), "http" | "https") && url.username().is_empty() && url.password().is_none() && url.has_host();
-    let url = base.join(value).ok().filter(is_address).ok_or_else(|| fault("is no address"))?;
-    if is_allowed(&url) { Ok(url) } else { Err(fault("is on a host that its rule does not allow")) }
+    let url = base.join(value).ok().filter(is_address).ok_or_else(|| fault("is not a URL"))?;
+    if is_allowed(&url) { Ok(url) } else { Err(fault("is on a host that the rule does not allow")) }
 }
 
 #[cfg(test)]
@@ -150,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn relative_addresses_are_resolved_against_the_manifests_and_absolute_ones_kept() {
+    fn relative_urls_are_resolved_against_the_manifest() {
         let manifest = read(json!({
             "css": ["own.css", { "value": "/fallback.css", "scope": "fallback", "rel": "stylesheet" }],
             "js": [{ "value": "https://cdn.example/x.js", "type": "module", "strategy": "beforeInteractive", "scope": "content" }, { "value": "y.js", "type": "default" }],
@@ -169,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_used_is_refused() {
+    fn unusable_manifests_are_rejected() {
         for change in [
             json!({ "name": "foo~bar" }),
             json!({ "name": "" }),
@@ -194,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn files_of_a_shadow_root_and_files_named_twice_are_left_out() {
+    fn shadow_root_files_and_duplicates_are_skipped() {
         let manifest = read(json!({ "css": ["a.css", "a.css", { "value": "b.css", "scope": "shadow-dom" }] })).unwrap();
         assert_eq!(manifest.files.len(), 1);
     }

@@ -1,4 +1,4 @@
-//! Fragments that other servers render: Podium podlets and plain pages.
+//! Remote fragments, rendered by other servers: Podium podlets and plain pages.
 
 mod assets;
 mod client;
@@ -22,11 +22,11 @@ pub(crate) use snapshot::{ContentKind, Snapshot};
 
 use std::sync::Arc;
 
-/// What of a fragment another server makes: where it is asked, and what was known of it when the page was planned.
+/// Server and snapshot of a remote fragment on one page.
 #[derive(Debug, Clone)]
 pub(crate) struct RemotePart {
     /// The server.
     pub(crate) server: Arc<FragmentServer>,
-    /// Its manifest and files, pinned for the page.
+    /// Manifest and files, pinned for the page.
     pub(crate) snapshot: Arc<Snapshot>,
 }

@@ -1,4 +1,4 @@
-//! What another server is told of a page and its visitor: the page's context, and of the visitor what its rule allows.
+//! Request to a fragment server: context of the page, and visitor data that the rule allows.
 
 use std::sync::Arc;
 
@@ -7,24 +7,24 @@ use routing::HttpFragment;
 use sha2::{Digest as _, Sha256};
 use url::Url;
 
-/// What the podlets of one site are asked by.
+/// Value of `podium-requested-by`.
 const REQUESTED_BY: &str = "roadside";
 
-/// Kind of device that is told where a fragment does not depend on it.
+/// Device type for fragments that do not depend on it.
 const USUAL_DEVICE: &str = "desktop";
 
-/// The page that is being made.
+/// The page that requests a fragment.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct RequestingPage<'a> {
-    /// Headers that the visitor sent.
+    /// Raw request headers of the visitor.
     pub(crate) headers: &'a HeaderMap,
     /// Brand of the site.
     pub(crate) brand: &'a str,
-    /// Scheme that the visitor used.
+    /// Scheme of the request.
     pub(crate) scheme: &'static str,
-    /// Origin of the site, as the visitor wrote it.
+    /// Origin of the request.
     pub(crate) origin: &'a str,
-    /// Its canonical path.
+    /// Canonical path.
     pub(crate) path: &'a str,
     /// Locale code, such as `ru-en`.
     pub(crate) locale: &'a str,
@@ -32,53 +32,53 @@ pub(crate) struct RequestingPage<'a> {
     pub(crate) tag: &'a str,
     /// Country, lower case.
     pub(crate) country: &'a str,
-    /// City's slug.
+    /// City slug.
     pub(crate) city: &'a str,
-    /// Kind of page, as the route names it.
+    /// Page name of the route.
     pub(crate) page: &'a str,
-    /// What the route reads of the query, percent-encoded.
+    /// Declared query parameters, percent-encoded.
     pub(crate) query: &'a str,
 }
 
-/// A question to another server, ready to be asked.
+/// Request to a fragment server. Clones share the headers.
 #[derive(Debug, Clone)]
 pub(crate) struct RemoteRequest(Arc<Parts>);
 
 #[derive(Debug)]
 struct Parts {
-    /// The page. SECURITY: nothing of these comes from what the visitor sent.
+    /// Page headers. SECURITY: contain no visitor data.
     context: Vec<(HeaderName, HeaderValue)>,
-    /// Of the visitor, by the rule's lists.
+    /// Visitor headers that the rule allows.
     visitor: Vec<(HeaderName, HeaderValue)>,
     query: String,
-    /// Whether the answer may be for this visitor alone.
+    /// True if the response may be personal.
     personal: bool,
 }
 
 impl RemoteRequest {
-    /// What a fragment's server is asked for a page.
+    /// Builds the request for a page.
     pub(crate) fn of(rule: &HttpFragment, page: RequestingPage<'_>) -> Self {
         let visitor = visitor(rule, page.headers);
         let personal = visitor.iter().any(|(name, _)| *name == header::COOKIE);
         Self(Arc::new(Parts { context: context(rule, page), visitor, query: page.query.to_owned(), personal }))
     }
 
-    /// Whether the answer may be for this visitor alone: it is kept for nobody.
+    /// True if the response may be personal, and therefore uncacheable.
     pub(super) fn is_personal(&self) -> bool {
         self.0.personal
     }
 
-    /// Headers of the page alone.
+    /// Page headers.
     pub(super) fn context(&self) -> HeaderMap {
         self.0.context.iter().cloned().collect()
     }
 
-    /// All headers.
+    /// Page and visitor headers.
     pub(super) fn headers(&self) -> HeaderMap {
         self.0.context.iter().chain(&self.0.visitor).cloned().collect()
     }
 
-    /// Address of the content, with what the route reads of the page's query.
+    /// URL of the content, with the declared query parameters.
     pub(super) fn address(&self, content: &Url) -> Url {
         let mut address = content.clone();
         if !self.0.query.is_empty() {
@@ -88,7 +88,7 @@ impl RemoteRequest {
         address
     }
 
-    /// What tells this question from others: everything that is sent.
+    /// Cache key over everything that is sent.
     pub(super) fn key(&self, scope: &str, content: &Url) -> [u8; 32] {
         let mut hash = Sha256::new();
         let mut part = |bytes: &[u8]| {
@@ -129,11 +129,11 @@ fn context(rule: &HttpFragment, page: RequestingPage<'_>) -> Vec<(HeaderName, He
     values.into_iter().filter_map(header).collect()
 }
 
-/// SECURITY: a list of what is allowed. The rules let nobody name a header of the connection, of the edge, or one that holds a password.
+/// SECURITY: an allowlist. The rules cannot name connection headers, edge headers or credentials.
 fn visitor(rule: &HttpFragment, request: &HeaderMap) -> Vec<(HeaderName, HeaderValue)> {
     let mut headers = Vec::new();
     for name in &rule.headers {
-        // The edge speaks for itself; what the browser calls itself goes beside that.
+        // The edge has its own `User-Agent`; the browser's goes into a separate header.
         let name_sent = if name == "user-agent" { "x-roadside-user-agent" } else { name };
         let Ok(name_sent) = HeaderName::try_from(name_sent) else { continue };
         headers.extend(request.get_all(name.as_str()).iter().map(|value| (name_sent.clone(), value.clone())));
@@ -149,7 +149,7 @@ fn visitor(rule: &HttpFragment, request: &HeaderMap) -> Vec<(HeaderName, HeaderV
     headers
 }
 
-/// Kind of device, by the words that browsers agree on.
+/// Device type from the user agent.
 fn device(request: &HeaderMap) -> &'static str {
     let agent = request.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
     let says = |word: &str| agent.contains(word);

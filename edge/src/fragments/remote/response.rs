@@ -1,4 +1,5 @@
-//! What another server's answer makes of a slot, and of the page where it is the route's main one.
+//! Response of a remote fragment: content of a slot, and effect on the page if it is the main
+//! fragment.
 
 use std::sync::Arc;
 
@@ -7,46 +8,46 @@ use http::HeaderValue;
 use super::snapshot::{ContentKind, Snapshot};
 use crate::fragments::FragmentOutput;
 
-/// What a slot is filled with, and what the page is to do.
+/// Slot content and page directive.
 #[derive(Debug, Clone)]
 pub(crate) struct RemoteResponse {
-    /// Content of the slot, without the tags of its files.
+    /// Slot content, without file tags.
     pub(crate) fill: FragmentOutput,
-    /// Whose files it needs.
+    /// Snapshot with the files.
     pub(crate) snapshot: Arc<Snapshot>,
-    /// Which of them.
+    /// Kind of content; selects the files.
     pub(crate) kind: ContentKind,
-    /// What the page is to do, if this is its route's main fragment.
+    /// Effect on the page, for the main fragment.
     pub(crate) directive: PageDirective,
-    /// Cookies to set, if so.
+    /// Cookies, for the main fragment.
     pub(crate) cookies: Vec<HeaderValue>,
-    /// Title of the document, if so.
+    /// Document title, for the main fragment.
     pub(crate) title: Option<String>,
 }
 
-/// What a page does whose main fragment this is.
+/// Effect of the main fragment on the page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum PageDirective {
-    /// It shows the fragment.
+    /// Show the fragment.
     Content,
-    /// There is no such page.
+    /// The page does not exist.
     Missing,
-    /// The visitor is sent elsewhere.
+    /// Redirect the visitor.
     Elsewhere {
         /// 301, 302, 303, 307 or 308.
         code: u16,
-        /// As the server wrote it, made whole.
+        /// As sent.
         location: String,
     },
-    /// It could not be had: what stands in the slot is less.
+    /// Unavailable; the slot has a fallback.
     Failed {
-        /// Whether that is because of its deadline, or the page's.
+        /// True after a timeout.
         late: bool,
     },
 }
 
 impl RemoteResponse {
-    /// The slot's HTML on a page whose head names what is needed for `head`.
+    /// HTML with tags of the files that the page head does not include.
     pub(crate) fn html(&self, head: (&Snapshot, ContentKind)) -> bytes::Bytes {
         let tags = self.snapshot.tags(self.kind, head);
         if tags.is_empty() { self.fill.html.clone() } else { [tags.as_bytes(), &self.fill.html].concat().into() }

@@ -1,5 +1,5 @@
-//! HTML of other servers' fragments and its cache: as long as `Cache-Control` says, within the rule's bounds; one request in flight for a question that is the same
-//! for everybody; when a server fails, down the ladder.
+//! Cache of remote responses: lifetimes by `Cache-Control` within the rule's limits, single flight
+//! for shared responses, and fallbacks when the server fails.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -23,22 +23,22 @@ use crate::telemetry::trace;
 
 type Key = [u8; 32];
 
-/// One slot that another server fills. Clones are the same job.
+/// One slot with a remote fragment.
 #[derive(Debug, Clone)]
 pub(crate) struct RemoteJob {
-    /// Who is asked.
+    /// Server and snapshot.
     pub(crate) part: RemotePart,
-    /// What.
+    /// Request.
     pub(crate) request: RemoteRequest,
-    /// Text that stands for it when nothing can be had.
+    /// Fallback text.
     pub(crate) fallback: Option<String>,
-    /// When the page can wait no longer.
+    /// Deadline of the page.
     pub(crate) until: Instant,
-    /// Whether it is the main fragment of the page's route.
+    /// True for the main fragment of the route.
     pub(crate) is_main: bool,
 }
 
-/// Contents and what is kept of them. Clones share everything.
+/// Fetches remote fragments through a cache. Clones share it.
 #[derive(Clone)]
 pub(crate) struct RemoteResponseCache {
     shared: Arc<Shared>,
@@ -53,7 +53,7 @@ struct Shared {
 }
 
 impl RemoteResponseCache {
-    /// Nothing kept yet; so many bytes at most.
+    /// Empty cache with a size limit in bytes.
     pub(crate) fn new(cache_bytes: u64, breakers: Arc<Breakers>, metrics: Arc<Metrics>) -> Self {
         let weigh =
             |_: &Key, content: &Arc<RemoteContent>| u32::try_from(content.html.len() + size_of::<RemoteContent>()).unwrap_or(u32::MAX);
@@ -63,7 +63,7 @@ impl RemoteResponseCache {
         }
     }
 
-    /// Fills a slot. Never fails: what cannot be had comes from a lower step of the ladder.
+    /// Fills a slot. Never fails: falls back step by step.
     pub(crate) async fn fill(&self, job: RemoteJob) -> RemoteResponse {
         let shared = &self.shared;
         let key = job.key();
@@ -97,13 +97,14 @@ impl RemoteResponseCache {
         match until(job.until, outcome).await {
             Ok(content) => content.answer(Source::Rendered),
             Err(fault) => {
-                tracing::warn!(fragment = job.part.server.rule.name, %fault, "A fragment could not be had from its server");
+                tracing::warn!(fragment = job.part.server.rule.name, %fault, "Fragment server failed; using a fallback");
                 self.without_server(&job, matches!(fault, RemoteFault::Late)).await
             }
         }
     }
 
-    /// The step of the ladder below the server's own word, because that was late or because of something else.
+    /// Fallback when the server fails or is late: last-known-good response, fallback of the podlet,
+    /// fallback text.
     pub(crate) async fn without_server(&self, job: &RemoteJob, late: bool) -> RemoteResponse {
         let last =
             if job.request.is_personal() { None } else { self.shared.last_good.get(&job.last_key(&job.part.snapshot.content)).await };
@@ -135,7 +136,7 @@ impl RemoteResponseCache {
                 Ok(content) if content.freshness.fresh > Duration::ZERO => shared.cache.insert(key, content).await,
                 Ok(_) => shared.cache.invalidate(&key).await,
                 Err(fault) => {
-                    tracing::warn!(fragment = job.part.server.rule.name, %fault, "A fragment could not be outcome for again; its last answer is served");
+                    tracing::warn!(fragment = job.part.server.rule.name, %fault, "Revalidation of a remote fragment failed; serving the stale response");
                 }
             }
         });
@@ -143,7 +144,7 @@ impl RemoteResponseCache {
 }
 
 impl Shared {
-    /// Asks the server, within its own deadline and unless it is being left alone.
+    /// Requests the server within its deadline, if the circuit breaker allows it.
     async fn request(&self, job: &RemoteJob) -> Result<Arc<RemoteContent>, RemoteFault> {
         let rule = &job.part.server.rule;
         let _in_flight = self.metrics.in_flight("http");
@@ -163,7 +164,7 @@ impl Shared {
         self.metrics.remote_fragment_request(&rule.name, outcome.as_ref().map_or_else(RemoteFault::name, |_| "ok"));
         let content = Arc::new(outcome?);
         if content.directive == PageDirective::Content && content.freshness.if_error > Duration::ZERO && !job.request.is_personal() {
-            // The address that was asked: at first, only that of its manifest is known.
+            // Use the URL of the request: before the first read only the manifest URL is known.
             self.last_good.insert(job.last_key(&content.snapshot.content), Arc::clone(&content)).await;
         }
         Ok(content)
@@ -175,7 +176,7 @@ impl RemoteJob {
         self.request.key(&format!("{}@{}", self.part.server.rule.name, self.part.snapshot.stored.id), &self.part.snapshot.content)
     }
 
-    /// Whatever the version.
+    /// Key across versions.
     fn last_key(&self, content: &Url) -> Key {
         self.request.key(&self.part.server.rule.name, content)
     }

@@ -1,4 +1,4 @@
-//! A server of a fragment: what is known of it, read again now and then. What was good last stays when it is gone.
+//! Polls manifest and files of a fragment server. The last-known-good snapshot survives failures.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -21,52 +21,52 @@ use super::request::RemoteRequest;
 use super::snapshot::Snapshot;
 use super::{RemotePart, assets};
 
-/// How long a manifest and files are good before they are read again.
+/// Time before manifest and files are read again.
 const FRESH_FOR: Duration = Duration::from_secs(60);
 
-/// How long after a failure nobody tries again.
+/// Pause after a failed read.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// Time for one reading of manifest, fallback and files, whether a visitor waits for it or not.
-const READING: Duration = Duration::from_secs(10);
+/// Deadline of a background read of manifest, fallback and files.
+const READ_DEADLINE: Duration = Duration::from_secs(10);
 
-/// Largest manifest, in bytes.
+/// Maximum manifest size in bytes.
 const MAX_MANIFEST: usize = 64 * 1024;
 
-/// Releases of one fragment whose files are served.
+/// Number of releases per fragment whose files stay served.
 const SERVED_RELEASES: usize = 8;
 
-/// The servers of all fragments.
+/// Servers of all fragments.
 pub(crate) struct FragmentServers {
     clients: Clients,
     servers: DashMap<String, Arc<FragmentServer>>,
 }
 
-/// The server of one fragment.
+/// Server of one fragment.
 pub(crate) struct FragmentServer {
-    /// What it is trusted with.
+    /// Rule of the fragment.
     pub(crate) rule: Arc<HttpFragment>,
-    /// Where it may be asked.
+    /// Allowed hosts.
     pub(super) egress: Egress,
     url: Url,
     state: ArcSwap<ServerState>,
-    reading: tokio::sync::Mutex<()>,
-    /// Whether a slot has waited in vain for the present reading: no other slot waits for it.
+    read_lock: tokio::sync::Mutex<()>,
+    /// True if a slot waited in vain for the current read; other slots then do not wait.
     is_slow: AtomicBool,
-    /// Releases whose files are served, newest last.
+    /// Releases with served files, newest last.
     served: Mutex<Vec<Arc<StoredRelease>>>,
 }
 
 struct ServerState {
     snapshot: Arc<Snapshot>,
-    /// When it was read; `None`: never.
+    /// Time of the last successful read.
     read_at: Option<Instant>,
-    /// When it was last tried to be read.
+    /// Time of the last attempt.
     tried_at: Option<Instant>,
 }
 
 impl ServerState {
-    /// Whether it is long enough ago that somebody tried.
+    /// True after the pause.
     fn may_retry(&self) -> bool {
         self.tried_at.is_none_or(|tried| tried.elapsed() >= PAUSE)
     }
@@ -79,20 +79,21 @@ impl std::fmt::Debug for FragmentServer {
 }
 
 impl FragmentServers {
-    /// None known yet.
+    /// No servers yet.
     ///
     /// # Errors
-    /// When the TLS settings of the system cannot be read.
+    /// The system's TLS settings are unreadable.
     pub(crate) fn new() -> Result<Self, reqwest::Error> {
         Ok(Self { clients: Clients::new()?, servers: DashMap::new() })
     }
 
-    /// The server of a fragment. When its rule has changed nothing is known of it any more, but its files are still served.
+    /// Server of a fragment. A changed rule resets its state; files of earlier releases stay
+    /// served.
     pub(crate) fn of(&self, rule: &Arc<HttpFragment>) -> Option<Arc<FragmentServer>> {
         if let Some(server) = self.servers.get(&rule.name).filter(|server| server.rule == *rule) {
             return Some(Arc::clone(&server));
         }
-        // The rules let only plain addresses in; what the parser still refuses is no server.
+        // The rules validate URLs; one that still fails to parse has no server.
         let url = Url::parse(&rule.url).ok()?;
         let mut entry = self
             .servers
@@ -105,7 +106,7 @@ impl FragmentServers {
         Some(Arc::clone(&entry))
     }
 
-    /// A release whose files are served.
+    /// Release with served files.
     pub(crate) fn served(&self, name: &str, id: &str) -> Option<Arc<StoredRelease>> {
         let server = Arc::clone(&*self.servers.get(name)?);
         server.served.lock().unwrap_or_else(PoisonError::into_inner).iter().find(|stored| stored.id == id).cloned()
@@ -116,56 +117,57 @@ impl FragmentServer {
     fn new(rule: &Arc<HttpFragment>, url: Url, clients: &Clients, served: Vec<Arc<StoredRelease>>) -> Self {
         let (stored, files) = assets::empty(rule);
         let content = url.clone();
-        let snapshot = Snapshot { version: None, content, fallback: None, named: Vec::new(), files, stored: Arc::new(stored) };
+        let snapshot = Snapshot { version: None, content, fallback: None, named_files: Vec::new(), files, stored: Arc::new(stored) };
         let state = ArcSwap::from_pointee(ServerState { snapshot: Arc::new(snapshot), read_at: None, tried_at: None });
         Self {
             rule: Arc::clone(rule),
             egress: Egress::new(rule, &url, clients),
             url,
             state,
-            reading: tokio::sync::Mutex::new(()),
+            read_lock: tokio::sync::Mutex::new(()),
             is_slow: AtomicBool::new(false),
             served: Mutex::new(served),
         }
     }
 
-    /// What is known now, for a page that is being planned: nobody waits for more. What is old, or was never read, is read meanwhile.
+    /// Current snapshot, without waiting. Starts a background read if it is stale or missing.
     pub(crate) fn part(self: &Arc<Self>, request: &RemoteRequest) -> RemotePart {
         let state = self.state.load();
         let is_good = state.read_at.is_some_and(|read| read.elapsed() < FRESH_FOR);
-        if !is_good && state.may_retry() && self.reading.try_lock().is_ok() {
+        if !is_good && state.may_retry() && self.read_lock.try_lock().is_ok() {
             drop(self.read_again(request.context(), None));
         }
         RemotePart { server: Arc::clone(self), snapshot: self.snapshot() }
     }
 
-    /// What a page was planned with; where that is nothing, what is read now. Waits for that reading, unless a slot has waited for it in vain. The caller bounds
-    /// the time, and tells when it was over ([`Self::was_late`]).
+    /// Snapshot of the prepared page; if that is empty, waits for the first read, unless an earlier
+    /// slot waited in vain. The caller sets the deadline and reports a timeout
+    /// ([`Self::was_late`]).
     pub(super) async fn known_or_read(self: &Arc<Self>, prepared: &Arc<Snapshot>, request: &RemoteRequest) -> Arc<Snapshot> {
-        if prepared.version.is_some() || !prepared.named.is_empty() {
+        if prepared.version.is_some() || !prepared.named_files.is_empty() {
             return Arc::clone(prepared);
         }
         let state = self.state.load_full();
         if state.read_at.is_none() && state.may_retry() && !self.is_slow.load(Ordering::Relaxed) {
-            // It goes on when nobody waits any more, for those who come after.
+            // The read continues after the caller times out, for later pages.
             drop(self.read_again(request.context(), None).await);
         }
         self.snapshot()
     }
 
-    /// A slot has waited for as long as it may. When it was for the first reading, no other slot waits for that one.
+    /// A slot timed out. If it waited for the first read, other slots do not wait for that read.
     pub(super) fn was_late(&self) {
-        if self.state.load().read_at.is_none() && self.reading.try_lock().is_err() {
+        if self.state.load().read_at.is_none() && self.read_lock.try_lock().is_err() {
             self.is_slow.store(true, Ordering::Relaxed);
         }
     }
 
-    /// What is known now.
+    /// Current snapshot.
     pub(super) fn snapshot(&self) -> Arc<Snapshot> {
         Arc::clone(&self.state.load().snapshot)
     }
 
-    /// Reads manifest and files again because the content says that it has another version. Ends when it is known whether there is.
+    /// Reads the manifest again after the content reported another version.
     pub(super) async fn catch_up(self: &Arc<Self>, version: &str) -> Arc<Snapshot> {
         if self.snapshot().version.as_deref() != Some(version) {
             drop(self.read_again(HeaderMap::new(), None).await);
@@ -173,26 +175,27 @@ impl FragmentServer {
         self.snapshot()
     }
 
-    /// Takes note of the files that a page's HTML names. Others than are known are fetched meanwhile, for the pages that come after.
+    /// Compares the files that a page's HTML names with the known ones. Fetches changes in the
+    /// background for later pages.
     pub(super) fn note_named_files(self: &Arc<Self>, assets: &[composer::RemoteAsset]) {
-        let named = self.own_files(assets);
+        let named_files = self.own_files(assets);
         let state = self.state.load();
-        if self.rule.kind == HttpKind::Page && state.snapshot.named != named && state.may_retry() {
-            drop(self.read_again(HeaderMap::new(), Some(named)));
+        if self.rule.kind == HttpKind::Page && state.snapshot.named_files != named_files && state.may_retry() {
+            drop(self.read_again(HeaderMap::new(), Some(named_files)));
         }
     }
 
-    /// Reads in a task of its own: whoever started it may go away, others may be waiting.
-    fn read_again(self: &Arc<Self>, context: HeaderMap, named: Option<Vec<NamedFile>>) -> tokio::task::JoinHandle<()> {
+    /// Reads in a separate task, which outlives the caller.
+    fn read_again(self: &Arc<Self>, context: HeaderMap, named_files: Option<Vec<NamedFile>>) -> tokio::task::JoinHandle<()> {
         let server = Arc::clone(self);
         let requested_at = Instant::now();
         tokio::spawn(async move {
-            let _reading = server.reading.lock().await;
-            // Somebody else has tried since.
+            let _guard = server.read_lock.lock().await;
+            // Another task has read it meanwhile.
             if server.state.load().tried_at.is_some_and(|tried| tried > requested_at) {
                 return;
             }
-            let outcome = until(Instant::now() + READING, server.read(&context, named)).await;
+            let outcome = until(Instant::now() + READ_DEADLINE, server.read(&context, named_files)).await;
             server.apply(outcome);
             server.is_slow.store(false, Ordering::Relaxed);
         })
@@ -221,17 +224,17 @@ impl FragmentServer {
                 self.state.store(Arc::new(ServerState { snapshot, read_at: Some(now), tried_at: Some(now) }));
             }
             Err(fault) => {
-                tracing::warn!(fragment = self.rule.name, %fault, "A fragment's server cannot be read; what was good last stays");
+                tracing::warn!(fragment = self.rule.name, %fault, "Fragment server could not be read; keeping the last-known-good snapshot");
                 let state = ServerState { snapshot: Arc::clone(&before.snapshot), read_at: before.read_at, tried_at: Some(now) };
                 self.state.store(Arc::new(state));
             }
         }
     }
 
-    async fn read(&self, context: &HeaderMap, named: Option<Vec<NamedFile>>) -> Result<Snapshot, RemoteFault> {
-        match (self.rule.kind, named) {
+    async fn read(&self, context: &HeaderMap, named_files: Option<Vec<NamedFile>>) -> Result<Snapshot, RemoteFault> {
+        match (self.rule.kind, named_files) {
             (HttpKind::Podlet, _) => self.read_podlet().await,
-            (HttpKind::Page, Some(named)) => self.with_files(None, self.url.clone(), None, named).await,
+            (HttpKind::Page, Some(named_files)) => self.with_files(None, self.url.clone(), None, named_files).await,
             (HttpKind::Page, None) => {
                 let (_, assets) = self.read_html(&self.url, context.clone()).await?;
                 self.with_files(None, self.url.clone(), None, self.own_files(&assets)).await
@@ -251,7 +254,7 @@ impl FragmentServer {
             Some(url) => match self.read_html(url, HeaderMap::new()).await {
                 Ok((html, _)) => Some(html),
                 Err(fault) => {
-                    tracing::warn!(fragment = self.rule.name, %fault, "A podlet's fallback cannot be read; the last one stays");
+                    tracing::warn!(fragment = self.rule.name, %fault, "Podlet fallback could not be read; keeping the last one");
                     self.snapshot().fallback.clone()
                 }
             },
@@ -267,8 +270,8 @@ impl FragmentServer {
         head.expect_type(&["text/html"])?;
         let mut html = RemoteHtmlRewriter::new(url.clone());
         head.read(self.rule.max_bytes as usize, |piece| Ok(html.write(piece)?)).await?;
-        let foreign = html.end()?;
-        Ok((foreign.html.into(), foreign.assets))
+        let parsed = html.end()?;
+        Ok((parsed.html.into(), parsed.assets))
     }
 
     async fn with_files(
@@ -276,19 +279,20 @@ impl FragmentServer {
         version: Option<String>,
         content: Url,
         fallback: Option<Bytes>,
-        named: Vec<NamedFile>,
+        named_files: Vec<NamedFile>,
     ) -> Result<Snapshot, RemoteFault> {
-        let contents = assets::fetch(&self.egress, &named, self.rule.max_bytes as usize).await?;
-        let (stored, files) = assets::release(&self.rule, version.as_deref().unwrap_or_default(), &named, contents).await;
+        let contents = assets::fetch(&self.egress, &named_files, self.rule.max_bytes as usize).await?;
+        let (stored, files) = assets::release(&self.rule, version.as_deref().unwrap_or_default(), &named_files, contents).await;
         let state = self.state.load();
-        // The same content is the same release.
+        // Equal content is the same release.
         let stored = if state.snapshot.stored.id == stored.id { Arc::clone(&state.snapshot.stored) } else { Arc::new(stored) };
-        Ok(Snapshot { version, content, fallback, named, files, stored })
+        Ok(Snapshot { version, content, fallback, named_files, files, stored })
     }
 
-    /// SECURITY: of what HTML names, only files of its own server. A manifest is the platform's business; HTML may hold what somebody else wrote.
+    /// SECURITY: HTML may contain untrusted parts, so only files of the fragment's own server
+    /// count. Manifests may name other allowed hosts.
     fn own_files(&self, assets: &[composer::RemoteAsset]) -> Vec<NamedFile> {
-        let named = |asset: &composer::RemoteAsset| {
+        let named_file = |asset: &composer::RemoteAsset| {
             let url = Url::parse(&asset.url).ok().filter(|url| self.egress.is_own(url))?;
             let kind = match asset.kind {
                 RemoteAssetKind::Style => FileKind::Style,
@@ -297,6 +301,6 @@ impl FragmentServer {
             };
             Some(NamedFile { url, kind, scope: Scope::All })
         };
-        assets.iter().filter_map(named).collect()
+        assets.iter().filter_map(named_file).collect()
     }
 }

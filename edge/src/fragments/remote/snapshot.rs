@@ -1,4 +1,4 @@
-//! What is known of another server's fragment at one time: a page view keeps to one snapshot.
+//! Snapshot of a fragment server. A page view uses one snapshot throughout.
 
 use std::sync::Arc;
 
@@ -9,42 +9,42 @@ use url::Url;
 
 use super::manifest::{FileKind, NamedFile, Scope};
 
-/// What is known of a fragment.
+/// Manifest, files and release at one time.
 #[derive(Debug)]
 pub(crate) struct Snapshot {
-    /// Version that a podlet's manifest says; `None`: nothing was read yet, or it is a page.
+    /// Version of the podlet; `None` for plain pages and before the first read.
     pub(super) version: Option<String>,
-    /// Address of its HTML.
+    /// URL of the HTML.
     pub(super) content: Url,
-    /// HTML of its own fallback, fit for a slot.
+    /// Cleaned HTML of the podlet's fallback.
     pub(super) fallback: Option<Bytes>,
-    /// Files as they were named.
-    pub(super) named: Vec<NamedFile>,
-    /// Files as the edge serves them.
+    /// Files as named by the server.
+    pub(super) named_files: Vec<NamedFile>,
+    /// Files as served by the edge.
     pub(super) files: Vec<ServedAsset>,
-    /// The release that the edge made of them.
+    /// Release built from the files.
     pub(crate) stored: Arc<StoredRelease>,
 }
 
-/// A file that the edge serves.
+/// File served by the edge.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct ServedAsset {
     /// Path in the release.
     pub(super) path: String,
-    /// What it is.
+    /// Type.
     pub(super) kind: FileKind,
     /// When it is needed.
     pub(super) scope: Scope,
 }
 
-/// What of a fragment is shown.
+/// What a slot shows of a fragment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ContentKind {
-    /// Its content.
+    /// Content.
     Content,
-    /// Its own fallback.
+    /// Fallback of the podlet.
     Fallback,
-    /// Nothing of its own.
+    /// Nothing of the fragment.
     Nothing,
 }
 
@@ -59,13 +59,13 @@ impl ContentKind {
 }
 
 impl Snapshot {
-    /// Stylesheets that are needed for what is shown.
+    /// Stylesheets for a kind of content.
     pub(crate) fn styles(&self, kind: ContentKind) -> impl Iterator<Item = StyleAsset> {
         let sheets = self.files.iter().filter(move |file| file.kind == FileKind::Style && kind.needs(file.scope));
         sheets.map(|file| StyleAsset { href: self.stored.href(&file.path), integrity: self.integrity(file), data_href: None })
     }
 
-    /// Scripts that are needed for what is shown.
+    /// Scripts for a kind of content.
     pub(crate) fn scripts(&self, kind: ContentKind) -> impl Iterator<Item = FragmentScript> {
         let scripts = self.files.iter().filter(move |file| file.kind != FileKind::Style && kind.needs(file.scope));
         scripts.map(|file| FragmentScript {
@@ -75,12 +75,12 @@ impl Snapshot {
         })
     }
 
-    /// Tags of the files that are needed for what is shown, and that the head of the page does not name.
+    /// Tags of needed files that the page head does not include.
     pub(super) fn tags(&self, kind: ContentKind, head: (&Self, ContentKind)) -> String {
         let in_head = |file: &ServedAsset| head.0.stored.id == self.stored.id && head.1.needs(file.scope);
         let needed = self.files.iter().filter(|file| kind.needs(file.scope) && !in_head(file));
         let tag = |file: &ServedAsset| {
-            // Both are made by the edge, of letters, digits and plain signs.
+            // URL and integrity need no escaping: the edge built both.
             let (href, integrity) = (self.stored.href(&file.path), self.integrity(file));
             match file.kind {
                 FileKind::Style => format!("<link rel=\"stylesheet\" href=\"{href}\" integrity=\"{integrity}\">"),

@@ -1,5 +1,5 @@
 //! Cache of server renders, keyed by release and declared context: stale-while-revalidate, single
-//! flight per key. A failed render falls back to the last good one.
+//! flight per key. A failed render falls back to the last-known-good one.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,5 +1,5 @@
-//! Releases from a folder of builds: for development, tests and a site that ships all its fragments together. What is there and the rules need is live for
-//! everybody; nothing else is served.
+//! Releases from a folder of builds: for development, tests and sites that ship all fragments
+//! together. Builds that the rules need are live; others are not served.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -12,10 +12,11 @@ use routing::Rules;
 use crate::fragments::fragment::{Fragment, SHELL};
 use crate::fragments::registry::{ActiveReleases, ReleaseRegistry};
 
-/// Reads every `mfe-*/dist` in a folder that the rules need. A release that was live before keeps its compiled script and warm isolates.
+/// Loads every needed `mfe-*/dist`. Unchanged releases keep their compiled scripts and warm
+/// isolates.
 ///
 /// # Errors
-/// A sentence for each fault: of a release, of the shell document, of a rule that names a fragment that is not there.
+/// Faults of releases and the shell document, and fragments without a build.
 pub(crate) fn load(
     folder: &Path,
     rules: &Rules,
@@ -26,7 +27,7 @@ pub(crate) fn load(
     let mut fragments = Vec::new();
     let known = |stored: &StoredRelease| before.and_then(|before| before.fragment(stored.name(), &stored.id));
     let builds = builds(folder).map_err(|error| vec![format!("{}: {error}", folder.display())])?;
-    // SECURITY: a build that no page holds is nobody's to read yet.
+    // SECURITY: a build that no page uses is not public.
     for dist in builds.into_iter().filter(|dist| name_of(dist).is_some_and(|name| needs(rules, &name))) {
         let loaded = releases::load_folder(&dist)
             .map_err(|reasons| reasons.iter().map(|reason: &ReleaseFault| format!("{}: {reason}", dist.display())).collect())
@@ -46,22 +47,22 @@ pub(crate) fn load(
     ReleaseRegistry::new(fragments.into_iter().map(|live| ActiveReleases { live, trial: None }), before)
 }
 
-/// Fragments that the rules name and that are not there, each with the place where it is named last.
+/// Missing fragments, each with the last place that names it.
 pub(crate) fn missing(rules: &Rules, is_there: impl Fn(&str) -> bool) -> BTreeMap<&str, &str> {
     rules.routes.fragments().filter(|(name, _)| !is_there(name)).collect()
 }
 
-/// Whether the rules need a release of a fragment.
+/// True if the rules need the fragment.
 pub(crate) fn needs(rules: &Rules, name: &str) -> bool {
     name == SHELL || rules.routes.fragments().any(|(known, _)| known == name)
 }
 
-/// Names of the fragments that have a build in a folder, whether it is good or not; none when the folder cannot be read.
+/// Fragments with a build, valid or not. Empty if the folder is unreadable.
 pub(crate) fn fragments_with_a_build(folder: &Path) -> BTreeSet<String> {
     builds(folder).unwrap_or_default().iter().filter_map(|dist| name_of(dist)).collect()
 }
 
-/// Name of the fragment whose build it is.
+/// Fragment name of a build folder.
 fn name_of(dist: &Path) -> Option<String> {
     Some(dist.parent()?.file_name()?.to_string_lossy().into_owned())
 }

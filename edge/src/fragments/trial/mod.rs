@@ -1,4 +1,4 @@
-//! A release on trial: whose pages it is on, and which of their visitors get it.
+//! Canary of a fragment: its audience and its monitor.
 
 pub(super) mod monitor;
 pub(super) mod regression;
@@ -11,31 +11,32 @@ use releases::PageFacts;
 use super::fragment::Fragment;
 use monitor::TrialMonitor;
 
-/// A release that some visitors get instead of the live one.
+/// Release shown to part of the visitors.
 #[derive(Debug, Clone)]
 pub(crate) struct Trial {
-    /// The release.
+    /// Canary release.
     pub(crate) fragment: Arc<Fragment>,
-    /// Who gets it.
+    /// Rollout with audience and share.
     pub(crate) rollout: Rollout,
-    /// Sequence of the state that it was read from.
+    /// Sequence number of its state.
     pub(crate) sequence: u64,
-    /// What is seen of it. Trials of the same two releases share it.
+    /// Monitor, shared by all trials of the same two releases.
     pub(crate) monitor: Arc<TrialMonitor>,
 }
 
 impl Trial {
-    /// Whether it was ended here, because the release is worse.
+    /// True after a regression was detected here.
     pub(crate) fn is_over(&self) -> bool {
         self.monitor.regression().is_some()
     }
 
-    /// Whether it depends on the visitor of a page who gets it.
+    /// True if the choice on this page depends on the visitor.
     pub(crate) fn depends_on_visitor(&self, page: PageFacts<'_>) -> bool {
         !self.is_over() && releases::depends_on_visitor(&self.rollout, page)
     }
 
-    /// Whether a visitor of a page gets it; where that does not depend on the visitor, any will do.
+    /// True if the visitor gets the canary on this page. `visitor` is ignored if the choice does
+    /// not depend on it.
     pub(crate) fn takes(&self, page: PageFacts<'_>, visitor: &str) -> bool {
         !self.is_over() && releases::is_in_rollout(self.fragment.name(), &self.rollout, page, visitor)
     }

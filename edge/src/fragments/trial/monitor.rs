@@ -1,14 +1,14 @@
-//! Watches a trial: what the candidate and the release that it is to replace do on the same pages, and the verdict when the candidate is worse.
+//! Compares a canary with the live release on the same pages and reports a regression.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::regression::{Bounds, Regression, Tally, compare};
 
-/// Fills of the candidate between two looks.
+/// Canary samples between two comparisons.
 const STEP: u64 = 50;
 
-/// One trial's tallies. Once it has a verdict it keeps it.
+/// Tallies of one trial. A regression is final.
 #[derive(Debug)]
 pub(crate) struct TrialMonitor {
     bounds: Bounds,
@@ -23,31 +23,31 @@ struct TrialTallies {
     regression: Option<Regression>,
 }
 
-/// On which side of a trial a page is.
+/// Arm of a page view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TrialArm {
-    /// It shows the release on trial.
+    /// Shows the canary.
     Candidate,
-    /// It is one of the same audience's, and shows the live release.
+    /// In the same audience, shows the live release.
     Live,
 }
 
-/// What happened in a slot.
+/// Outcome of a slot.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct TrialSample {
-    /// Whether something else stands in place of the release's own render.
+    /// True if the slot shows something other than the release's render.
     pub(crate) failed: bool,
-    /// Time of a render that was not counted before.
+    /// CPU time of a render, counted once.
     pub(crate) took: Option<Duration>,
 }
 
 impl TrialMonitor {
-    /// A watch that has seen nothing.
+    /// Monitor without samples.
     pub(crate) fn new(bounds: Bounds) -> Self {
         Self { bounds, tallies: Mutex::default() }
     }
 
-    /// Counts a slot. Gives the verdict when this slot brought it about.
+    /// Counts a sample. Returns the regression if this sample revealed it.
     pub(crate) fn count(&self, arm: TrialArm, sample: TrialSample) -> Option<Regression> {
         let tallies = &mut *self.lock();
         let tally = match arm {
@@ -67,12 +67,12 @@ impl TrialMonitor {
         tallies.regression
     }
 
-    /// Why the trial is over; `None`: it goes on.
+    /// Regression, if detected.
     pub(crate) fn regression(&self) -> Option<Regression> {
         self.lock().regression
     }
 
-    /// Both tallies, the candidate's first.
+    /// Tallies of canary and live release.
     pub(crate) fn tallies(&self) -> (Tally, Tally) {
         let tallies = self.lock();
         (tallies.candidate, tallies.live)
@@ -90,7 +90,7 @@ mod tests {
     const BOUNDS: Bounds = Bounds { sample: 200, p: 0.001, slower: 1.25 };
 
     #[test]
-    fn a_verdict_is_given_once_and_stays() {
+    fn regression_is_reported_once_and_is_final() {
         let monitor = TrialMonitor::new(BOUNDS);
         let failed = |failed| TrialSample { failed, took: None };
         for _ in 0..1_000 {
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_said_before_both_were_seen_often_enough() {
+    fn no_regression_before_both_arms_reach_the_sample_size() {
         let monitor = TrialMonitor::new(BOUNDS);
         let failed = TrialSample { failed: true, took: None };
         assert!((0..5_000).all(|_| monitor.count(TrialArm::Candidate, failed).is_none()));

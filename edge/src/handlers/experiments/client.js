@@ -1,4 +1,4 @@
-/** Asks the embedded experiments service for flags. Rejects when it does not answer: its caller then goes on without any. */
+/** Requests flags from the embedded experiments service. Rejects on failure. */
 export async function getFlags({ clientId, clientFeatures = {}, config = {}, param = '' }) {
   const answer = await fetch('/_edge/experiments/flags', {
     method: 'POST',

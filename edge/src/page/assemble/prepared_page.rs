@@ -78,10 +78,10 @@ pub(in crate::page) async fn plan(app: &App, visit: &Visit, place: &PageLocation
     let canonical = query::canonical(&query);
     let remote_plan = RemotePlan::of(app, visit, place, &query);
     let by_visitor = by_visitor || flags.by_visitor || session_required::is_needed(place) || remote_plan.is_by_visitor();
-    let (leads, fresh) = (remote_plan.leads(), remote_plan.fresh_seconds());
-    let (content, mut remote) = tokio::join!(gather(&app.api, visit, place, &canonical, leads), remote_plan.ready(app, until));
+    let (main_decides, fresh) = (remote_plan.main_decides(), remote_plan.fresh_seconds());
+    let (content, mut remote) = tokio::join!(gather(&app.api, visit, place, &canonical, main_decides), remote_plan.ready(app, until));
     let mut content = content?;
-    let main_status = match remote.lead(app, visit, place, &mut content).await {
+    let main_status = match remote.apply_main_response(app, visit, place, &mut content).await {
         MainFragmentOutcome::Redirect(redirect, cookies) => return Ok(Plan::Redirect(redirect, cookies)),
         MainFragmentOutcome::Page(status) => status,
     };

@@ -112,7 +112,7 @@ impl PendingSlot {
         let span = trace::current().map(|trace| trace.child());
         let mut work = async move {
             let (fill, answer) = match span.clone() {
-                Some(span) => span.around(work).await,
+                Some(span) => span.scope(work).await,
                 None => work.await,
             };
             let (took, source, fragment) = (began.0.elapsed(), fill.source.name(), stored.name());
@@ -124,7 +124,7 @@ impl PendingSlot {
                 let attributes = [("roadside.fragment", fragment), ("roadside.release", release), ("roadside.source", source)];
                 let attributes = attributes.map(|(key, value)| (key, value.to_owned())).to_vec();
                 let failed = matches!(fill.source, Source::LastGood | Source::Fallback);
-                span.ended(format!("slot {}", slot.name()), SpanKind::Internal, began.1, took, attributes, failed);
+                span.finish(format!("slot {}", slot.name()), SpanKind::Internal, began.1, took, attributes, failed);
             }
             let kind = answer.as_ref().map_or(ContentKind::Nothing, |answer| answer.kind);
             SlotContent { hydrates: fill.hydrates() && answer.is_none(), html: fill.html, source: fill.source, took, kind, answer }

@@ -24,7 +24,7 @@ use crate::request::Visit;
 pub(in crate::page) struct RemotePlan {
     servers: Vec<(Arc<FragmentServer>, RemoteRequest)>,
     /// Main fragment, if its response decides about the page.
-    leading: Option<String>,
+    deciding: Option<String>,
 }
 
 /// Remote fragments with their server snapshots.
@@ -51,7 +51,7 @@ impl RemotePlan {
         let slots = place.plan.slots.values().chain(rules.routes.not_found().slots.values());
         let names: BTreeSet<&String> = slots.filter(|name| rules.fragments.get(name).is_some()).collect();
         if names.is_empty() {
-            return Self { servers: Vec::new(), leading: None };
+            return Self { servers: Vec::new(), deciding: None };
         }
         let route = place.plan.route.as_deref();
         let tag = format!("{}-{}", place.locale().language(), place.locale().country().to_uppercase());
@@ -66,7 +66,7 @@ impl RemotePlan {
             // SECURITY: only the main fragment receives secret parameters.
             let (path, query) = if main == Some(name) { &whole } else { &redacted };
             RequestingPage {
-                headers: visit.sent.headers(),
+                headers: visit.headers.map(),
                 brand: &visit.site.brand,
                 scheme: visit.scheme(),
                 origin: &visit.origin,
@@ -83,13 +83,13 @@ impl RemotePlan {
         let servers = names.iter().filter_map(|name| server(rules.fragments.get(name)?)).collect();
         // With an early status, the main fragment cannot change the page.
         let waits = !place.plan.unknown_place && route.is_some_and(|route| route.status_commit == StatusCommit::Data);
-        let leading = place.plan.slots.get(&Slot::Main).filter(|name| waits && names.contains(name)).cloned();
-        Self { servers, leading }
+        let deciding = place.plan.slots.get(&Slot::Main).filter(|name| waits && names.contains(name)).cloned();
+        Self { servers, deciding }
     }
 
     /// True if the main fragment decides about the page.
-    pub(in crate::page) fn leads(&self) -> bool {
-        self.leading.is_some()
+    pub(in crate::page) fn main_decides(&self) -> bool {
+        self.deciding.is_some()
     }
 
     /// True if a fragment depends on the visitor.
@@ -105,11 +105,11 @@ impl RemotePlan {
     /// Reads the server snapshots and requests the main fragment. Only that response delays the
     /// page.
     pub(in crate::page) async fn ready(self, app: &App, until: Instant) -> RemoteFragments {
-        let Self { servers, leading } = self;
+        let Self { servers, deciding } = self;
         let ready = async |(server, request): (Arc<FragmentServer>, RemoteRequest)| {
             let part = server.part(&request);
-            let is_leading = leading.as_ref() == Some(&server.rule.name);
-            let answer = if is_leading { Some(lead(app, part.clone(), request.clone(), until).await) } else { None };
+            let is_deciding = deciding.as_ref() == Some(&server.rule.name);
+            let answer = if is_deciding { Some(request_main(app, part.clone(), request.clone(), until).await) } else { None };
             (server.rule.name.clone(), part, request, answer)
         };
         let mut remote = RemoteFragments::default();
@@ -126,7 +126,7 @@ impl RemotePlan {
 }
 
 /// Requests the main fragment. The fallback text is applied later, when the strings are known.
-async fn lead(app: &App, part: RemotePart, request: RemoteRequest, until: Instant) -> RemoteResponse {
+async fn request_main(app: &App, part: RemotePart, request: RemoteRequest, until: Instant) -> RemoteResponse {
     app.renders.remote().fill(RemoteJob { part, request, fallback: None, until, is_main: true }).await
 }
 
@@ -143,7 +143,7 @@ impl RemoteFragments {
 
     /// Response of the main fragment, for its slot.
     pub(in crate::page) fn answer(&self, name: &str) -> Option<&RemoteResponse> {
-        self.answer.as_ref().filter(|(leading, _)| leading == name).map(|(_, answer)| answer)
+        self.answer.as_ref().filter(|(deciding, _)| deciding == name).map(|(_, answer)| answer)
     }
 
     /// Cookies of the main fragment.
@@ -152,7 +152,7 @@ impl RemoteFragments {
     }
 
     /// Applies the main fragment's response to the gathered content.
-    pub(in crate::page) async fn lead(
+    pub(in crate::page) async fn apply_main_response(
         &mut self,
         app: &App,
         visit: &Visit,

@@ -10,7 +10,7 @@ use crate::request::Visit;
 /// True if the referrer is the same page in another place, or any page on another host of this
 /// platform.
 pub(in crate::page) fn has_switched(visit: &Visit, place: &PageLocation) -> bool {
-    let referer = visit.sent.headers().get(header::REFERER).and_then(|referer| referer.to_str().ok());
+    let referer = visit.headers.map().get(header::REFERER).and_then(|referer| referer.to_str().ok());
     let Some(from) = referer.and_then(|referer| visit.own_address(referer)) else { return false };
     if from.origin().ascii_serialization() != visit.origin {
         return true;

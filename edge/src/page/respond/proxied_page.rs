@@ -1,4 +1,4 @@
-//! Reverse proxy: serves a page of another server under a URL of this site.
+//! Reverse proxy: serves a remote page under a URL of this site.
 
 use http::header::{HeaderMap, HeaderName};
 use http::{HeaderValue, Method, Response, header};

@@ -1,4 +1,4 @@
-//! What is counted, for Prometheus.
+//! Prometheus metrics.
 
 mod slots;
 
@@ -13,35 +13,35 @@ use crate::telemetry::log;
 use slots::SlotMetrics;
 pub(crate) use slots::SlotObservation;
 
-/// Upper bounds of the duration's buckets, in seconds.
+/// Upper bounds of the duration buckets in seconds.
 const BOUNDS: [f64; 9] = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1.0, 5.0];
 
 type Labels = (String, &'static str);
 
-/// Counters of this process.
+/// Metrics of this process.
 #[derive(Debug, Default)]
 pub(crate) struct Metrics {
     requests: DashMap<Labels, u64>,
     buckets: [AtomicU64; BOUNDS.len()],
     duration_micros: AtomicU64,
-    answered: AtomicU64,
-    fills: SlotMetrics,
+    responses: AtomicU64,
+    slots: SlotMetrics,
     spans: DashMap<&'static str, u64>,
-    upstream: DashMap<Labels, u64>,
+    api_requests: DashMap<Labels, u64>,
     trials_ended: DashMap<Labels, u64>,
     release_changes: DashMap<Labels, u64>,
-    release_faults: AtomicU64,
-    servers: DashMap<Labels, u64>,
+    releases_out_of_sync: AtomicU64,
+    remote_requests: DashMap<Labels, u64>,
     in_flight: DashMap<&'static str, i64>,
     connections: AtomicI64,
     reloaded: AtomicU64,
     reload_failed: AtomicU64,
-    faults: AtomicU64,
-    readings_taken: AtomicU64,
-    readings_refused: AtomicU64,
+    rules_errors: AtomicU64,
+    reloads_accepted: AtomicU64,
+    reloads_rejected: AtomicU64,
 }
 
-/// A connection, for as long as it is open.
+/// Counts an open connection until dropped.
 pub(crate) struct OpenConnection<'a>(&'a Metrics);
 
 impl Drop for OpenConnection<'_> {
@@ -50,7 +50,7 @@ impl Drop for OpenConnection<'_> {
     }
 }
 
-/// Work that is under way, for as long as it is.
+/// Counts work in flight until dropped.
 #[derive(Debug)]
 pub(crate) struct InFlightGuard {
     metrics: Arc<Metrics>,
@@ -64,18 +64,18 @@ impl Drop for InFlightGuard {
 }
 
 impl Metrics {
-    /// Something has begun: a `request`, a `render`, an `http` fragment, a question to the `api`.
+    /// Counts work in flight: a `request`, a `render`, an `http` fragment or an `api` request.
     pub(crate) fn in_flight(self: &Arc<Self>, kind: &'static str) -> InFlightGuard {
         *self.in_flight.entry(kind).or_default() += 1;
         InFlightGuard { metrics: Arc::clone(self), kind }
     }
 
-    /// A fragment's server was asked.
+    /// Counts a request to a fragment server.
     pub(crate) fn remote_fragment_request(&self, fragment: &str, outcome: &'static str) {
-        count(&self.servers, fragment.to_owned(), outcome);
+        count(&self.remote_requests, fragment.to_owned(), outcome);
     }
 
-    /// A request was answered: by which kind of handler, with which class of status, after how long.
+    /// Records a response: handler, status class and time to first byte.
     pub(crate) fn request(&self, handler: &'static str, status: u16, after: Duration) {
         count(&self.requests, format!("{}xx", status / 100), handler);
         let seconds = after.as_secs_f64();
@@ -83,66 +83,72 @@ impl Metrics {
             self.buckets[bucket].fetch_add(1, Ordering::Relaxed);
         }
         self.duration_micros.fetch_add(u64::try_from(after.as_micros()).unwrap_or(u64::MAX), Ordering::Relaxed);
-        self.answered.fetch_add(1, Ordering::Relaxed);
+        self.responses.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// A slot was filled.
-    pub(crate) fn slot_outcome(&self, filled: SlotObservation<'_>) {
-        self.fills.add(filled);
+    /// Records a filled slot.
+    pub(crate) fn slot_outcome(&self, slot: SlotObservation<'_>) {
+        self.slots.add(slot);
     }
 
-    /// Spans were sent to the collector of traces, or were not.
+    /// Counts exported or dropped spans.
     pub(crate) fn spans(&self, outcome: &'static str, number: u64) {
         *self.spans.entry(outcome).or_default() += number;
     }
 
-    /// The product API was asked.
+    /// Counts a request to the product API.
     pub(crate) fn api_request(&self, endpoint: &str, outcome: &'static str) {
-        count(&self.upstream, endpoint.to_owned(), outcome);
+        count(&self.api_requests, endpoint.to_owned(), outcome);
     }
 
-    /// A release on trial was found to be worse.
+    /// Counts a regressed canary.
     pub(crate) fn trial_ended(&self, fragment: &str, reason: &'static str) {
         count(&self.trials_ended, fragment.to_owned(), reason);
     }
 
-    /// A fragment's new state was taken, or refused.
+    /// Counts an accepted or rejected state of a fragment.
     pub(crate) fn release_change(&self, fragment: &str, outcome: &'static str) {
         count(&self.release_changes, fragment.to_owned(), outcome);
     }
 
-    /// So many fragments are not as the store has them.
-    pub(crate) fn release_faults(&self, faults: usize) {
-        self.release_faults.store(faults as u64, Ordering::Relaxed);
+    /// Sets the number of fragments out of sync with the store.
+    pub(crate) fn releases_out_of_sync(&self, number: usize) {
+        self.releases_out_of_sync.store(number as u64, Ordering::Relaxed);
     }
 
-    /// A connection was opened.
+    /// Counts a new connection.
     pub(crate) fn connected(&self) -> OpenConnection<'_> {
         self.connections.fetch_add(1, Ordering::Relaxed);
         OpenConnection(self)
     }
 
-    /// Rules and releases were read, or were not, for so many faults.
+    /// Records a reload; `Err` holds the number of errors.
     pub(crate) fn rules_reload(&self, read: Result<(), usize>) {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
         (if read.is_ok() { &self.reloaded } else { &self.reload_failed }).store(now, Ordering::Relaxed);
-        self.faults.store(read.err().map_or(0, |faults| faults as u64), Ordering::Relaxed);
-        (if read.is_ok() { &self.readings_taken } else { &self.readings_refused }).fetch_add(1, Ordering::Relaxed);
+        self.rules_errors.store(read.err().map_or(0, |faults| faults as u64), Ordering::Relaxed);
+        (if read.is_ok() { &self.reloads_accepted } else { &self.reloads_rejected }).fetch_add(1, Ordering::Relaxed);
     }
 
     /// Prometheus' text format.
     pub(crate) fn text(&self) -> String {
         let mut text = String::new();
-        counters(&mut text, "edge_requests_total", "Requests answered.", ["status", "handler"], &self.requests);
+        counters(&mut text, "edge_requests_total", "Responses.", ["status", "handler"], &self.requests);
         self.durations(&mut text);
-        self.fills.write(&mut text);
-        counters(&mut text, "edge_api_requests_total", "Requests to the product API.", ["endpoint", "outcome"], &self.upstream);
-        counters(&mut text, "edge_trials_ended_total", "Rollouts that the edge ended.", ["fragment", "reason"], &self.trials_ended);
+        self.slots.write(&mut text);
+        counters(&mut text, "edge_api_requests_total", "Requests to the product API.", ["endpoint", "outcome"], &self.api_requests);
+        counters(&mut text, "edge_trials_ended_total", "Rollouts ended by the edge.", ["fragment", "reason"], &self.trials_ended);
         let changes = "New states of fragments.";
         counters(&mut text, "edge_release_changes_total", changes, ["fragment", "outcome"], &self.release_changes);
-        counters(&mut text, "edge_remote_fragment_requests_total", "Requests to fragment servers.", ["fragment", "outcome"], &self.servers);
+        counters(
+            &mut text,
+            "edge_remote_fragment_requests_total",
+            "Requests to fragment remote_requests.",
+            ["fragment", "outcome"],
+            &self.remote_requests,
+        );
         if !self.spans.is_empty() {
-            let _ = writeln!(text, "# HELP edge_spans_total Spans for the collector of traces.\n# TYPE edge_spans_total counter");
+            let _ = writeln!(text, "# HELP edge_spans_total Spans for the trace collector.\n# TYPE edge_spans_total counter");
         }
         for entry in &self.spans {
             let _ = writeln!(text, "edge_spans_total{{outcome=\"{}\"}} {}", entry.key(), entry.value());
@@ -155,10 +161,10 @@ impl Metrics {
         }
         let gauges = [
             ("edge_connections", "Open connections.", self.connections.load(Ordering::Relaxed)),
-            ("edge_last_reload_success_timestamp_seconds", "When rules and releases were last read.", load(&self.reloaded)),
-            ("edge_last_reload_failure_timestamp_seconds", "When they could not be; 0: never.", load(&self.reload_failed)),
-            ("edge_releases_out_of_sync", "Fragments that are not as the store has them; 0: all are.", load(&self.release_faults)),
-            ("edge_rules_errors", "Faults for which the files as they are now are not in force; 0: they are.", load(&self.faults)),
+            ("edge_last_reload_success_timestamp_seconds", "Time of the last successful reload.", load(&self.reloaded)),
+            ("edge_last_reload_failure_timestamp_seconds", "Time of the last failed reload; 0: never.", load(&self.reload_failed)),
+            ("edge_releases_out_of_sync", "Fragments out of sync with the store.", load(&self.releases_out_of_sync)),
+            ("edge_rules_errors", "Errors in the current files; 0: they are in force.", load(&self.rules_errors)),
         ];
         for (name, help, value) in gauges {
             // Writing to a string cannot fail.
@@ -166,7 +172,7 @@ impl Metrics {
         }
         let _ = writeln!(
             text,
-            "# HELP edge_log_lines_dropped_total Lines of the log that nobody wrote in time.\n\
+            "# HELP edge_log_lines_dropped_total Log lines dropped because the queue was full.\n\
              # TYPE edge_log_lines_dropped_total counter\nedge_log_lines_dropped_total {}",
             log::dropped(),
         );
@@ -174,21 +180,21 @@ impl Metrics {
             text,
             "# HELP edge_rules_reloads_total Reloads of the rules.\n# TYPE edge_rules_reloads_total counter\n\
              edge_rules_reloads_total{{outcome=\"accepted\"}} {}\nedge_rules_reloads_total{{outcome=\"rejected\"}} {}",
-            load(&self.readings_taken),
-            load(&self.readings_refused),
+            load(&self.reloads_accepted),
+            load(&self.reloads_rejected),
         );
         text
     }
 
     fn durations(&self, text: &mut String) {
         const NAME: &str = "edge_request_duration_seconds";
-        let _ = writeln!(text, "# HELP {NAME} Time until an answer began.\n# TYPE {NAME} histogram");
+        let _ = writeln!(text, "# HELP {NAME} Time to first byte.\n# TYPE {NAME} histogram");
         let mut below = 0;
         for (bound, bucket) in BOUNDS.iter().zip(&self.buckets) {
             below += bucket.load(Ordering::Relaxed);
             let _ = writeln!(text, "{NAME}_bucket{{le=\"{bound}\"}} {below}");
         }
-        let all = self.answered.load(Ordering::Relaxed);
+        let all = self.responses.load(Ordering::Relaxed);
         let sum = Duration::from_micros(self.duration_micros.load(Ordering::Relaxed)).as_secs_f64();
         let _ = writeln!(text, "{NAME}_bucket{{le=\"+Inf\"}} {all}\n{NAME}_sum {sum}\n{NAME}_count {all}");
     }
@@ -217,7 +223,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn everything_counted_is_told() {
+    fn text_contains_all_metrics() {
         let metrics = Metrics::default();
         metrics.request("page", 200, Duration::from_millis(4));
         metrics.request("page", 204, Duration::from_secs(60));

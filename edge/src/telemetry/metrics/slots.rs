@@ -1,31 +1,31 @@
-//! Slots filled: how often, from where, after how long; by fragment, release and brand.
+//! Metrics of filled slots: counts and durations by fragment, release, brand and source.
 
 use std::fmt::Write as _;
 use std::time::Duration;
 
 use dashmap::DashMap;
 
-/// Upper bounds of the buckets, in seconds.
+/// Upper bounds of the histogram buckets in seconds.
 const BOUNDS: [f64; 10] = [0.0005, 0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0];
 
-/// Series of each kind. Releases come and go: those that are too many are counted together.
+/// Maximum number of series per metric. Releases beyond it share one series.
 const MAX_SERIES: usize = 2_000;
 
-/// Name under which those are counted.
+/// Label of the shared series.
 const OTHER: &str = "other";
 
-/// A fill.
+/// A filled slot.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct SlotObservation<'a> {
-    /// The fragment.
+    /// Fragment.
     pub(crate) fragment: &'a str,
-    /// Its release.
+    /// Release.
     pub(crate) release: &'a str,
     /// Brand of the site.
     pub(crate) brand: &'a str,
-    /// Where the HTML came from.
+    /// Source of the HTML.
     pub(crate) source: &'static str,
-    /// How long it took.
+    /// Time to fill the slot.
     pub(crate) took: Duration,
 }
 
@@ -44,9 +44,9 @@ struct Histogram {
 }
 
 impl SlotMetrics {
-    /// A slot was filled.
-    pub(super) fn add(&self, filled: SlotObservation<'_>) {
-        let SlotObservation { fragment, release, brand, source, took } = filled;
+    /// Records a filled slot.
+    pub(super) fn add(&self, slot: SlotObservation<'_>) {
+        let SlotObservation { fragment, release, brand, source, took } = slot;
         let is_full = self.counts.len() >= MAX_SERIES;
         let key = |release: &str| (fragment.to_owned(), release.to_owned(), brand.to_owned(), source);
         let known = !is_full || self.counts.contains_key(&key(release));
@@ -61,7 +61,7 @@ impl SlotMetrics {
         times.micros += took.as_micros();
     }
 
-    /// Prometheus' text format.
+    /// Writes Prometheus' text format.
     pub(super) fn write(&self, text: &mut String) {
         const COUNTER: &str = "edge_slot_outcomes_total";
         const TIMES: &str = "edge_slot_duration_seconds";
@@ -78,11 +78,11 @@ impl SlotMetrics {
             .collect();
         lines.sort_unstable();
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "# HELP {COUNTER} Slots filled.\n# TYPE {COUNTER} counter");
+        let _ = writeln!(text, "# HELP {COUNTER} Slots slot.\n# TYPE {COUNTER} counter");
         text.extend(lines);
         let mut blocks: Vec<String> = self.times.iter().map(|entry| entry.value().text(TIMES, entry.key())).collect();
         blocks.sort_unstable();
-        let _ = writeln!(text, "# HELP {TIMES} Time until a slot was filled.\n# TYPE {TIMES} histogram");
+        let _ = writeln!(text, "# HELP {TIMES} Time until a slot was slot.\n# TYPE {TIMES} histogram");
         text.extend(blocks);
     }
 }
@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fills_are_told_by_fragment_release_brand_and_source() {
+    fn slots_are_counted_by_fragment_release_brand_and_source() {
         let fills = SlotMetrics::default();
         let fill = SlotObservation { fragment: "mfe-kb", release: "a", brand: "amber", source: "rendered", took: Duration::from_millis(4) };
         fills.add(fill);
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn releases_without_end_make_no_series_without_end() {
+    fn number_of_series_is_bounded() {
         let fills = SlotMetrics::default();
         for release in 0..3_000 {
             let release = release.to_string();

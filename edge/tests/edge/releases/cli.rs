@@ -115,7 +115,7 @@ fn release_is_published_rolled_out_promoted_and_rolled_back() {
     workspace.run_ok(&["promote", "mfe-test", &second[..6], "--percent", "10", "--brand", "amber"]);
     let status = workspace.run_ok(&["status"]);
     assert!(
-        status.contains(&format!("mfe-test: {first} is live, {second} is on trial with 10 % of the visitors of brand amber")),
+        status.contains(&format!("mfe-test: {first} is live, {second} is rolled out to 10 % of the visitors of brand amber")),
         "{status}"
     );
     workspace.run_ok(&["promote", "mfe-test", "1.1.0"]);
@@ -128,7 +128,7 @@ fn release_is_published_rolled_out_promoted_and_rolled_back() {
     workspace.run_ok(&["rollback", "mfe-test", "--why", "a test"]);
     let history = workspace.run_ok(&["status", "mfe-test"]);
     assert!(history.contains(&format!("{first} is live")) && history.contains(&format!("ada: back to {first}: a test")), "{history}");
-    assert!(workspace.run_refused(&["rollback", "mfe-test"]).contains("no release that was live before"));
+    assert!(workspace.run_refused(&["rollback", "mfe-test"]).contains("no previous live release"));
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn changed_file_under_the_same_version_is_rejected() {
     let workspace = Workspace::new();
     let first = workspace.publish("1.0.0", SCRIPT, "^19.0.0");
     workspace.build("1.0.0", "var other;", "^19.0.0");
-    assert!(workspace.run_refused(&["publish", "dist"]).contains(&format!("mfe-test 1.0.0 is the release {first} already")));
+    assert!(workspace.run_refused(&["publish", "dist"]).contains(&format!("mfe-test 1.0.0 is already published as release {first}")));
     workspace.write("dist/server.js", "var tampered;");
     assert!(workspace.run_refused(&["publish", "dist"]).contains("server.js: differs from what release.json says"));
 }
@@ -173,7 +173,7 @@ fn release_without_a_context_for_every_slot_fails_the_gate() {
         });
         workspace.run_ok(&["publish", "dist"]);
         let printed = workspace.run_refused(&["promote", "mfe-test", version]);
-        assert!(printed.contains("FAIL  contexts: the release brings no context of"), "{version}: {printed}");
+        assert!(printed.contains("FAIL  contexts: the release has no context for"), "{version}: {printed}");
         assert!(printed.contains("take-context.js"), "{printed}");
     }
 }
@@ -204,8 +204,8 @@ fn gc_lists_old_releases_and_removes_them_with_delete() {
     workspace.publish("1.0.0", SCRIPT, "^19.0.0");
     workspace.run_ok(&["promote", "mfe-test", "1.0.0"]);
     let old = workspace.publish("1.1.0", "var other;", "^19.0.0");
-    assert!(workspace.run_ok(&["gc"]).contains(&format!("{old} stays: of the last 30 days")));
-    assert!(workspace.run_ok(&["gc", "--days", "0", "--last", "0"]).contains(&format!("{old} goes with --delete")));
+    assert!(workspace.run_ok(&["gc"]).contains(&format!("{old} stays: published in the last 30 days")));
+    assert!(workspace.run_ok(&["gc", "--days", "0", "--last", "0"]).contains(&format!("{old} would be removed with --delete")));
     workspace.run_ok(&["pin", "mfe-test", "1.1.0"]);
     assert!(workspace.run_ok(&["gc", "--days", "0", "--last", "0", "--delete"]).contains(&format!("{old} stays: pinned")));
     workspace.run_ok(&["pin", "mfe-test", "1.1.0", "--off"]);
@@ -218,7 +218,7 @@ fn unusable_store_or_squads_file_exits_with_64() {
     let workspace = Workspace::new();
     let (status, printed) = workspace.edge(&["list", "--store", "nowhere"]);
     assert_eq!(status, Some(64));
-    assert!(printed.contains("the store `nowhere` cannot be used"), "{printed}");
+    assert!(printed.contains("cannot open the store `nowhere`"), "{printed}");
     workspace.write("squads.toml", "[squads.tests]\nfragments = [\"test\"]\n");
     let (status, printed) = workspace.edge(&["list", "--store", "."]);
     assert_eq!((status, printed.lines().count()), (Some(64), 2), "{printed}");

@@ -10,7 +10,7 @@ use super::test_store::{KB, KB_PAGE, TestStore, get_as_visitor, releases_named, 
 use crate::harness::Edge;
 
 /// Waits until a page depends on the visitor.
-async fn until_on_trial(edge: &Edge, page: &str) {
+async fn until_canary_starts(edge: &Edge, page: &str) {
     until("the rollout is in force", || async move { edge.get(page).await.header("cache-control") == "private, no-store" }).await;
 }
 
@@ -20,7 +20,7 @@ async fn cohorts_are_stable_while_the_share_grows() {
     let edge = store.edge().start().await;
     let two = store.publish(KB, &shows("two")).await;
     store.promote(KB, &two, 1_000).await;
-    until_on_trial(&edge, KB_PAGE).await;
+    until_canary_starts(&edge, KB_PAGE).await;
     let (target, expected) = (&edge, two.as_str());
     let release = |visitor: u32| async move {
         let request = target.request(Method::HEAD, KB_PAGE).header("cookie", format!("cohort={visitor:032x}"));
@@ -28,8 +28,8 @@ async fn cohorts_are_stable_while_the_share_grows() {
     };
     let responses: BTreeMap<u32, bool> =
         stream::iter(0..1_000).map(|visitor| async move { (visitor, release(visitor).await) }).buffer_unordered(16).collect().await;
-    let taken = responses.values().filter(|taken| **taken).count();
-    assert!((50..200).contains(&taken), "{taken} of 1,000");
+    let selected = responses.values().filter(|selected| **selected).count();
+    assert!((50..200).contains(&selected), "{selected} of 1,000");
     for visitor in (0..1_000).step_by(17) {
         assert_eq!(release(visitor).await, responses[&visitor], "visitor {visitor} again");
     }
@@ -40,7 +40,7 @@ async fn cohorts_are_stable_while_the_share_grows() {
         .find(|visitor| !responses[visitor] && releases::is_in_rollout(KB, &half(&two), ANY, &format!("{visitor:032x}")))
         .unwrap();
     until("the share has grown", || release(new)).await;
-    for visitor in responses.iter().filter(|(_, taken)| **taken).map(|(visitor, _)| *visitor).take(50) {
+    for visitor in responses.iter().filter(|(_, selected)| **selected).map(|(visitor, _)| *visitor).take(50) {
         assert!(release(visitor).await, "visitor {visitor}");
     }
 }
@@ -59,7 +59,7 @@ async fn page_has_one_release_of_a_fragment_and_is_not_cached() {
     let one = store.state(KB).await.live;
     let two = store.publish(KB, &shows("two")).await;
     store.promote(KB, &two, 5_000).await;
-    until_on_trial(&edge, KB_PAGE).await;
+    until_canary_starts(&edge, KB_PAGE).await;
     let mut seen = BTreeMap::new();
     for visitor in 0..40 {
         let page = get_as_visitor(&edge, KB_PAGE, visitor).await;
@@ -83,7 +83,7 @@ async fn page_outside_the_audience_stays_public() {
     let edge = store.edge().start().await;
     let two = store.publish(KB, &shows("two")).await;
     store.promote_to(KB, &two, 5_000, Audience { cities: vec!["kazan".to_owned()], ..Audience::default() }).await;
-    until_on_trial(&edge, "/ru-ru/kazan/knowledge-base").await;
+    until_canary_starts(&edge, "/ru-ru/kazan/knowledge-base").await;
     for visitor in 0..10 {
         let page = get_as_visitor(&edge, KB_PAGE, visitor).await;
         assert_eq!(page.slot("main"), "<p>one</p>");

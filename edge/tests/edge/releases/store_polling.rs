@@ -59,7 +59,7 @@ async fn chunk_of_the_previous_release_loads_after_the_promotion() {
 }
 
 #[tokio::test]
-async fn faulty_release_leaves_the_last_good_one_and_does_not_block_others() {
+async fn faulty_release_leaves_the_last_known_good_one_and_does_not_block_others() {
     let store = TestStore::open().await;
     let edge = store.edge().start().await;
     let bad = store.publish(KB, &shows("bad")).await;

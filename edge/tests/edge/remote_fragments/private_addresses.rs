@@ -161,7 +161,7 @@ async fn redirects_of_a_fragment_server_are_not_followed() {
 }
 
 #[tokio::test]
-async fn plain_page_loads_files_of_its_own_server_only() {
+async fn plain_page_loads_files_from_the_same_server_only() {
     let (private, port) = private().await;
     let server = StubServer::start().await;
     server.at("/own.css", typed("text/css", "p{}"));

@@ -79,7 +79,7 @@ async fn flag_turns_the_main_page_off() {
 }
 
 #[tokio::test]
-async fn faulty_flags_leave_the_last_good_rules() {
+async fn faulty_flags_leave_the_last_known_good_rules() {
     let edge = with_flags(&[flag("NEW", "value = \"blue\"")]).start().await;
     let file = edge.folder().join("rules/experiments.toml");
     std::fs::write(&file, flag("NEW", "variants = { a = 101 }")).unwrap();

@@ -10,7 +10,7 @@ use crate::harness::{copy_rules, edge};
 const PATH: &str = "/ru-ru/moskva/knowledge-base";
 
 #[tokio::test]
-async fn faulty_rules_leave_the_last_good_ones() {
+async fn faulty_rules_leave_the_last_known_good_ones() {
     let rules = TempDir::new().unwrap();
     copy_rules(rules.path());
     let edge = edge().set("ROADSIDE_RULES_FOLDER", rules.path().display()).start().await;
@@ -27,7 +27,7 @@ async fn faulty_rules_leave_the_last_good_ones() {
 }
 
 #[tokio::test]
-async fn broken_release_leaves_the_last_good_one() {
+async fn broken_release_leaves_the_last_known_good_one() {
     let edge = edge().start().await;
     let before = edge.get("/_edge/health").await.body;
     fs::write(edge.folder().join("mfe-knowledge-base/dist/own.css"), "tampered").unwrap();
@@ -51,7 +51,7 @@ async fn reload_reports_the_same_errors_as_the_check_command() {
             "unknown fragment `mfe-suport`: did you mean `mfe-support`?",
         ),
         ("fragments.toml", fragment.to_owned(), "fragments.toml:8:", "there is no message `knowledge-base.server_error.later`"),
-        ("sites.toml", read(&rules, "sites.toml").replacen("\"moskva\"", "\"atlantis\"", 1), "sites.toml:", "`atlantis` is no city"),
+        ("sites.toml", read(&rules, "sites.toml").replacen("\"moskva\"", "\"atlantis\"", 1), "sites.toml:", "`atlantis` is not a city"),
     ] {
         let good = read(&rules, file);
         fs::write(rules.join(file), faulty).unwrap();

@@ -1,4 +1,4 @@
-//! ETags and 304 responses.
+//! Entity tags and 304 responses.
 
 use http::{Method, StatusCode};
 

@@ -91,8 +91,8 @@ fn request_has_one_access_log_line_with_all_fields() {
     assert!(page.starts_with("HTTP/1.1 200"), "{page}");
     let lines = || std::fs::read_to_string(folder.path().join("log")).unwrap();
     let line = loop {
-        let found = lines().lines().find(|line| line.contains("edge::access") && line.contains("knowledge-base")).map(str::to_owned);
-        match found {
+        let matching = lines().lines().find(|line| line.contains("edge::access") && line.contains("knowledge-base")).map(str::to_owned);
+        match matching {
             Some(line) => break line,
             None => std::thread::yield_now(),
         }

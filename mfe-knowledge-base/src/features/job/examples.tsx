@@ -36,7 +36,7 @@ const examples: Examples = {
             { title: 'Taxi driver', url: '/ru-en/moskva/jobs/taxi' },
           ],
           blocks: [
-            heading('Taxi driver', 'You choose the hours, the orders come by themselves.'),
+            heading('Taxi driver', 'You choose the hours, the app sends the orders.'),
             TEXT,
             FAQ,
             ACTIONS_BLOCK,

@@ -1,4 +1,4 @@
-//! A page as a stream of bytes: the document's segments with the page's own pieces between them.
+//! Composes a page as a byte stream from the segments of the document and the bodies of its slots.
 
 use std::collections::VecDeque;
 use std::future::Future;
@@ -14,21 +14,21 @@ use futures_core::Stream;
 use crate::document::{Segment, ShellDocument};
 use crate::escape::push_attribute;
 
-/// Pieces of this size and more are passed on as they are; smaller ones are joined.
+/// Chunks of this size and more are passed on unchanged; smaller ones are joined.
 const LARGE_BYTES: usize = 4 * 1024;
 
-/// What a page puts into a shell document.
+/// Contents of a page.
 #[derive(Debug, Default)]
 pub struct Page {
     /// Attributes of `<html>`.
     pub html_attributes: HtmlAttributes,
     /// Markup of the head: see [`crate::render_head`].
     pub head: Bytes,
-    /// Markup at the start of the body, before everything that fragments write.
+    /// Markup at the start of the body, before all fragments.
     pub banner: Bytes,
-    /// What fills each slot. A slot that is not named stays empty.
+    /// Bodies by slot. Slots that are absent stay empty.
     pub slots: Vec<(Slot, Body)>,
-    /// The page model: see [`crate::script_json()`]. Asked for after the last slot.
+    /// Page model, see [`crate::script_json()`]. Polled after the last slot.
     pub model: Body,
 }
 
@@ -37,7 +37,7 @@ pub struct Page {
 pub struct HtmlAttributes {
     /// BCP 47 language.
     pub lang: String,
-    /// Direction of writing.
+    /// Text direction.
     pub dir: Direction,
     /// Brand.
     pub brand: String,
@@ -49,7 +49,7 @@ impl Default for HtmlAttributes {
     }
 }
 
-/// Bytes that are there, or that are on their way.
+/// Content that is available now or later.
 #[derive(Default)]
 pub struct Body(Source);
 
@@ -64,17 +64,17 @@ enum Source {
 }
 
 impl Body {
-    /// Bytes that are there.
+    /// Content that is available.
     pub fn ready(bytes: impl Into<Bytes>) -> Self {
         Self(Source::Ready(bytes.into()))
     }
 
-    /// Bytes that come at once, later.
+    /// Content that a future returns.
     pub fn future(future: impl Future<Output = Bytes> + Send + 'static) -> Self {
         Self::stream(Once(Some(Box::pin(future))))
     }
 
-    /// Bytes that come one after the other.
+    /// Content that a stream yields.
     pub fn stream(stream: impl Stream<Item = Bytes> + Send + 'static) -> Self {
         Self(Source::Later(Box::pin(stream)))
     }
@@ -104,8 +104,9 @@ impl Stream for Once {
     }
 }
 
-/// Writes a page. Everything before the first slot that has to wait comes at once, and so does all that is ready before each later one;
-/// small pieces that are ready together come together. Slots are asked in document order, one after the other: start their work before.
+/// Composes a page. Everything ready before a pending slot is yielded immediately, small chunks
+/// joined. Slots are polled one after the other in document order, so their work must have been
+/// started before.
 pub fn compose(document: Arc<ShellDocument>, page: Page) -> impl Stream<Item = Bytes> + Send + 'static {
     Composed { document, page, next: 0, current: None, joined: BytesMut::new(), ready: VecDeque::new() }
 }
@@ -113,11 +114,11 @@ pub fn compose(document: Arc<ShellDocument>, page: Page) -> impl Stream<Item = B
 struct Composed {
     document: Arc<ShellDocument>,
     page: Page,
-    /// Index of the segment after the present one.
+    /// Index of the next segment.
     next: usize,
-    /// The body now being written.
+    /// The body that is being written.
     current: Option<BodyStream>,
-    /// Small pieces, joined; come after `ready`.
+    /// Joined small chunks, sent after `ready`.
     joined: BytesMut,
     ready: VecDeque<Bytes>,
 }
@@ -149,7 +150,7 @@ impl Composed {
         }
     }
 
-    /// Takes the next segment. False after the last one.
+    /// Starts the next segment. Returns false after the last one.
     fn advance(&mut self) -> bool {
         let Some(segment) = self.document.segments().get(self.next) else { return false };
         match segment {
@@ -195,7 +196,7 @@ impl Stream for Composed {
                 match stream.as_mut().poll_next(context) {
                     Poll::Ready(Some(bytes)) => this.push(bytes),
                     Poll::Ready(None) => this.current = None,
-                    // What is ready does not wait for what is not.
+                    // Ready bytes do not wait for pending ones.
                     Poll::Pending if this.joined.is_empty() => return Poll::Pending,
                     Poll::Pending => this.flush(),
                 }

@@ -12,12 +12,12 @@ fn document() -> Arc<ShellDocument> {
     Arc::new(ShellDocument::parse(SAMPLE.as_bytes()).unwrap())
 }
 
-/// What the page must be, made from the sample's text.
+/// The expected page, made from the sample's text.
 fn expected(head: &str, slots: &[(Slot, Vec<u8>)], model: &[u8]) -> Vec<u8> {
     let mut page =
         SAMPLE.replace("data-page", "lang=\"en\" dir=\"ltr\" data-brand=\"amber\"").replace("<meta name=\"edge:head\">", head).into_bytes();
     let mut insert = |after: String, bytes: &[u8]| {
-        // From the end: the sample's comment holds a slot that is none.
+        // From the end: a comment of the sample contains a fake slot.
         let at = page.windows(after.len()).rposition(|window| window == after.as_bytes()).unwrap() + after.len();
         page.splice(at..at, bytes.iter().copied());
     };
@@ -31,10 +31,10 @@ fn expected(head: &str, slots: &[(Slot, Vec<u8>)], model: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn a_page_is_written_in_document_order() {
+fn page_is_composed_in_document_order() {
     let page = Page {
         head: Bytes::from_static(b"<title>T</title>"),
-        // The order in which they are given means nothing.
+        // Slots may be given in any order.
         slots: vec![
             (Slot::Main, Body::ready("MAIN")),
             (Slot::Header, Body::future(async { Bytes::from_static(b"HEADER") })),
@@ -48,7 +48,7 @@ fn a_page_is_written_in_document_order() {
 }
 
 #[test]
-fn a_banner_stands_before_everything_else_in_the_body() {
+fn banner_comes_first_in_the_body() {
     let plain = String::from_utf8(collect(compose(document(), Page::default()))).unwrap();
     let page = Page { banner: Bytes::from_static(b"<aside>B</aside>"), ..Page::default() };
     let with_banner = String::from_utf8(collect(compose(document(), page))).unwrap();
@@ -66,7 +66,7 @@ fn attributes_are_escaped() {
 }
 
 #[test]
-fn nothing_that_is_ready_waits() {
+fn ready_bytes_do_not_wait() {
     let (send_main, main) = fed();
     let page = Page {
         head: Bytes::from_static(b"<title>T</title>"),
@@ -77,7 +77,7 @@ fn nothing_that_is_ready_waits() {
     let mut stream = Box::pin(compose(document(), page));
     let mut poll = || stream.poll_next_unpin(&mut Context::from_waker(Waker::noop()));
 
-    // The head and the header come although the main slot has nothing yet, in one piece.
+    // The head and header are sent in one piece although the main slot is pending.
     let Poll::Ready(Some(first)) = poll() else { panic!("the start of the page waits") };
     assert!(first.ends_with(b"data-slot=\"main\">"), "{first:?}");
     assert!(poll().is_pending());
@@ -93,23 +93,23 @@ fn nothing_that_is_ready_waits() {
 }
 
 #[test]
-fn the_model_is_asked_for_after_the_slots() {
-    let asked = Arc::new(std::sync::Mutex::new(Vec::new()));
+fn model_is_polled_after_the_slots() {
+    let polled = Arc::new(std::sync::Mutex::new(Vec::new()));
     let body = |name: &'static str| {
-        let asked = Arc::clone(&asked);
+        let polled = Arc::clone(&polled);
         Body::future(async move {
-            asked.lock().unwrap().push(name);
+            polled.lock().unwrap().push(name);
             Bytes::new()
         })
     };
     let page =
         Page { slots: vec![(Slot::EdgeOfPage, body("edge")), (Slot::Header, body("header"))], model: body("model"), ..Page::default() };
     collect(compose(document(), page));
-    assert_eq!(*asked.lock().unwrap(), ["header", "edge", "model"]);
+    assert_eq!(*polled.lock().unwrap(), ["header", "edge", "model"]);
 }
 
 #[test]
-fn large_pieces_are_not_copied() {
+fn large_chunks_are_not_copied() {
     let large = Bytes::from(vec![b'x'; LARGE_BYTES]);
     let page = Page { slots: vec![(Slot::Main, Body::ready(large.clone()))], ..Page::default() };
     let pieces: Vec<Bytes> = futures_executor::block_on(compose(document(), page).collect());
@@ -119,7 +119,7 @@ fn large_pieces_are_not_copied() {
 
 proptest! {
     #[test]
-    fn every_way_to_split_gives_the_same_page(
+    fn every_split_composes_to_the_same_page(
         bodies in prop::collection::vec((content(), cuts()), 6),
         kinds in prop::collection::vec(0..4u8, 6),
     ) {

@@ -1,4 +1,4 @@
-//! Undoes the compression of another server's answer, never beyond a limit: a few bytes can stand for gigabytes.
+//! Decompresses responses of remote servers, with a limit against decompression bombs.
 
 use std::io::{self, Write};
 
@@ -9,25 +9,25 @@ use crate::Encoding;
 
 const BROTLI_BUFFER_BYTES: usize = 4096;
 
-/// Why an answer cannot be decompressed.
+/// Why a response cannot be decompressed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DecodeFault {
-    /// It is larger than allowed once it is decompressed.
-    #[error("it has more than {limit} bytes once it is decompressed")]
+    /// The decompressed response exceeds the limit.
+    #[error("the decompressed response exceeds {limit} bytes")]
     TooLarge {
-        /// The limit.
+        /// Limit in bytes.
         limit: usize,
     },
-    /// The bytes are not what the encoding says, or end too early.
-    #[error("its compression is broken")]
+    /// The data is malformed or truncated.
+    #[error("the compressed response is malformed")]
     Broken,
 }
 
-/// Decompresses an answer as it arrives.
+/// Incremental decompressor.
 pub struct Decoder {
     decompressor: Decompressor,
     limit: usize,
-    taken: usize,
+    consumed: usize,
 }
 
 enum Decompressor {
@@ -36,7 +36,7 @@ enum Decompressor {
     Brotli(Box<DecompressorWriter<Limited>>),
 }
 
-/// Bytes in memory, so many in all and no more.
+/// A bounded buffer.
 #[derive(Default)]
 struct Limited {
     bytes: Vec<u8>,
@@ -61,7 +61,7 @@ impl Write for Limited {
 }
 
 impl Decoder {
-    /// For an answer in an encoding, of at most `limit` bytes decompressed.
+    /// A decoder for an encoding, with at most `limit` decompressed bytes.
     #[must_use]
     pub fn new(encoding: Encoding, limit: usize) -> Self {
         let output = Limited { left: limit, ..Limited::default() };
@@ -70,15 +70,15 @@ impl Decoder {
             Encoding::Gzip => Decompressor::Gzip(Box::new(GzDecoder::new(output))),
             Encoding::Brotli => Decompressor::Brotli(Box::new(DecompressorWriter::new(output, BROTLI_BUFFER_BYTES))),
         };
-        Self { decompressor, limit, taken: 0 }
+        Self { decompressor, limit, consumed: 0 }
     }
 
-    /// Takes the next bytes and gives what they decompress to.
+    /// Decompresses the next bytes.
     ///
     /// # Errors
-    /// See [`DecodeFault`]. After one, nothing more may be written.
+    /// See [`DecodeFault`]. After an error, nothing more may be written.
     pub fn write(&mut self, bytes: &[u8]) -> Result<Vec<u8>, DecodeFault> {
-        self.taken += bytes.len();
+        self.consumed += bytes.len();
         let written = match &mut self.decompressor {
             Decompressor::Identity(output) => output.write_all(bytes),
             Decompressor::Gzip(decoder) => decoder.write_all(bytes),
@@ -87,14 +87,14 @@ impl Decoder {
         self.taken_out(&written)
     }
 
-    /// Ends the answer and gives the rest of it.
+    /// Ends the response and returns the remaining bytes.
     ///
     /// # Errors
-    /// See [`DecodeFault`]; an answer that was cut short is broken.
+    /// See [`DecodeFault`]. A truncated response is malformed.
     pub fn finish(mut self) -> Result<Vec<u8>, DecodeFault> {
-        // An answer without a byte has no frame either.
+        // An empty response has no frame.
         let finished = match &mut self.decompressor {
-            _ if self.taken == 0 => Ok(()),
+            _ if self.consumed == 0 => Ok(()),
             Decompressor::Identity(_) => Ok(()),
             Decompressor::Gzip(decoder) => decoder.try_finish(),
             Decompressor::Brotli(decoder) => decoder.close(),

@@ -26,14 +26,14 @@ const ENCODINGS: [Encoding; 3] = [Encoding::Identity, Encoding::Gzip, Encoding::
 
 proptest! {
     #[test]
-    fn what_was_compressed_comes_back_however_it_arrives(content in content(), piece in 1..300usize) {
+    fn compressed_response_is_decoded_with_any_split(content in content(), piece in 1..300usize) {
         for encoding in ENCODINGS {
             prop_assert_eq!(decoded(&compressed(&content, encoding), encoding, piece, 1 << 20).unwrap(), content.clone());
         }
     }
 
     #[test]
-    fn nothing_that_is_sent_breaks_it(bytes in proptest::collection::vec(any::<u8>(), 0..300)) {
+    fn arbitrary_bytes_do_not_panic(bytes in proptest::collection::vec(any::<u8>(), 0..300)) {
         for encoding in ENCODINGS {
             drop(decoded(&bytes, encoding, 7, 1000));
         }
@@ -41,7 +41,7 @@ proptest! {
 }
 
 #[test]
-fn a_bomb_goes_off_at_the_limit() {
+fn decompression_stops_at_the_limit() {
     let mut bomb = Vec::new();
     GzEncoder::new(io::repeat(0).take(64 << 20), Compression::best()).read_to_end(&mut bomb).unwrap();
     assert!(bomb.len() < 100_000);
@@ -51,7 +51,7 @@ fn a_bomb_goes_off_at_the_limit() {
 }
 
 #[test]
-fn what_is_cut_short_is_broken() {
+fn truncated_response_is_malformed() {
     for encoding in [Encoding::Gzip, Encoding::Brotli] {
         let whole = compressed(&(0..5000_u32).flat_map(u32::to_le_bytes).collect::<Vec<_>>(), encoding);
         assert_eq!(decoded(&whole[..whole.len() / 2], encoding, 100, 1 << 20).unwrap_err(), DecodeFault::Broken, "{encoding:?}");
@@ -59,7 +59,7 @@ fn what_is_cut_short_is_broken() {
 }
 
 #[test]
-fn an_empty_answer_is_empty_in_any_encoding() {
+fn empty_response_is_valid_in_any_encoding() {
     for encoding in ENCODINGS {
         assert_eq!(decoded(b"", encoding, 1, 10).unwrap(), b"");
     }

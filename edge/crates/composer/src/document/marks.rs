@@ -1,4 +1,4 @@
-//! Where the parts of a document stand, and whether they stand right.
+//! Positions of the parts of a document, and their validation.
 
 use std::ops::Range;
 
@@ -9,18 +9,18 @@ use super::{DocumentFault, Segment};
 use crate::fault::Part;
 
 /// Attributes of `<html>` that the edge writes.
-const WRITTEN_ATTRIBUTES: [&str; 3] = ["lang", "dir", "data-brand"];
+const RESERVED_ATTRIBUTES: [&str; 3] = ["lang", "dir", "data-brand"];
 
-/// A part of the document: its start tag, or all of it when it has no content.
+/// A part of the document: its start tag, or the whole part if it has no content.
 #[derive(Debug)]
 pub(super) struct Mark {
     part: Part,
     pub(super) start: Range<usize>,
-    /// Where its end tag begins, once seen.
+    /// Start of its end tag, once seen.
     pub(super) end_tag: Option<usize>,
 }
 
-/// All parts found, in document order, and faults that are seen at once.
+/// All parts in document order, and faults found while parsing.
 #[derive(Debug, Default)]
 pub(super) struct Marks {
     marks: Vec<Mark>,
@@ -28,7 +28,7 @@ pub(super) struct Marks {
 }
 
 impl Marks {
-    /// Which parts an element is. Only elements in the HTML namespace are any.
+    /// Parts that an element represents. Only HTML elements represent any.
     pub(super) fn parts_of(&mut self, element: &Element<'_, '_>) -> Vec<Part> {
         if element.namespace_uri() != "http://www.w3.org/1999/xhtml" {
             return Vec::new();
@@ -37,7 +37,7 @@ impl Marks {
         match element.tag_name().as_str() {
             "html" => {
                 parts.push(Part::Html);
-                self.see_html_attributes(element);
+                self.record_html_attributes(element);
             }
             "head" => parts.push(Part::Head),
             "body" => parts.push(Part::Body),
@@ -55,8 +55,8 @@ impl Marks {
         parts
     }
 
-    /// The marker `data-page` is a part of its own: the attribute, not the tag.
-    fn see_html_attributes(&mut self, element: &Element<'_, '_>) {
+    /// The attribute `data-page` is a part separate from its tag.
+    fn record_html_attributes(&mut self, element: &Element<'_, '_>) {
         for attribute in element.attributes() {
             let name = attribute.name();
             if name == "data-page"
@@ -66,13 +66,13 @@ impl Marks {
                     self.faults.push(DocumentFault::NotEmpty(Part::PageMarker));
                 }
                 self.push(Part::PageMarker, location.bytes());
-            } else if WRITTEN_ATTRIBUTES.contains(&name.as_str()) {
+            } else if RESERVED_ATTRIBUTES.contains(&name.as_str()) {
                 self.faults.push(DocumentFault::TakenAttribute { name });
             }
         }
     }
 
-    /// Notes a part, and gives what [`Marks::close`] wants.
+    /// Records a part and returns its index for [`Marks::close`].
     pub(super) fn push(&mut self, part: Part, start: Range<usize>) -> usize {
         self.marks.push(Mark { part, start, end_tag: None });
         self.marks.len() - 1
@@ -84,20 +84,20 @@ impl Marks {
         }
     }
 
-    /// Where the texts of inline scripts stand. One without an end is none.
+    /// Ranges of inline script texts. Unterminated scripts are omitted.
     pub(super) fn inline_scripts(&self) -> Vec<Range<usize>> {
         self.marks.iter().filter(|mark| mark.part == Part::InlineScript).filter_map(Mark::inside).collect()
     }
 
-    /// The holes to cut, in document order.
+    /// Ranges to replace, in document order.
     pub(super) fn check(&mut self, html: &[u8]) -> Result<Vec<(Range<usize>, Segment)>, Vec<DocumentFault>> {
         let mut faults = std::mem::take(&mut self.faults);
         let mut once = |part: Part| {
-            let mut found = self.marks.iter().filter(|mark| mark.part == part);
-            let first = found.next();
+            let mut matches = self.marks.iter().filter(|mark| mark.part == part);
+            let first = matches.next();
             if first.is_none() {
                 faults.push(DocumentFault::Missing(part));
-            } else if found.next().is_some() {
+            } else if matches.next().is_some() {
                 faults.push(DocumentFault::Repeated(part));
             }
             first
@@ -124,7 +124,7 @@ impl Marks {
             holes.push((page.start.clone(), Segment::HtmlAttributes));
         }
         if let Some(marker) = head_marker {
-            // Outside of `<head>…</head>` the markup would begin the body.
+            // Outside `<head>…</head>` the markup would start the body.
             let within = head.and_then(Mark::inside);
             if within.is_some_and(|within| marker.start.start < within.start || marker.start.end > within.end) {
                 faults.push(DocumentFault::Misplaced(Part::HeadMarker));
@@ -161,8 +161,8 @@ impl Marks {
     }
 }
 
-/// Whether a script element has its script inside of it. Those with a type are modules, import maps and data: the edge writes the first two, and a
-/// browser asks no policy for the third.
+/// Whether a script element is an inline script. Scripts with a type are modules and import maps,
+/// which the edge writes, or data, which needs no policy.
 fn is_inline_script(script: &Element<'_, '_>) -> bool {
     !script.has_attribute("src") && !script.has_attribute("type")
 }

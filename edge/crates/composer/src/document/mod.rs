@@ -1,4 +1,4 @@
-//! The shell document, cut once into what stays and what each page fills.
+//! The shell document, split into static segments and placeholders.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -13,27 +13,28 @@ mod parser;
 
 pub use parser::ShellDocumentParser;
 
-/// Largest shell document, in bytes.
+/// Largest shell document in bytes.
 pub const MAX_DOCUMENT_BYTES: usize = 256 * 1024;
 
-/// A shell document cut into segments. Made by [`ShellDocument::parse`] or [`ShellDocumentParser`]; always complete: it begins with the
-/// doctype, and has the page's attributes, the head, every slot and the page model exactly once, the model after the slots.
+/// A shell document as segments, from [`ShellDocument::parse`] or [`ShellDocumentParser`]. Always
+/// complete: begins with the doctype and contains the page's attributes, the head, every slot and
+/// the page model exactly once, the model after the slots.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShellDocument {
     segments: Vec<Segment>,
     inline_scripts: Vec<Bytes>,
 }
 
-/// A piece of a shell document.
+/// A segment of a shell document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Segment {
-    /// Bytes that are the same on every page.
+    /// Bytes shared by all pages.
     Static(Bytes),
-    /// Attributes of `<html>`, in place of `data-page`.
+    /// Attributes of `<html>`, replacing `data-page`.
     HtmlAttributes,
-    /// What stands in place of `<meta name="edge:head">`.
+    /// Head markup, replacing `<meta name="edge:head">`.
     Head,
-    /// Right after the start tag of `<body>`.
+    /// Position after the start tag of `<body>`.
     BodyStart,
     /// Content of a slot.
     Slot(Slot),
@@ -42,29 +43,29 @@ pub enum Segment {
 }
 
 impl ShellDocument {
-    /// Parses a whole document.
+    /// Parses a complete document.
     ///
     /// # Errors
-    /// All faults found, at least one.
+    /// All faults, at least one.
     pub fn parse(html: &[u8]) -> Result<Self, Vec<DocumentFault>> {
         let mut parser = ShellDocumentParser::new();
         parser.write(html);
         parser.end()
     }
 
-    /// The segments in document order. No two static ones follow each other, and none is empty.
+    /// Segments in document order. Static segments are never empty or adjacent.
     #[must_use]
     pub fn segments(&self) -> &[Segment] {
         &self.segments
     }
 
-    /// Texts of its inline scripts, each once, for the policy that allows them.
+    /// Distinct texts of inline scripts, for the content security policy.
     #[must_use]
     pub fn inline_scripts(&self) -> &[Bytes] {
         &self.inline_scripts
     }
 
-    /// Cuts the document at the holes, which must be in order and apart.
+    /// Splits the document at ordered, disjoint ranges.
     fn cut(html: &Bytes, holes: Vec<(Range<usize>, Segment)>, scripts: &[Range<usize>]) -> Self {
         let mut segments = Vec::with_capacity(2 * holes.len() + 1);
         let mut end = 0;

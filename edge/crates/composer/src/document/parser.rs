@@ -1,4 +1,4 @@
-//! Reads a shell document with `lol_html`.
+//! Parses a shell document with `lol_html`.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -11,22 +11,23 @@ use super::marks::{Mark, Marks};
 use super::{DocumentFault, MAX_DOCUMENT_BYTES, ShellDocument};
 use crate::fault::Part;
 
-/// What the HTML parser may keep while it waits for the rest of a tag, in bytes. More than the document: its limit is ours to tell.
+/// Parser memory for an unfinished tag in bytes. Larger than a document, so that our own size limit
+/// applies first.
 const PARSER_MEMORY_BYTES: usize = 4 * MAX_DOCUMENT_BYTES;
 
-/// Parses a document as it arrives. The outcome does not depend on how the bytes are split.
+/// Parses a document incrementally. The result does not depend on how the bytes are split.
 pub struct ShellDocumentParser {
-    /// The document so far. Segments are cut from it: nothing is taken from the rewriter's output.
+    /// The document so far. Segments are cut from it; the rewriter's output is not used.
     html: Vec<u8>,
     too_large: bool,
     marks: Rc<RefCell<Marks>>,
-    /// `None` after the HTML parser has given up.
+    /// `None` after the HTML parser has failed.
     rewriter: Option<HtmlRewriter<'static, Discard>>,
     gave_up: Option<String>,
 }
 
 impl ShellDocumentParser {
-    /// A parser that has seen nothing yet.
+    /// A parser without input.
     #[must_use]
     pub fn new() -> Self {
         let marks = Rc::new(RefCell::new(Marks::default()));
@@ -34,7 +35,7 @@ impl ShellDocumentParser {
         Self { html: Vec::new(), too_large: false, marks, rewriter, gave_up: None }
     }
 
-    /// Takes the next bytes. Faults are told at the end.
+    /// Parses the next bytes. Faults are reported at the end.
     pub fn write(&mut self, bytes: &[u8]) {
         if self.too_large || self.html.len() + bytes.len() > MAX_DOCUMENT_BYTES {
             self.too_large = true;
@@ -52,7 +53,7 @@ impl ShellDocumentParser {
     /// Ends the document.
     ///
     /// # Errors
-    /// All faults found, at least one.
+    /// All faults, at least one.
     pub fn end(mut self) -> Result<ShellDocument, Vec<DocumentFault>> {
         if self.too_large {
             return Err(vec![DocumentFault::TooLarge]);
@@ -81,7 +82,7 @@ impl Default for ShellDocumentParser {
     }
 }
 
-/// The rewriter's output is not wanted: places are.
+/// Discards the rewriter's output; only positions are needed.
 struct Discard;
 
 impl OutputSink for Discard {
@@ -125,14 +126,14 @@ fn settings(marks: &Rc<RefCell<Marks>>) -> Settings<'static, 'static> {
 }
 
 impl Part {
-    /// Whether the part is an element whose end tag matters.
+    /// Whether the part is an element with a relevant end tag.
     fn has_content(self) -> bool {
         matches!(self, Self::Head | Self::Slot(_) | Self::PageModel | Self::InlineScript)
     }
 }
 
 impl Mark {
-    /// What of the document lies between the tags, or takes the place of the mark itself.
+    /// Range between the tags, or the range of a part without content.
     pub(super) fn inside(&self) -> Option<std::ops::Range<usize>> {
         self.end_tag.map(|end| self.start.end..end)
     }

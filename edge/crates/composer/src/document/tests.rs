@@ -19,7 +19,7 @@ fn with(old: &str, new: &str) -> String {
 }
 
 #[test]
-fn the_sample_is_cut_in_document_order() {
+fn sample_is_split_in_document_order() {
     let document = ShellDocument::parse(SAMPLE.as_bytes()).unwrap();
     let holes: Vec<&Segment> = document.segments().iter().filter(|segment| !matches!(segment, Segment::Static(_))).collect();
     assert_eq!(
@@ -41,12 +41,12 @@ fn the_sample_is_cut_in_document_order() {
         .iter()
         .flat_map(|segment| if let Segment::Static(bytes) = segment { bytes.to_vec() } else { Vec::new() })
         .collect();
-    // White space between tags stays.
+    // White space between tags is kept.
     assert_eq!(String::from_utf8(statics).unwrap(), SAMPLE.replace("data-page", "").replace("<meta name=\"edge:head\">", ""));
 }
 
 #[test]
-fn inline_scripts_are_known_each_once() {
+fn inline_scripts_are_deduplicated() {
     let html = with("<main", "<script>pause()</script><script src=\"/x.js\"></script><script type=\"module\">no()</script><main")
         .replace("<footer", "<script>pause()</script><script>\n other(); </script><footer");
     let document = ShellDocument::parse(html.as_bytes()).unwrap();
@@ -55,7 +55,7 @@ fn inline_scripts_are_known_each_once() {
 }
 
 #[test]
-fn every_split_gives_the_same_document() {
+fn every_split_parses_to_the_same_document() {
     let whole = ShellDocument::parse(SAMPLE.as_bytes());
     for at in 0..=SAMPLE.len() {
         let mut parser = ShellDocumentParser::new();
@@ -72,7 +72,7 @@ fn every_split_gives_the_same_document() {
 }
 
 #[test]
-fn what_is_missing_is_told() {
+fn missing_part_is_reported() {
     for (part, text) in [
         (Part::Doctype, "<!doctype html>\n"),
         (Part::PageMarker, " data-page"),
@@ -89,7 +89,7 @@ fn what_is_missing_is_told() {
 }
 
 #[test]
-fn all_faults_are_told_at_once() {
+fn all_errors_are_reported_together() {
     assert_eq!(
         faults("<p>nothing of all this</p>"),
         [
@@ -110,7 +110,7 @@ fn all_faults_are_told_at_once() {
 }
 
 #[test]
-fn what_is_there_twice_is_told() {
+fn repeated_part_is_reported() {
     let footer = "<footer data-slot=\"footer\"></footer>";
     assert_eq!(faults(&with(footer, &footer.repeat(2))), [DocumentFault::Repeated(Part::Slot(Slot::Footer))]);
     let marker = "<meta name=\"edge:head\">";
@@ -121,7 +121,7 @@ fn what_is_there_twice_is_told() {
 }
 
 #[test]
-fn what_is_not_in_its_place_is_told() {
+fn misplaced_part_is_reported() {
     let moved = without("<meta name=\"edge:head\">\n").replace("<body>", "<body><meta name=\"edge:head\">");
     assert_eq!(faults(&moved), [DocumentFault::Misplaced(Part::HeadMarker)]);
     let moved = without("<div data-slot=\"overlays\"></div>").replace("</body>", "<div data-slot=\"overlays\"></div></body>");
@@ -133,7 +133,7 @@ fn what_is_not_in_its_place_is_told() {
 }
 
 #[test]
-fn what_the_edge_fills_must_be_empty() {
+fn placeholder_must_be_empty() {
     let footer = |content: &str| with("<footer data-slot=\"footer\"></footer>", &format!("<footer data-slot=\"footer\">{content}"));
     let fault = [DocumentFault::NotEmpty(Part::Slot(Slot::Footer))];
     assert_eq!(faults(&footer("x</footer>")), fault);
@@ -149,20 +149,20 @@ fn what_the_edge_fills_must_be_empty() {
 }
 
 #[test]
-fn a_slot_that_nobody_knows_is_told() {
+fn unknown_slot_is_reported() {
     let unknown = with("<body>", "<body><div data-slot=\"sidebar\"></div>");
     assert_eq!(faults(&unknown), [DocumentFault::UnknownSlot { name: "sidebar".to_owned() }]);
 }
 
 #[test]
-fn an_attribute_that_the_edge_writes_is_told() {
-    let taken = with("data-page", "data-page lang=\"en\" dir=ltr");
+fn reserved_attribute_is_reported() {
+    let reserved = with("data-page", "data-page lang=\"en\" dir=ltr");
     let named = |name: &str| DocumentFault::TakenAttribute { name: name.to_owned() };
-    assert_eq!(faults(&taken), [named("lang"), named("dir")]);
+    assert_eq!(faults(&reserved), [named("lang"), named("dir")]);
 }
 
 #[test]
-fn a_marker_inside_text_is_none() {
+fn marker_inside_text_is_ignored() {
     for text in [
         "<!-- <main data-slot=\"main\"></main> <meta name=\"edge:head\"> -->",
         "<script>'<main data-slot=\"main\"></main><body>'</script>",
@@ -177,7 +177,7 @@ fn a_marker_inside_text_is_none() {
 }
 
 #[test]
-fn what_is_no_text_or_too_long_is_told() {
+fn invalid_utf8_and_oversized_documents_are_reported() {
     let mut bytes = SAMPLE.as_bytes().to_vec();
     bytes.insert(200, 0xff);
     assert_eq!(ShellDocument::parse(&bytes), Err(vec![DocumentFault::NotUtf8 { at: 200 }]));
@@ -185,13 +185,13 @@ fn what_is_no_text_or_too_long_is_told() {
     assert_eq!(faults(&long), [DocumentFault::TooLarge]);
     let full = with("<body>", &format!("<body>{}", " ".repeat(MAX_DOCUMENT_BYTES - SAMPLE.len())));
     assert!(ShellDocument::parse(full.as_bytes()).is_ok());
-    // One tag as long as a document may be.
+    // A single tag as long as the document limit.
     let tag = with("<body>", &format!("<body><p title=\"{}\"></p>", "x".repeat(MAX_DOCUMENT_BYTES - SAMPLE.len() - 20)));
     assert!(ShellDocument::parse(tag.as_bytes()).is_ok());
 }
 
 #[test]
-fn faults_read_as_sentences() {
+fn faults_are_readable() {
     let sentences: Vec<String> = faults(&without(" data-page").replace("</main>", "x</main>").replace("overlays", "nowhere"))
         .iter()
         .map(ToString::to_string)
@@ -199,7 +199,7 @@ fn faults_read_as_sentences() {
     assert_eq!(
         sentences,
         [
-            "`data-slot=\"nowhere\"` names no slot",
+            "`data-slot=\"nowhere\"` is not a slot",
             "the attribute `data-page` of `<html>` is missing",
             "the slot `overlays` is missing",
             "the slot `main` must be an empty element with an end tag",
@@ -209,7 +209,7 @@ fn faults_read_as_sentences() {
 
 proptest! {
     #[test]
-    fn random_splits_give_the_same_document(cuts in prop::collection::vec(0..SAMPLE.len(), 0..20)) {
+    fn random_splits_parse_to_the_same_document(cuts in prop::collection::vec(0..SAMPLE.len(), 0..20)) {
         let mut cuts = cuts;
         cuts.sort_unstable();
         let mut parser = ShellDocumentParser::new();
@@ -223,7 +223,7 @@ proptest! {
     }
 
     #[test]
-    fn no_bytes_make_the_parser_panic(bytes in prop::collection::vec(any::<u8>(), 0..300), at in 0..SAMPLE.len(), cut in 0..300usize) {
+    fn arbitrary_bytes_do_not_panic(bytes in prop::collection::vec(any::<u8>(), 0..300), at in 0..SAMPLE.len(), cut in 0..300usize) {
         let mut damaged = SAMPLE.as_bytes().to_vec();
         let end = (at + cut).min(damaged.len());
         damaged.splice(at..end, bytes);

@@ -1,4 +1,4 @@
-//! Compresses a page while it is written.
+//! Compresses a page while it is streamed.
 
 use std::io::Write;
 use std::pin::Pin;
@@ -13,14 +13,15 @@ use futures_core::Stream;
 use crate::Encoding;
 
 const BROTLI_QUALITY: u32 = 5;
-/// 512 KiB: a page fits, and the encoder costs a tenth of the memory of the largest window.
+/// 512 KiB: enough for a page, with a tenth of the memory of the largest window.
 const BROTLI_WINDOW_BITS: u32 = 19;
 const BROTLI_BUFFER_BYTES: usize = 4096;
 const GZIP_LEVEL: u32 = 6;
-/// Compressed bytes that are passed on without waiting for more.
+/// Amount of compressed bytes that is passed on without waiting for more.
 const ENOUGH_BYTES: usize = 16 * 1024;
 
-/// Compresses a stream. Whenever the stream has to wait, what came before is flushed, so that the client can read all of it.
+/// Compresses a stream. Flushes whenever the stream is pending, so that clients can read everything
+/// so far.
 pub fn encode<S>(stream: S, encoding: Encoding) -> impl Stream<Item = Bytes> + Send + 'static
 where
     S: Stream<Item = Bytes> + Send + 'static,
@@ -32,7 +33,7 @@ where
 struct Encoded<S> {
     stream: Pin<Box<S>>,
     state: State,
-    /// Whether something was written after the last flush.
+    /// Whether bytes were written since the last flush.
     unflushed: bool,
 }
 
@@ -76,7 +77,7 @@ impl<S: Stream<Item = Bytes>> Stream for Encoded<S> {
     }
 }
 
-/// Compresses into memory, where writing cannot fail: results of writes are dropped below.
+/// A compressor into memory. Writing cannot fail, so results are ignored below.
 enum Compressor {
     Gzip(GzEncoder<Vec<u8>>),
     Brotli(Box<CompressorWriter<Vec<u8>>>),

@@ -9,7 +9,7 @@ use crate::testing::{collect, content, cuts, fed, steps};
 
 const ALL: [Encoding; 3] = [Encoding::Identity, Encoding::Gzip, Encoding::Brotli];
 
-/// What a client reads from the bytes so far. An end that is missing is no error: the stream may not be over.
+/// Decodes the bytes so far. The stream may be incomplete.
 fn decode(encoded: &[u8], encoding: Encoding) -> Vec<u8> {
     let mut decoded = Vec::new();
     let ended = match encoding {
@@ -21,7 +21,7 @@ fn decode(encoded: &[u8], encoding: Encoding) -> Vec<u8> {
     decoded
 }
 
-/// As [`decode`], but the stream must be whole.
+/// Like [`decode`], but requires a complete stream.
 fn decode_whole(encoded: &[u8], encoding: Encoding) -> Vec<u8> {
     let mut decoded = Vec::new();
     match encoding {
@@ -37,7 +37,7 @@ fn decode_whole(encoded: &[u8], encoding: Encoding) -> Vec<u8> {
 }
 
 #[test]
-fn what_came_before_a_wait_can_be_read_during_it() {
+fn output_is_flushed_before_a_wait() {
     for encoding in ALL {
         let (send, stream) = fed();
         let mut encoded = Box::pin(encode(stream, encoding));
@@ -62,7 +62,7 @@ fn what_came_before_a_wait_can_be_read_during_it() {
 }
 
 #[test]
-fn a_page_becomes_smaller() {
+fn page_is_compressed() {
     let content = b"<li class=\"step\"><span>1</span><p>text</p></li>".repeat(400);
     for encoding in [Encoding::Gzip, Encoding::Brotli] {
         let encoded = collect(encode(steps(&content, &[(5000, false), (5000, true)]), encoding));
@@ -71,7 +71,7 @@ fn a_page_becomes_smaller() {
 }
 
 #[test]
-fn an_empty_stream_is_a_whole_one() {
+fn empty_stream_is_complete() {
     for encoding in ALL {
         assert_eq!(decode_whole(&collect(encode(steps(b"", &[]), encoding)), encoding), b"");
     }
@@ -80,7 +80,7 @@ fn an_empty_stream_is_a_whole_one() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
     #[test]
-    fn every_way_to_split_decodes_to_the_same_bytes(content in content(), cuts in cuts()) {
+    fn every_split_decodes_to_the_same_bytes(content in content(), cuts in cuts()) {
         for encoding in ALL {
             let encoded = collect(encode(steps(&content, &cuts), encoding));
             prop_assert_eq!(decode_whole(&encoded, encoding), &content[..]);

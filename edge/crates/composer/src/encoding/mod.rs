@@ -1,9 +1,9 @@
-//! Which content encoding a client takes.
+//! Content encoding negotiation.
 
 /// A content encoding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Encoding {
-    /// As it is.
+    /// No encoding.
     Identity,
     /// gzip.
     Gzip,
@@ -12,9 +12,9 @@ pub enum Encoding {
 }
 
 impl Encoding {
-    /// Chooses from an `Accept-Encoding` header: the highest weight, and among equals Brotli before gzip before identity. Codings that we
-    /// do not have, and items that cannot be read, count for nothing. Identity is always allowed, even where the client forbids it:
-    /// RFC 9110 lets a server answer so rather than fail.
+    /// Chooses an encoding by `Accept-Encoding`: highest weight, then Brotli before gzip before
+    /// identity. Unknown codings and malformed items are ignored. Identity is always allowed: RFC
+    /// 9110 permits it as a fallback.
     #[must_use]
     pub fn negotiate(accept_encoding: &str) -> Self {
         let mut weights = Weights::default();
@@ -24,7 +24,7 @@ impl Encoding {
         weights.best()
     }
 
-    /// Value of `Content-Encoding`; `None` for identity, which has no header.
+    /// Value of `Content-Encoding`; `None` for identity.
     #[must_use]
     pub const fn header(self) -> Option<&'static str> {
         match self {
@@ -35,7 +35,7 @@ impl Encoding {
     }
 }
 
-/// Weights in thousandths, as far as the header names them.
+/// Weights in thousandths, if named by the header.
 #[derive(Debug, Default)]
 struct Weights {
     brotli: Option<u16>,
@@ -70,7 +70,7 @@ impl Weights {
     fn best(&self) -> Encoding {
         let named_or_other = |weight: Option<u16>| weight.or(self.others).unwrap_or(0);
         let (brotli, gzip) = (named_or_other(self.brotli), named_or_other(self.gzip));
-        // Without a word about it, identity is what remains.
+        // Identity is acceptable unless it is named.
         let identity = self.identity.unwrap_or(0);
         if brotli > 0 && brotli >= gzip && brotli >= identity {
             Encoding::Brotli
@@ -82,7 +82,7 @@ impl Weights {
     }
 }
 
-/// `0` to `1` with at most three decimals, as RFC 9110 has it.
+/// Parses a weight from `0` to `1` with at most 3 decimals (RFC 9110).
 fn thousandths(weight: &str) -> Option<u16> {
     let (whole, decimals) = weight.split_once('.').unwrap_or((weight, ""));
     if decimals.len() > 3 || !decimals.bytes().all(|byte| byte.is_ascii_digit()) {

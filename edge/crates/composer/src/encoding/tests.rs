@@ -3,7 +3,7 @@ use proptest::prelude::*;
 use super::Encoding::{self, Brotli, Gzip, Identity};
 
 #[test]
-fn the_highest_weight_wins_and_brotli_among_equals() {
+fn highest_weight_wins_and_brotli_is_preferred() {
     for (header, expected) in [
         ("", Identity),
         ("gzip, deflate, br, zstd", Brotli),
@@ -24,7 +24,7 @@ fn the_highest_weight_wins_and_brotli_among_equals() {
         ("identity;q=0, zstd", Identity),
         ("BR ; Q=1.000", Brotli),
         ("br;level=5", Brotli),
-        // What cannot be read counts for nothing.
+        // Malformed items are ignored.
         ("br;q=2, gzip", Gzip),
         ("br;q=1.001, gzip", Gzip),
         ("br;q=0.0001, gzip;q=0.1", Gzip),
@@ -44,7 +44,7 @@ fn identity_has_no_header() {
 
 proptest! {
     #[test]
-    fn only_what_the_client_names_is_chosen(header in "((br|gzip|x-gzip|identity|deflate|\\*|[a-z]{1,3})( ?; ?q=[01](\\.[0-9]{0,3})?)?,? ?){0,6}|\\PC{0,40}") {
+    fn only_accepted_codings_are_chosen(header in "((br|gzip|x-gzip|identity|deflate|\\*|[a-z]{1,3})( ?; ?q=[01](\\.[0-9]{0,3})?)?,? ?){0,6}|\\PC{0,40}") {
         let named = |coding: &str| header.to_ascii_lowercase().contains(coding) || header.contains('*');
         match Encoding::negotiate(&header) {
             Brotli => prop_assert!(named("br")),
@@ -54,7 +54,7 @@ proptest! {
     }
 
     #[test]
-    fn the_chosen_coding_has_the_highest_weight(brotli in 0..=1000u16, gzip in 0..=1000u16, swapped: bool) {
+    fn chosen_coding_has_the_highest_weight(brotli in 0..=1000u16, gzip in 0..=1000u16, swapped: bool) {
         let weight = |weight: u16| format!("{}.{:03}", weight / 1000, weight % 1000);
         let mut items = [format!("br;q={}", weight(brotli)), format!("gzip;q={}", weight(gzip))];
         if swapped {

@@ -8,12 +8,12 @@ pub fn escape(text: &str) -> String {
     markup
 }
 
-/// Writes `text` so that it stands for itself between tags.
+/// Appends escaped text.
 pub(crate) fn push_text(markup: &mut String, text: &str) {
     push_escaped(markup, text);
 }
 
-/// Writes `name="value"`. The name is ours; the value may be anything.
+/// Appends `name="value"` with an escaped value. The name must be trusted.
 pub(crate) fn push_attribute(markup: &mut String, name: &str, value: &str) {
     markup.push_str(name);
     markup.push_str("=\"");
@@ -21,7 +21,7 @@ pub(crate) fn push_attribute(markup: &mut String, name: &str, value: &str) {
     markup.push('"');
 }
 
-/// Escapes for both places. HTML cannot hold U+0000, and reads U+000D as U+000A unless it is written as a reference.
+/// Escapes for both contexts. HTML cannot contain U+0000, and a literal U+000D would become U+000A.
 fn push_escaped(markup: &mut String, text: &str) {
     for character in text.chars() {
         match character {

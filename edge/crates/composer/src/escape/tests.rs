@@ -3,14 +3,14 @@ use scraper::{Html, Selector};
 
 use super::{push_attribute, push_text};
 
-/// What an HTML parser makes of a text: U+0000 cannot be written at all.
+/// Text after an HTML round trip. U+0000 is not representable.
 fn written(text: &str) -> String {
     text.replace('\0', "\u{fffd}")
 }
 
 proptest! {
     #[test]
-    fn what_goes_in_comes_out(text in "([<>&\"'=` \\r\\n\\t\u{0}]|&amp;|&#|</title>|-->|\\PC){0,20}") {
+    fn input_round_trips(text in "([<>&\"'=` \\r\\n\\t\u{0}]|&amp;|&#|</title>|-->|\\PC){0,20}") {
         let mut markup = "<p ".to_owned();
         push_attribute(&mut markup, "title", &text);
         markup.push('>');

@@ -1,4 +1,4 @@
-//! Refuses a fragment's HTML that would break the page around it.
+//! Rejects fragment HTML that would break the page around it.
 
 use std::cell::RefCell;
 
@@ -11,49 +11,51 @@ mod rules;
 
 use rules::{Content, Namespace, Open};
 
-/// Why a fragment's HTML was refused.
+/// Why the HTML of a fragment was rejected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum FragmentHtmlFault {
-    /// An element is never closed.
+    /// An element is not closed.
     #[error("`<{name}>` is not closed")]
     Unclosed {
-        /// The element.
+        /// Element.
         name: String,
     },
-    /// An end tag closes nothing, or not the element last opened.
+    /// An end tag does not match the last open element.
     #[error("`</{name}>` does not close the element last opened")]
     StrayEndTag {
-        /// The end tag.
+        /// End tag.
         name: String,
     },
-    /// An element belongs to the shell or to nobody: `html`, `head`, `body`, `script`, `base` and others.
-    #[error("`<{name}>` may not stand in a fragment")]
+    /// A forbidden element such as `html`, `head`, `body`, `script` or `base`.
+    #[error("`<{name}>` is not allowed in a fragment")]
     Forbidden {
-        /// The element.
+        /// Element.
         name: String,
     },
-    /// An element stands where a parser moves it away or closes what is around it: a row outside of a table, a button in a button.
-    #[error("`<{name}>` may not stand in its place")]
+    /// An element where a parser would move it or close others: a row outside a table, a button in
+    /// a button.
+    #[error("`<{name}>` is not allowed in this place")]
     Misplaced {
-        /// The element.
+        /// Element.
         name: String,
     },
     /// A doctype.
-    #[error("a doctype may not stand in a fragment")]
+    #[error("a doctype is not allowed in a fragment")]
     Doctype,
-    /// `data-slot`: slots are the shell's.
-    #[error("a slot may not stand in a fragment")]
+    /// `data-slot` is reserved for the shell.
+    #[error("`data-slot` is not allowed in a fragment")]
     Slot,
-    /// A comment, a tag or an attribute has no end: it would swallow what follows.
-    #[error("a comment or a tag has no end")]
+    /// An unterminated comment, tag or attribute, which would swallow the rest of the page.
+    #[error("a comment or tag is not terminated")]
     CutShort,
 }
 
-/// Checks that a fragment's HTML stays inside its slot: every element that is opened is closed, explicitly and in order, nothing closes
-/// what the fragment has not opened, and nothing in it belongs to the shell. Run once for each new render, not for each page.
+/// Checks that the HTML of a fragment stays inside its slot: all elements are closed explicitly and
+/// in order, no others are closed, and none is reserved for the shell. Runs once per render, not
+/// per page.
 ///
-/// It is a guard against mistakes, not a sanitiser: a fragment is code of this site.
+/// This guards against mistakes and does not sanitise: fragments are trusted code.
 ///
 /// # Errors
 /// The first fault.
@@ -61,14 +63,15 @@ pub fn check_fragment_html(html: &str) -> Result<(), FragmentHtmlFault> {
     check_inside(Vec::new(), html)
 }
 
-/// Checks HTML that stands inside these elements.
+/// Checks HTML inside these open elements.
 fn check_inside(around: Vec<Open>, html: &str) -> Result<(), FragmentHtmlFault> {
     let state = State { around: around.len(), open: around, ..State::default() };
     let tokenizer = Tokenizer::new(Guard { state: RefCell::new(state) }, TokenizerOpts::default());
     let feed = |text: &str| {
         let input = BufferQueue::default();
         input.push_back(StrTendril::from_slice(text));
-        // It stops early for scripts and encodings that the sink tells of; this one tells of none.
+        // The tokenizer stops early only if the sink reports scripts or encodings, which this one
+        // does not.
         let _: TokenizerResult<()> = tokenizer.feed(&input);
     };
     feed(html);
@@ -78,7 +81,7 @@ fn check_inside(around: Vec<Open>, html: &str) -> Result<(), FragmentHtmlFault> 
     tokenizer.sink.state.into_inner().finish()
 }
 
-/// Name of an end tag put after the fragment, as the shell's own will be: it must be read as one.
+/// Name of an end tag appended to the fragment, like the shell's own. It must be recognised.
 const END: &str = "edge-end";
 
 struct Guard {
@@ -88,13 +91,13 @@ struct Guard {
 #[derive(Default)]
 struct State {
     open: Vec<Open>,
-    /// How many of the open elements stand around the HTML.
+    /// Number of open elements around the HTML.
     around: usize,
-    /// Content so far of an open `<noscript>`.
+    /// Content of an open `<noscript>` so far.
     noscript: String,
-    /// Whether all of the fragment was written.
+    /// Whether the whole fragment was written.
     after: bool,
-    /// Whether the end tag after the fragment was read.
+    /// Whether the appended end tag was recognised.
     ended: bool,
     fault: Option<FragmentHtmlFault>,
 }
@@ -113,7 +116,7 @@ impl State {
         }
     }
 
-    /// How the tokenizer reads what follows the tag.
+    /// How the tokenizer must read the content of the element.
     fn start(&mut self, tag: &Tag) -> Content {
         let name = &*tag.name;
         let namespace = Namespace::of_child(self.open.last(), name);
@@ -137,7 +140,7 @@ impl State {
         } else if self.open.len() > self.around && self.open.last().is_some_and(|open| open.name == tag.name) {
             self.open.pop();
             if &*tag.name == "noscript" {
-                // With scripts it is text, without them it is markup: it must hold together as both.
+                // It is text with scripts and markup without, so it must be valid as both.
                 let content = std::mem::take(&mut self.noscript);
                 if let Err(fault) = check_inside(self.open.clone(), &content) {
                     self.refuse(fault);
@@ -167,7 +170,7 @@ impl TokenSink for Guard {
             Token::CharacterTokens(text) if state.open.last().is_some_and(|open| &*open.name == "noscript") => {
                 state.noscript.push_str(&text);
             }
-            // Most errors of spelling stay where they are; those that do not, swallow the end tag after the fragment.
+            // Most parse errors are harmless. The others swallow the appended end tag.
             Token::CommentToken(_) | Token::CharacterTokens(_) | Token::NullCharacterToken | Token::EOFToken | Token::ParseError(_) => {}
         }
         TokenSinkResult::Continue

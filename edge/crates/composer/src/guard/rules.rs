@@ -1,25 +1,25 @@
-//! What each element is, and which are refused.
+//! Properties of elements, and which are rejected.
 
 use html5ever::LocalName;
 use html5ever::tokenizer::Tag;
 
 use super::FragmentHtmlFault;
 
-/// An element that is not closed yet.
+/// An open element.
 #[derive(Debug, Clone)]
 pub(super) struct Open {
     pub(super) name: LocalName,
     pub(super) namespace: Namespace,
 }
 
-/// Which language an element belongs to.
+/// Namespace of an element.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Namespace {
     Html,
     Svg,
 }
 
-/// How a tokenizer reads an element's content.
+/// Tokenizer state for the content of an element.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Content {
     /// Tags and text.
@@ -30,15 +30,15 @@ pub(super) enum Content {
     Text,
 }
 
-/// The shell's elements, those that reach out of their place, and old ones that a browser reads by rules of their own. `MathML` has such
-/// rules too, and no use here.
+/// Elements of the shell, elements with effects outside their position, and legacy elements with
+/// special parsing rules. `MathML` has such rules too and is not needed.
 fn is_forbidden(name: &str) -> bool {
     "html head body frameset frame base script plaintext noembed noframes xmp image isindex keygen math"
         .split(' ')
         .any(|listed| listed == name)
 }
 
-/// HTML elements that end SVG when they appear inside.
+/// HTML elements that end an SVG element when they appear inside.
 fn breaks_out_of_svg(name: &str) -> bool {
     "b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta nobr ol \
     p pre ruby s small span strong strike sub sup table tt u ul var"
@@ -57,7 +57,7 @@ impl Namespace {
     }
 }
 
-/// Elements without content and without an end tag.
+/// Void elements: no content, no end tag.
 pub(super) fn is_void(name: &str) -> bool {
     "area base br col embed hr img input link meta param source track wbr".split(' ').any(|listed| listed == name)
 }
@@ -70,7 +70,7 @@ pub(super) fn content_of(name: &str, namespace: Namespace) -> Content {
     }
 }
 
-/// Why a start tag may not stand here.
+/// Why a start tag is not allowed here.
 pub(super) fn refuse(tag: &Tag, namespace: Namespace, open: &[Open]) -> Option<FragmentHtmlFault> {
     let name = &*tag.name;
     let forbidden = || FragmentHtmlFault::Forbidden { name: name.to_owned() };
@@ -92,8 +92,8 @@ pub(super) fn refuse(tag: &Tag, namespace: Namespace, open: &[Open]) -> Option<F
     (!fits(name, open)).then(|| FragmentHtmlFault::Misplaced { name: name.to_owned() })
 }
 
-/// Whether a parser leaves an HTML element where it is written. Where it does not, it closes elements that are open, and their end tags,
-/// when they come, close what is around the fragment.
+/// Whether a parser leaves an HTML element in place. Otherwise it closes open elements, whose end
+/// tags then close elements around the fragment.
 fn fits(name: &str, open: &[Open]) -> bool {
     let parent = open.last().map_or("", |parent| &*parent.name);
     let nearest = |either: &[&'static str]| open.iter().rev().map(|open| &*open.name).find(|name| either.contains(name));

@@ -17,7 +17,7 @@ fn forbidden(name: &str) -> FragmentHtmlFault {
 }
 
 #[test]
-fn what_react_writes_passes() {
+fn react_output_passes() {
     for html in [
         "",
         "text &amp; &lt;b&gt; &#x27; &nbsp; R&D 1 < 2",
@@ -37,7 +37,7 @@ fn what_react_writes_passes() {
 }
 
 #[test]
-fn what_is_not_closed_is_refused() {
+fn unclosed_element_is_rejected() {
     assert_eq!(check_fragment_html("<div>"), Err(unclosed("div")));
     assert_eq!(check_fragment_html("<div><p>x</p>"), Err(unclosed("div")));
     assert_eq!(check_fragment_html("<ul><li>1</ul>"), Err(stray("ul")));
@@ -51,7 +51,7 @@ fn what_is_not_closed_is_refused() {
 }
 
 #[test]
-fn what_closes_too_much_is_refused() {
+fn unmatched_end_tag_is_rejected() {
     assert_eq!(check_fragment_html("</main>"), Err(stray("main")));
     assert_eq!(check_fragment_html("<p>x</p></div>"), Err(stray("div")));
     assert_eq!(check_fragment_html("</main><main>"), Err(stray("main")));
@@ -65,7 +65,7 @@ fn what_closes_too_much_is_refused() {
 }
 
 #[test]
-fn what_swallows_the_rest_is_refused() {
+fn unterminated_markup_is_rejected() {
     for html in ["<!-- x", "<!--", "<!-- --!", "x <a href=\"", "<a href='x", "<p", "<p>x</p", "</", "<!", "<?x", "<svg><![CDATA[x"] {
         assert!(check_fragment_html(html).is_err(), "{html}");
     }
@@ -73,7 +73,7 @@ fn what_swallows_the_rest_is_refused() {
 }
 
 #[test]
-fn what_belongs_to_the_shell_is_refused() {
+fn reserved_element_is_rejected() {
     assert_eq!(check_fragment_html("<!doctype html><p></p>"), Err(Doctype));
     assert_eq!(check_fragment_html("<div data-slot=\"main\"></div>"), Err(Slot));
     assert_eq!(check_fragment_html("<svg data-slot></svg>"), Err(Slot));
@@ -88,10 +88,11 @@ fn what_belongs_to_the_shell_is_refused() {
 }
 
 #[test]
-fn what_a_parser_would_move_is_refused() {
+fn element_that_a_parser_would_move_is_rejected() {
     let misplaced = |name: &str| FragmentHtmlFault::Misplaced { name: name.to_owned() };
     for (html, name) in [
-        // Each of these closes the slot: a parser closes the outer element early, and the end tags left over close what is around.
+        // Each of these closes the slot: a parser closes the outer element early, and leftover end
+        // tags close elements around the fragment.
         ("<table><main><table></table></main>text</table>", "main"),
         ("<ul><li><div><li></li></div></li></ul>", "li"),
         ("<dl><dt><div><dd></dd></div></dt></dl>", "dd"),
@@ -106,7 +107,7 @@ fn what_a_parser_would_move_is_refused() {
     }
 }
 
-/// The page around the fragment as a browser's parser sees it: what stands in `<body>`, and in the last slot.
+/// The page around the fragment, as a browser parses it: nodes of `<body>` and of the last slot.
 fn page_around(fragment: &str) -> (Vec<String>, String) {
     let page = format!(
         "<!doctype html><html><head><title>T</title></head><body><div data-slot=\"overlays\">{fragment}</div><main \
@@ -196,7 +197,8 @@ const PIECES: [&str; 16] = [
     "<wbr/>",
 ];
 
-/// Markup in which all is closed, but which may stand where HTML does not want it. Few names at a time, so that they meet.
+/// Balanced markup, possibly in places where HTML does not allow it. Uses few names, so that they
+/// interact.
 fn balanced() -> impl Strategy<Value = String> {
     prop::sample::subsequence(&NAMES[..], 1..6).prop_flat_map(|names| {
         let leaf = prop::sample::select(&PIECES[..]).prop_map(str::to_owned);
@@ -207,7 +209,7 @@ fn balanced() -> impl Strategy<Value = String> {
     })
 }
 
-/// Markup of any kind.
+/// Arbitrary markup.
 fn broken() -> impl Strategy<Value = String> {
     let tag = prop::sample::select(&NAMES[..]);
     let piece = prop_oneof![
@@ -224,14 +226,14 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
     #[test]
-    fn what_passes_stays_inside(html in prop_oneof![balanced(), broken(), (balanced(), broken()).prop_map(|(a, b)| a + &b)]) {
+    fn accepted_markup_stays_in_its_slot(html in prop_oneof![balanced(), broken(), (balanced(), broken()).prop_map(|(a, b)| a + &b)]) {
         if check_fragment_html(&html).is_ok() {
             prop_assert!(stays_inside(&html), "{:?}", page_around(&html));
         }
     }
 
     #[test]
-    fn no_text_makes_the_guard_panic(html in "(<|>|/|!|-|\"|[a-z]|&|;|#|\\PC){0,40}") {
+    fn arbitrary_text_does_not_panic(html in "(<|>|/|!|-|\"|[a-z]|&|;|#|\\PC){0,40}") {
         let _ = check_fragment_html(&html);
     }
 }

@@ -1,4 +1,4 @@
-//! The head of a page: title, code, style and what search engines and link previews read.
+//! The head of a page: title, scripts, styles, and metadata for search engines and link previews.
 
 use bytes::Bytes;
 use contracts::page::{Head, LocaleContext};
@@ -8,55 +8,56 @@ use serde_json::Value;
 use crate::escape::{push_attribute, push_text};
 use crate::script_json::script_json;
 
-/// What the head of a page is made of.
+/// Inputs of the head.
 #[derive(Debug, Clone, Copy)]
 pub struct HeadPage<'a> {
-    /// Title, description and addresses.
+    /// Title, description and URLs.
     pub head: &'a Head,
     /// Locale of the page.
     pub locale: &'a LocaleContext,
-    /// What previews of the page show beside its head.
+    /// Metadata of link previews.
     pub preview: Preview<'a>,
-    /// What the page is about, for search engines: JSON-LD objects.
+    /// Structured data: JSON-LD objects.
     pub structured_data: &'a [Value],
-    /// Files that the page needs.
+    /// Assets.
     pub assets: &'a HeadAssets,
 }
 
-/// What a messenger shows of a page beside its title and description, in the words of the Open Graph protocol, <https://ogp.me>. What is empty is left out.
+/// Metadata of link previews besides title and description, as in Open Graph, <https://ogp.me>.
+/// Empty values are omitted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Preview<'a> {
-    /// Kind of thing: `website`, `article`.
+    /// Open Graph type: `website` or `article`.
     pub kind: &'a str,
     /// Name of the site.
     pub site_name: &'a str,
-    /// Absolute address of a picture.
+    /// Absolute URL of a picture.
     pub image: &'a str,
-    /// Width and height of the picture in pixels, where they are known.
+    /// Width and height of the picture in pixels, if known.
     pub image_size: Option<(u32, u32)>,
-    /// What the picture shows.
+    /// Description of the picture.
     pub image_alt: &'a str,
-    /// Day of the last change, `YYYY-MM-DD`; of an article only.
+    /// Date of the last change of an article, `YYYY-MM-DD`.
     pub modified: &'a str,
 }
 
-/// Files that a page needs from the start. All addresses are paths on this site.
+/// Assets that a page needs from the start. All URLs are paths on this site.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct HeadAssets {
-    /// The shell's loader, an ES module: runs first.
+    /// The shell's loader, an ES module that runs first.
     pub loader: Option<ScriptAsset>,
-    /// Stylesheets in the order of the cascade: the brand's, then the fragments'.
+    /// Stylesheets in cascade order: brand, then fragments.
     pub stylesheets: Vec<StyleAsset>,
-    /// Modules that the loader will ask for: the shared React, the fragments' entries and chunks.
+    /// Modules that the loader imports: shared React, entries and chunks of fragments.
     pub modules: Vec<ScriptAsset>,
-    /// Scripts of fragments that other servers render, in their order. They run once the document is there.
+    /// Scripts of remote fragments, in order. They run after the document is parsed.
     pub scripts: Vec<FragmentScript>,
-    /// Fonts of the page's script.
+    /// Fonts for the page's script.
     pub fonts: Vec<FontPreload>,
     /// Icon of the site, SVG.
     pub icon: Option<String>,
-    /// Scripts and stylesheets that may be loaded later: named in the import map for their integrity, not fetched yet. Browsers look up the scripts there,
-    /// the loader the stylesheets.
+    /// Scripts and stylesheets that may be loaded later. The import map lists their integrity for
+    /// browsers (scripts) and the loader (stylesheets).
     pub later: Vec<LateAsset>,
 }
 
@@ -69,7 +70,7 @@ pub struct ScriptAsset {
     pub integrity: String,
 }
 
-/// A script of a fragment that another server renders.
+/// A script of a remote fragment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FragmentScript {
     /// Path.
@@ -80,7 +81,7 @@ pub struct FragmentScript {
     pub module: bool,
 }
 
-/// A file that may be loaded later.
+/// An asset that may be loaded later.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LateAsset {
     /// Path.
@@ -96,24 +97,25 @@ pub struct StyleAsset {
     pub href: String,
     /// `sha256-…`.
     pub integrity: String,
-    /// File name by which the bundler's runtime finds that the sheet is there already. Only for fragments' sheets.
+    /// File name by which the bundler's runtime recognises the loaded stylesheet. Fragments only.
     pub data_href: Option<String>,
 }
 
-/// A font to fetch early: WOFF2.
+/// A WOFF2 font to preload.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FontPreload {
     /// Path.
     pub href: String,
 }
 
-/// Browsers fetch modules as urgently as they can. The page can be read without them, so they leave the line to styles and fonts.
+/// Low priority: the page is readable without modules, so styles and fonts go first.
 const AFTER_PAINT: (&str, &str) = ("fetchpriority", "low");
 
 impl HeadAssets {
-    /// The import map, which makes the browser check each module: static, dynamic or preloaded. `None` when there is no module.
+    /// The import map, which makes browsers verify each module: static, dynamic or preloaded.
+    /// `None` without modules.
     ///
-    /// The policy's hash is taken from this very text.
+    /// The policy's hash is computed from this exact text.
     #[must_use]
     pub fn import_map(&self) -> Option<String> {
         let modules = self.loader.iter().chain(&self.modules).map(|module| (module.href.as_str(), module.integrity.as_str()));
@@ -127,7 +129,7 @@ impl HeadAssets {
     }
 }
 
-/// Writes the markup that takes the place of `<meta name="edge:head">`.
+/// Renders the markup that replaces `<meta name="edge:head">`.
 #[must_use]
 pub fn render_head(page: HeadPage<'_>) -> Bytes {
     let HeadPage { head, assets, .. } = page;
@@ -135,7 +137,8 @@ pub fn render_head(page: HeadPage<'_>) -> Bytes {
     markup.0.push_str("<title>");
     push_text(&mut markup.0, &head.title);
     markup.0.push_str("</title>");
-    // The map must come before the first module. On HTTP/1.1 the loader would be last if it stood behind the preloads.
+    // The map must precede the first module. On HTTP/1.1 the loader would be last behind the
+    // preloads.
     if let Some(import_map) = assets.import_map() {
         markup.0.push_str("<script type=\"importmap\">");
         markup.0.push_str(&import_map);
@@ -159,7 +162,7 @@ pub fn render_head(page: HeadPage<'_>) -> Bytes {
         markup.0.push_str("</script>");
     }
     for font in &assets.fonts {
-        // Fonts are fetched without credentials: without `crossorigin` the preload would not be used.
+        // Fonts are fetched without credentials, so the preload needs `crossorigin` to be used.
         markup.tag("link", &[("rel", "preload"), ("href", &font.href), ("as", "font"), ("type", "font/woff2"), ("crossorigin", "")]);
     }
     if let Some(icon) = &assets.icon {
@@ -169,7 +172,7 @@ pub fn render_head(page: HeadPage<'_>) -> Bytes {
     markup.0.into()
 }
 
-/// The head's text as it grows.
+/// Head markup under construction.
 struct Markup(String);
 
 impl Markup {
@@ -189,7 +192,8 @@ impl Markup {
         }
     }
 
-    /// What search engines and link previews read. Nothing waits for these: they come last.
+    /// Writes metadata for search engines and link previews. Nothing waits for it, so it comes
+    /// last.
     fn describe(&mut self, page: HeadPage<'_>) {
         let HeadPage { head, locale, preview, structured_data, .. } = page;
         self.meta("name", "description", &head.description);
@@ -215,14 +219,14 @@ impl Markup {
         }
         self.meta("property", "og:image:alt", preview.image_alt);
         if !preview.image.is_empty() {
-            // The rest is taken from Open Graph.
+            // Other values are taken from Open Graph.
             self.meta("name", "twitter:card", "summary_large_image");
         }
         self.meta("property", "article:modified_time", preview.modified);
         self.meta("property", "og:url", &head.canonical);
         self.meta("property", "og:locale", &format!("{}_{}", locale.language, locale.country.to_uppercase()));
         for object in structured_data {
-            // A JSON value always has JSON.
+            // Serialising a JSON value cannot fail.
             let Ok(json) = script_json(object) else { continue };
             self.0.push_str("<script type=\"application/ld+json\">");
             self.0.push_str(&String::from_utf8_lossy(&json));

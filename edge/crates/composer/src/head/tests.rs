@@ -62,7 +62,7 @@ fn described(head: &Head, assets: &HeadAssets, structured_data: &[Value]) -> Str
 }
 
 #[test]
-fn the_order_is_the_one_that_loads_fastest() {
+fn head_elements_are_in_loading_order() {
     assert_eq!(
         markup(&head(), &assets()).replace("><", ">\n<"),
         r#"<title>How to start &amp; &quot;go&quot;</title>
@@ -96,7 +96,7 @@ fn the_order_is_the_one_that_loads_fastest() {
 }
 
 #[test]
-fn what_is_absent_writes_nothing() {
+fn absent_values_write_nothing() {
     let empty = Head {
         title: "T".to_owned(),
         description: String::new(),
@@ -115,7 +115,7 @@ fn what_is_absent_writes_nothing() {
 }
 
 #[test]
-fn structured_data_cannot_leave_its_script() {
+fn structured_data_cannot_close_its_script() {
     let data = serde_json::json!({ "@type": "Article", "headline": "</script><script>alert(1)</script><!--" });
     let page = described(&head(), &HeadAssets::default(), std::slice::from_ref(&data));
     let html = Html::parse_document(&page);
@@ -127,7 +127,7 @@ fn structured_data_cannot_leave_its_script() {
 
 proptest! {
     #[test]
-    fn what_goes_in_comes_out(
+    fn input_round_trips(
         title in "([<>&\"' ]|</title>|\\PC){1,12}",
         description in "([<>&\"' ]|\\PC){1,12}",
         address in "(/|[<>&\"' ]|</script>|<!--|\\PC){1,12}",
@@ -156,9 +156,9 @@ proptest! {
         let html = Html::parse_document(&page);
         let all = |selector: &str| html.select(&Selector::parse(selector).unwrap()).collect::<Vec<_>>();
         let one = |selector: &str, attribute: &str| {
-            let found = all(selector);
-            assert_eq!(found.len(), 1, "{selector}");
-            found[0].attr(attribute).unwrap().to_owned()
+            let elements = all(selector);
+            assert_eq!(elements.len(), 1, "{selector}");
+            elements[0].attr(attribute).unwrap().to_owned()
         };
         prop_assert_eq!(all("head > title")[0].text().collect::<String>(), title.clone());
         prop_assert_eq!(one("head > meta[name=description]", "content"), description.clone());
@@ -174,7 +174,7 @@ proptest! {
         prop_assert_eq!(one("head > script[type=module]", "src"), address.clone());
         let map: serde_json::Value = serde_json::from_str(&all("head > script[type=importmap]")[0].text().collect::<String>()).unwrap();
         prop_assert_eq!(&map["integrity"][&address], &serde_json::Value::from(integrity));
-        // Nothing came out of the head, and nothing came in besides.
+        // Nothing escaped from the head, and nothing was added.
         prop_assert_eq!(all("body > *").len(), 1);
         prop_assert_eq!(all("head > *").len(), 24);
     }

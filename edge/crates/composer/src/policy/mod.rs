@@ -1,4 +1,4 @@
-//! Headers that follow from the head's files.
+//! Headers derived from the head's assets.
 
 use std::fmt::Write;
 
@@ -10,20 +10,20 @@ use sha2::{Digest, Sha256};
 use crate::document::ShellDocument;
 use crate::head::HeadAssets;
 
-/// Longest `Link` header, in bytes: proxies refuse long headers.
+/// Longest `Link` header in bytes. Proxies reject longer headers.
 pub const MAX_LINK_BYTES: usize = 2048;
 
-/// Other origins that a page may turn to.
+/// External origins that a page may use.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct OtherOrigins<'a> {
-    /// That scripts may come from.
+    /// Script origins.
     pub scripts: &'a [String],
-    /// That scripts may ask.
+    /// Origins for fetch requests.
     pub connect: &'a [String],
 }
 
-/// Value of `Content-Security-Policy`. Everything comes from this origin and those given; the only inline scripts are the import map and those of the
-/// shell's document, allowed by their hashes, so that a page needs no nonce and can be kept in caches.
+/// Value of `Content-Security-Policy`. Allows this origin and the given ones. Inline scripts are
+/// the import map and the shell's, allowed by hash, so that pages need no nonce and can be cached.
 #[must_use]
 pub fn content_security_policy(assets: &HeadAssets, document: &ShellDocument, others: OtherOrigins<'_>) -> String {
     let mut scripts = "'self'".to_owned();
@@ -43,8 +43,8 @@ pub fn content_security_policy(assets: &HeadAssets, document: &ShellDocument, ot
     )
 }
 
-/// Value of `Link`: what a browser can fetch before it has the HTML, the stylesheets first, then the loader. What would make the header
-/// longer than [`MAX_LINK_BYTES`] is left out, and so is an address that cannot stand in it. `None` when nothing remains.
+/// Value of `Link`: stylesheets and the loader, for early fetches. Entries that would exceed
+/// [`MAX_LINK_BYTES`] or are not safe in a header are omitted. `None` if nothing remains.
 #[must_use]
 pub fn link_header(assets: &HeadAssets) -> Option<String> {
     let sheets = assets.stylesheets.iter().map(|sheet| (&sheet.href, &sheet.integrity, "rel=preload; as=style"));
@@ -59,7 +59,7 @@ pub fn link_header(assets: &HeadAssets) -> Option<String> {
         if !header.is_empty() {
             header.push_str(", ");
         }
-        // Without the same integrity the early fetch would not be used. Writing to a string cannot fail.
+        // The early fetch is only used with identical integrity. Writing to a `String` cannot fail.
         let _ = write!(header, "<{href}>; {relation}; integrity=\"{integrity}\"");
         if header.len() > MAX_LINK_BYTES {
             header.truncate(length);

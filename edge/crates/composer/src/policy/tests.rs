@@ -23,7 +23,7 @@ fn document(markup: &str) -> ShellDocument {
 }
 
 #[test]
-fn the_policy_allows_the_import_map_and_no_other_inline_script() {
+fn policy_allows_only_the_import_map_inline() {
     let assets = assets(0);
     let hash = STANDARD.encode(Sha256::digest(assets.import_map().unwrap()));
     assert_eq!(
@@ -37,19 +37,19 @@ fn the_policy_allows_the_import_map_and_no_other_inline_script() {
 }
 
 #[test]
-fn the_documents_own_scripts_are_allowed_by_the_hash_of_their_text() {
+fn policy_allows_inline_scripts_of_the_document_by_hash() {
     let policy = content_security_policy(&HeadAssets::default(), &document("<script>pause();</script>"), OtherOrigins::default());
     let hash = STANDARD.encode(Sha256::digest("pause();"));
     assert!(policy.contains(&format!("script-src 'self' 'sha256-{hash}';")), "{policy}");
 }
 
 #[test]
-fn a_page_without_modules_allows_no_inline_script() {
+fn page_without_modules_allows_no_inline_script() {
     assert!(content_security_policy(&HeadAssets::default(), &document(""), OtherOrigins::default()).contains("script-src 'self';"));
 }
 
 #[test]
-fn other_origins_are_named_where_they_are_needed_and_nowhere_else() {
+fn external_origins_appear_only_in_their_directives() {
     let (scripts, connect) = (["https://flags.example".to_owned()], ["http://a.example:8080".to_owned(), "http://b.example".to_owned()]);
     let policy = content_security_policy(&HeadAssets::default(), &document(""), OtherOrigins { scripts: &scripts, connect: &connect });
     assert!(policy.contains("script-src 'self' https://flags.example;"), "{policy}");
@@ -58,7 +58,7 @@ fn other_origins_are_named_where_they_are_needed_and_nowhere_else() {
 }
 
 #[test]
-fn the_link_header_names_stylesheets_and_the_loader() {
+fn link_header_contains_stylesheets_and_loader() {
     let integrity = format!("sha384-{}", "A".repeat(64));
     assert_eq!(
         link_header(&assets(1)).unwrap(),
@@ -71,14 +71,14 @@ fn the_link_header_names_stylesheets_and_the_loader() {
 }
 
 #[test]
-fn the_link_header_has_a_limit() {
+fn link_header_respects_its_limit() {
     let header = link_header(&assets(100)).unwrap();
     assert!(header.len() <= MAX_LINK_BYTES && header.len() > MAX_LINK_BYTES - 200, "{}", header.len());
     assert!(header.ends_with('"'));
 }
 
 #[test]
-fn an_address_that_would_break_the_header_is_left_out() {
+fn unsafe_url_is_omitted_from_the_link_header() {
     for href in ["/a>; rel=stylesheet", "/a,b", "/\u{44f}", "/a b", "/a\r\nx: y", "/a\"", "/a;b"] {
         let mut assets = assets(0);
         assets.loader = Some(ScriptAsset { href: href.to_owned(), integrity: "sha384-A".to_owned() });

@@ -1,22 +1,23 @@
-//! Attributes of foreign elements: which go, and which hold addresses.
+//! Filters the attributes of remote elements and resolves their URLs.
 
 use lol_html::send::Element;
 use url::Url;
 
-/// Attributes that hold an address.
+/// Attributes with a URL.
 const ADDRESSES: [&str; 10] = ["href", "src", "action", "formaction", "poster", "data", "cite", "background", "xlink:href", "manifest"];
 
-/// Attributes that go: they act, take the place of something of the page's own, or were right for the other document only.
+/// Removed attributes: active content, reserved names, and values that were only valid in the
+/// original document.
 const DROPPED: [&str; 8] = ["style", "srcdoc", "ping", "nonce", "integrity", "data-slot", "data-page", "http-equiv"];
 
-/// Identifier of the element that holds the page model; whoever else has it stands in its way.
+/// Id of the page model's element. A duplicate would hide it.
 const RESERVED_ID: &str = "page-model";
 
-/// Takes away what may not stand in a page and makes addresses whole.
+/// Removes disallowed attributes and makes URLs absolute.
 pub(super) fn clean(element: &mut Element<'_, '_>, address: &Url) {
     let attributes: Vec<(String, String)> = element.attributes().iter().map(|attribute| (attribute.name(), attribute.value())).collect();
     for (name, value) in attributes {
-        let kept = if name.starts_with("on") || DROPPED.contains(&name.as_str()) || (name == "id" && value == RESERVED_ID) {
+        let replacement = if name.starts_with("on") || DROPPED.contains(&name.as_str()) || (name == "id" && value == RESERVED_ID) {
             None
         } else if ADDRESSES.contains(&name.as_str()) {
             whole(address, &value)
@@ -25,8 +26,8 @@ pub(super) fn clean(element: &mut Element<'_, '_>, address: &Url) {
         } else {
             continue;
         };
-        match kept {
-            // The name was read from a tag, so it is one.
+        match replacement {
+            // The name comes from a parsed tag, so it is valid.
             Some(whole) if whole != value => drop(element.set_attribute(&name, &whole)),
             Some(_) => {}
             None => element.remove_attribute(&name),
@@ -34,15 +35,16 @@ pub(super) fn clean(element: &mut Element<'_, '_>, address: &Url) {
     }
 }
 
-/// Whether an element of SVG would put another address into the place of one that was looked at.
+/// Whether an SVG animation would replace a URL that was already checked.
 pub(super) fn animates_address(element: &Element<'_, '_>) -> bool {
     let name = element.get_attribute("attributename").map(|name| decoded(&name).trim().to_ascii_lowercase());
     name.is_some_and(|name| ADDRESSES.contains(&name.as_str()))
 }
 
-/// An address as seen from everywhere; `None` when it is none that leads to a page. A place in the page stays what it is.
+/// Makes a URL absolute; `None` if its scheme is not allowed. Fragment-only URLs stay as they are.
 ///
-/// SECURITY: what is written is the serialised, escaped form of a parsed address with a harmless scheme, never what was sent.
+/// SECURITY: the output is a parsed URL with an allowed scheme, serialised and escaped, never the
+/// input.
 fn whole(address: &Url, value: &str) -> Option<String> {
     let decoded = decoded(value.trim());
     if let Some(place) = decoded.strip_prefix('#') {
@@ -52,7 +54,8 @@ fn whole(address: &Url, value: &str) -> Option<String> {
     matches!(url.scheme(), "http" | "https" | "mailto" | "tel").then(|| url.as_str().replace('&', "&amp;"))
 }
 
-/// Text of an attribute, its character references undone as far as templates write them; what else looks like one stands for itself.
+/// Decodes the character references in an attribute that templates commonly write. Others stay as
+/// they are.
 pub(super) fn decoded(value: &str) -> String {
     let mut text = String::with_capacity(value.len());
     let mut rest = value;
@@ -91,7 +94,7 @@ fn character(name: &str) -> Option<char> {
     char::from_u32(code)
 }
 
-/// Each address of a `srcset`.
+/// Makes all URLs of a `srcset` absolute.
 fn whole_set(address: &Url, value: &str) -> Option<String> {
     let candidate = |candidate: &str| {
         let mut words = candidate.split_ascii_whitespace();

@@ -1,4 +1,5 @@
-//! HTML of another server, made fit for a slot while it arrives: what belongs to a document goes, what would act by itself goes, addresses become whole.
+//! Rewrites the HTML of a remote fragment for use in a slot: removes document markup and active
+//! content, and makes URLs absolute.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -13,80 +14,84 @@ mod attributes;
 
 use attributes::{animates_address, clean, decoded};
 
-/// What the rewriter may keep while it waits for the rest of a tag, in bytes.
+/// Memory limit of the rewriter for an unfinished tag, in bytes.
 const REWRITER_MEMORY_BYTES: usize = 256 * 1024;
 
-/// Files that are read out of one document; more are left out.
+/// Limit on assets of a document. Further ones are ignored.
 const MAX_ASSETS: usize = 16;
 
-/// Bytes of a title after which no more is taken.
+/// Limit on bytes of a title.
 const MAX_TITLE_BYTES: usize = 1024;
 
-/// Element by which other servers have fragments put in.
+/// Element for nested fragments in remote HTML.
 const INCLUDE: &str = "esi:include";
 
-/// What may stand before a document in UTF-8 and is no part of it.
+/// UTF-8 byte order mark, which is not part of the document.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// What stands in place of a fragment inside a fragment.
+/// Placeholder of a nested fragment.
 const NESTED: &str = "<!--edge: a fragment in a fragment is not expanded-->";
 
-/// Why another server's HTML cannot stand in a slot.
+/// Why remote HTML was rejected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RemoteHtmlFault {
-    /// The rewriter gave up: a tag that takes too much memory, or markup that browsers read in more than one way.
-    #[error("it cannot be rewritten: {0}")]
+    /// The rewriter failed: a tag exceeds its memory limit, or the markup is ambiguous.
+    #[error("the HTML cannot be rewritten: {0}")]
     Rewriter(String),
-    /// It is not UTF-8.
-    #[error("it is not UTF-8")]
+    /// The HTML is not UTF-8.
+    #[error("the HTML is not UTF-8")]
     NotUtf8,
-    /// It would break the page.
-    #[error("it would break the page: {0}")]
+    /// The HTML would break the page.
+    #[error("the HTML would break the page: {0}")]
     Guard(#[from] FragmentHtmlFault),
 }
 
-/// HTML that may stand in a slot, and what was taken out of it.
+/// Rewritten HTML, with data extracted from it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RemoteHtml {
-    /// The HTML.
+    /// HTML for the slot.
     pub html: String,
-    /// Files that the document names, in its order, each once.
+    /// Assets of the document in order, without duplicates.
     pub assets: Vec<RemoteAsset>,
-    /// Fragments inside the fragment, none of which was expanded.
+    /// Number of nested fragments. They are not expanded.
     pub nested: usize,
     /// Text of its `<title>`.
     pub title: Option<String>,
 }
 
-/// A file that a foreign document names.
+/// An asset of a remote document.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RemoteAsset {
-    /// Absolute address.
+    /// Absolute URL.
     pub url: String,
-    /// What it is.
+    /// Kind of asset.
     pub kind: RemoteAssetKind,
 }
 
-/// Kind of a file.
+/// Kinds of assets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RemoteAssetKind {
     /// A stylesheet.
     Style,
-    /// A script that is no module.
+    /// A classic script.
     Script,
     /// An ES module.
     Module,
 }
 
-/// Makes another server's HTML fit for a slot. What comes out does not depend on how the bytes are split.
+/// Rewrites remote HTML incrementally. The output does not depend on how the input is split.
 ///
-/// A byte order mark, NULs, the doctype, comments and the tags of `html`, `head` and `body` go; `title`, `meta`, `base`, `link`, `style`, `script` and `noscript` go with all that they hold; of stylesheets and
-/// scripts with an address the addresses are told. Attributes that act (`on…`, `style`, `srcdoc`) and animations of addresses go. Relative addresses are resolved against the document's own. Then the HTML is
-/// checked like every fragment's ([`check_fragment_html`]): no step of security depends on the rewriting alone.
+/// Removes the byte order mark, NULs, doctype, comments and the tags of `html`, `head` and `body`.
+/// Removes `title`, `meta`, `base`, `link`, `style`, `script` and `noscript` with their contents,
+/// and collects the URLs of stylesheets and scripts. Removes active attributes (`on…`, `style`,
+/// `srcdoc`) and animations of URLs. Resolves relative URLs.
+///
+/// SECURITY: the result must also pass [`check_fragment_html`], so that safety does not depend on
+/// rewriting alone.
 pub struct RemoteHtmlRewriter {
     rewriter: HtmlRewriter<'static, Output>,
     state: Arc<Mutex<State>>,
-    /// What has come of the first bytes, as long as they may be a byte order mark.
+    /// Initial bytes, while they may be a byte order mark.
     first: Vec<u8>,
     has_begun: bool,
 }
@@ -107,13 +112,13 @@ impl OutputSink for Output {
     }
 }
 
-/// Nothing that can panic runs under this lock, so a poisoned one is whole.
+/// Code under this lock cannot panic, so a poisoned lock is consistent.
 fn lock(state: &Mutex<State>) -> std::sync::MutexGuard<'_, State> {
     state.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl RemoteHtmlRewriter {
-    /// For a document at an address.
+    /// A rewriter for the document at this URL.
     #[must_use]
     pub fn new(address: Url) -> Self {
         let state = Arc::new(Mutex::new(State::default()));
@@ -125,10 +130,10 @@ impl RemoteHtmlRewriter {
         }
     }
 
-    /// Takes the next bytes.
+    /// Rewrites the next bytes.
     ///
     /// # Errors
-    /// See [`RemoteHtmlFault`]. After one, nothing more may be written.
+    /// See [`RemoteHtmlFault`]. After an error, nothing more may be written.
     pub fn write(&mut self, bytes: &[u8]) -> Result<(), RemoteHtmlFault> {
         if self.has_begun {
             return self.rewrite(bytes);
@@ -137,14 +142,15 @@ impl RemoteHtmlRewriter {
         if self.first.len() < BYTE_ORDER_MARK.len() && BYTE_ORDER_MARK.starts_with(&self.first) { Ok(()) } else { self.begin() }
     }
 
-    /// Writes the first bytes, without a byte order mark.
+    /// Writes the initial bytes without a byte order mark.
     fn begin(&mut self) -> Result<(), RemoteHtmlFault> {
         self.has_begun = true;
         let first = std::mem::take(&mut self.first);
         self.rewrite(first.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&first))
     }
 
-    /// SECURITY: NULs go before anything is read. Browsers leave them out in some places and replace them in others.
+    /// SECURITY: NULs are removed before parsing, because browsers drop or replace them depending
+    /// on context.
     fn rewrite(&mut self, bytes: &[u8]) -> Result<(), RemoteHtmlFault> {
         let written = bytes.split(|byte| *byte == 0).filter(|piece| !piece.is_empty()).try_for_each(|piece| self.rewriter.write(piece));
         written.map_err(|error| RemoteHtmlFault::Rewriter(error.to_string()))
@@ -172,7 +178,7 @@ fn settings(address: Url, state: &Arc<Mutex<State>>) -> Settings<'static, 'stati
     let on_title = Arc::clone(state);
     let state = Arc::clone(state);
     Settings::new_send()
-        // Markup that browsers read in more than one way is refused, not guessed.
+        // Ambiguous markup is rejected.
         .with_strict(true)
         .with_memory_settings(MemorySettings::new().with_max_allowed_memory_usage(REWRITER_MEMORY_BYTES))
         .append_document_content_handler(lol_html::send::DocumentContentHandlers {
@@ -226,7 +232,8 @@ fn refuse_nested(element: &mut Element<'_, '_>, state: &Mutex<State>) {
     element.replace(NESTED, ContentType::Html);
 }
 
-/// It is empty by its specification, and often has no end tag: what follows it is none of its own, and the tag that ends what is around it stays.
+/// `esi:include` is empty by specification and often lacks an end tag. What follows is not its
+/// content, and the end tag of its parent must stay.
 fn leave_out_include(element: &mut Element<'_, '_>, state: &Mutex<State>) {
     lock(state).nested += 1;
     element.start_tag().replace(NESTED, ContentType::Html);
@@ -252,7 +259,7 @@ fn script(element: &Element<'_, '_>, address: &Url) -> Option<RemoteAsset> {
     let kind = match element.get_attribute("type").unwrap_or_default().trim().to_ascii_lowercase().as_str() {
         "" | "text/javascript" | "application/javascript" => RemoteAssetKind::Script,
         "module" => RemoteAssetKind::Module,
-        // Data, or a language that no browser runs.
+        // Data, or a script type that browsers do not run.
         _ => return None,
     };
     asset(address, &element.get_attribute("src")?, kind)

@@ -1,13 +1,13 @@
-//! JSON that stands in a script element.
+//! Serialises JSON for script elements.
 
 use bytes::Bytes;
 use serde::Serialize;
 
-/// JSON that no content can break out of a script element with: `<`, `>`, `&`, U+2028 and U+2029 are written as `\uXXXX`, which means the
-/// same to a JSON parser. They occur in JSON inside strings only.
+/// JSON that cannot terminate its script element: `<`, `>`, `&`, U+2028 and U+2029 are escaped as
+/// `\uXXXX`. They occur in JSON strings only, so the meaning is unchanged.
 ///
 /// # Errors
-/// When the value has no JSON: a map whose keys are not strings, for example.
+/// If the value cannot be serialised, for example a map with keys that are not strings.
 pub fn script_json(value: &impl Serialize) -> Result<Bytes, serde_json::Error> {
     let json = serde_json::to_vec(value)?;
     let mut escaped = Vec::with_capacity(json.len() + json.len() / 16);

@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::script_json;
 
 #[test]
-fn nothing_closes_the_script_element() {
+fn json_cannot_close_the_script_element() {
     let text = "</script><script>alert(1)</script><!-- ]]> & \u{2028}\u{2029} \u{20ac}";
     let json = script_json(&text).unwrap();
     assert_eq!(
@@ -23,7 +23,7 @@ fn keys_are_escaped_too() {
 }
 
 #[test]
-fn what_has_no_json_is_an_error() {
+fn unserialisable_value_is_an_error() {
     assert!(script_json(&BTreeMap::from([((1, 2), 3)])).is_err());
 }
 
@@ -45,7 +45,7 @@ fn json() -> impl Strategy<Value = Value> {
 
 proptest! {
     #[test]
-    fn the_same_value_is_read_back_and_no_markup_is_in_it(value in json()) {
+    fn json_round_trips_without_markup(value in json()) {
         let json = script_json(&value).unwrap();
         let text = std::str::from_utf8(&json).unwrap();
         let markup = ['<', '>', '&', '\u{2028}', '\u{2029}'];

@@ -1,4 +1,4 @@
-//! Who can ask about what.
+//! Professions and subjects of support requests.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -8,13 +8,13 @@ use super::FormDefinition;
 /// Answer of `GET /api/{locale}/{city}/ask-questions/info`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct AskInfo {
-    /// Whether requests are taken; `DISABLE_CONTACT_US_FORM` turns it off.
+    /// Whether requests are accepted; `DISABLE_CONTACT_US_FORM` turns this off.
     pub enabled: bool,
-    /// What somebody can do, in order.
+    /// Professions, in order.
     pub professions: Vec<AskProfession>,
     /// Links beside the professions, such as a survey of courier orders.
     pub links: Vec<ExternalLink>,
-    /// When somebody answers, in the page's language; empty: it is not said.
+    /// Working hours of support in the page's language; empty if unspecified.
     pub working_hours: String,
 }
 
@@ -25,19 +25,20 @@ pub struct AskProfession {
     pub id: String,
     /// Name in the page's language.
     pub name: String,
-    /// Category of the knowledge base; empty: none.
+    /// Category of the knowledge base; empty if there is none.
     pub category_slug: String,
-    /// Who serves it: `DELIVERY_BY_FOOT`, `DELIVERY_BY_CAR`, `LAVKA`, `EDASUPPORT`, or another word.
+    /// Responsible service: `DELIVERY_BY_FOOT`, `DELIVERY_BY_CAR`, `LAVKA`, `EDASUPPORT` or
+    /// another.
     pub service_key: String,
     /// Path of its form, with locale and city.
     pub url: String,
     /// Subjects, in order.
     pub subjects: Vec<AskSubject>,
-    /// Its form.
+    /// Form.
     pub form: FormDefinition,
 }
 
-/// What a request is about.
+/// Subject of a request.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct AskSubject {
     /// Permanent identifier.
@@ -49,7 +50,7 @@ pub struct AskSubject {
 /// Answer of `GET /api/{locale}/{city}/ask-questions/subject-list?profession_id=`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct SubjectAnswer {
-    /// What the form reads.
+    /// Subjects.
     pub data: SubjectList,
 }
 
@@ -60,11 +61,11 @@ pub struct SubjectList {
     pub list: Vec<AskSubject>,
 }
 
-/// A link out of the form.
+/// An external link.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ExternalLink {
-    /// Its text.
+    /// Text of the link.
     pub title: String,
-    /// Absolute address.
+    /// Absolute URL.
     pub url: String,
 }

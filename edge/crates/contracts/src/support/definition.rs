@@ -1,4 +1,4 @@
-//! A form and its rules.
+//! Form definitions and validation rules.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -6,40 +6,42 @@ use utoipa::ToSchema;
 /// A form: fields in order.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct FormDefinition {
-    /// Fields that are shown, in order.
+    /// Fields, in order.
     pub fields: Vec<FormField>,
 }
 
-/// A field and what may stand in it.
+/// A form field with its validation rules.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct FormField {
-    /// Name in the request: `driver_name`. Its label is the message `forms:field.{name}`, its hint `forms:hint.{name}` where there is one.
+    /// Field name in the request: `driver_name`. Its label is the message `forms:field.{name}`, its
+    /// optional hint `forms:hint.{name}`.
     pub name: String,
     /// Control.
     pub kind: FieldKind,
-    /// Rules, in the order in which they are tried; the first that is broken is told.
+    /// Rules in order. The first that fails is reported.
     pub rules: Vec<FieldRule>,
     /// Value of `autocomplete`; empty for none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub autocomplete: String,
-    /// Values to choose from, of a select, radio group or set of checkboxes.
+    /// Choices of a select, radio group or set of checkboxes.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub choices: Vec<FieldChoice>,
-    /// Another field that decides which choices there are; `choices` are those for its present value.
+    /// Field that the choices depend on. `choices` are those for its current value.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub choices_by: Option<ChoicesBy>,
-    /// The field is asked only while this holds. Otherwise it is left out, whatever is in it.
+    /// Condition under which the field is shown. Otherwise its value is ignored.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub asked_if: Option<AskedIf>,
 }
 
-/// Where the choices of a field come from when another field changes.
+/// Source of a field's choices when another field changes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ChoicesBy {
     /// Name of the other field.
     #[schema(example = "car_brand")]
     pub field: String,
-    /// Address of the choices, a `CarModels`; the other field's value goes behind it, percent-encoded. The choice `other` stays.
+    /// URL of the choices, a `CarModels`; the other field's value is appended, percent-encoded. The
+    /// choice `other` stays.
     #[schema(example = "/api/ru-ru/moskva/car-models?make=")]
     pub address: String,
 }
@@ -50,32 +52,32 @@ pub struct AskedIf {
     /// Name of the other field.
     #[schema(example = "car_model")]
     pub field: String,
-    /// Value that it has.
+    /// Required value.
     #[schema(example = "other")]
     pub value: String,
 }
 
-/// Controls.
+/// Control types.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum FieldKind {
-    /// One line.
+    /// Single-line text.
     Text,
-    /// One line, an address of e-mail; blanks around it are dropped.
+    /// E-mail address; surrounding spaces are trimmed.
     Email,
-    /// One line, a telephone number.
+    /// Telephone number.
     Phone,
-    /// Several lines.
+    /// Multi-line text.
     LongText,
-    /// One of the choices, in a list.
+    /// One choice from a list.
     Select,
-    /// One of the choices, all seen.
+    /// One choice, all visible.
     Radio,
     /// Any of the choices.
     Checkboxes,
     /// A day, `YYYY-MM-DD`.
     Date,
-    /// Yes or nothing.
+    /// A checkbox for consent.
     Consent,
     /// Files.
     Files,
@@ -84,62 +86,64 @@ pub enum FieldKind {
 /// A choice.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct FieldChoice {
-    /// What is sent.
+    /// Value that is sent.
     pub value: String,
-    /// What is shown, in the page's language.
+    /// Label in the page's language.
     pub label: String,
 }
 
-/// What must hold of a value. Each has a code: its name here. The message is `forms:error.{code}`. Lengths are in code points, of the value with blanks around it dropped.
+/// Validation rule. The code is the variant's name here; the message is `forms:error.{code}`.
+/// Lengths count code points of the trimmed value.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "rule", rename_all = "snake_case")]
 pub enum FieldRule {
-    /// Something stands in it.
+    /// The value is not empty.
     Required,
-    /// At most so many code points.
+    /// Maximum length.
     MaxLength {
         /// Code points.
         points: u32,
     },
-    /// An optional leading plus, then only digits, blanks, hyphens and parentheses; 5 digits or more.
+    /// An optional leading plus, then only digits, spaces, hyphens and parentheses; at least 5
+    /// digits.
     Phone,
-    /// The shape of an address of e-mail, whatever the case.
+    /// Form of an e-mail address, case-insensitive.
     Email,
-    /// Letters of Latin or Cyrillic, digits, hyphen, em dash and blanks. Never for people's names.
+    /// Latin or Cyrillic letters, digits, hyphens, em dashes and spaces. Not for names of people.
     Text,
-    /// Two words or more once blanks are drawn together, in any script.
+    /// At least 2 words in any script.
     FullName,
-    /// Not blanks alone.
+    /// Not only spaces.
     NonBlank,
-    /// One of the choices, or each one of them.
+    /// One of the choices, or several of them.
     OneOf,
-    /// A day on which somebody born then is old enough, on the day of asking.
+    /// A date of birth with this minimum age today.
     MinAge {
         /// Years.
         years: u8,
     },
-    /// A day that is not over yet.
+    /// Not in the past.
     NotPast,
-    /// A day that is not to come.
+    /// Not in the future.
     NotFuture,
-    /// A year between bounds, both included.
+    /// A year within bounds, inclusive.
     Year {
         /// First.
         from: u16,
         /// Last.
         to: u16,
     },
-    /// At most so many files.
+    /// Maximum number of files.
     MaxFiles {
         /// Files.
         count: u32,
     },
-    /// Files of at most so many bytes each.
+    /// Maximum size of each file.
     MaxFileSize {
         /// Bytes.
         bytes: u64,
     },
-    /// Files of these types, told by their content.
+    /// Allowed file types, detected from the content.
     FileTypes {
         /// MIME types.
         types: Vec<String>,

@@ -1,4 +1,5 @@
-//! Support requests: what is asked, by which rules, and what became of it. The rules stand here once: the server checks by them, and the browser is given them.
+//! Support requests: forms, validation rules and threads. The rules are defined once: the server
+//! validates with them and sends them to the browser.
 
 mod ask;
 mod definition;

@@ -6,55 +6,56 @@ use utoipa::ToSchema;
 use super::{AskProfession, ExternalLink, FormDefinition, UploadedFile};
 use crate::links::{ArticleLink, EmergencyCall};
 
-/// A form on a page, with what was put in and what is wrong with it: also how a form that was sent without scripts comes back.
+/// A form on a page with its values and errors. Also the response to a form submitted without
+/// scripts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct FormPage {
-    /// What the form is for.
+    /// Purpose of the form.
     pub purpose: FormPurpose,
-    /// Path that a form without scripts is posted to, as `multipart/form-data`.
+    /// Path for submission without scripts, as `multipart/form-data`.
     pub action: String,
-    /// Profession of a support request; `None` while it is not chosen.
+    /// Profession of a support request; `None` until chosen.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub profession: Option<AskProfession>,
-    /// Professions to choose from, without their forms' fields; empty once one is chosen.
+    /// Professions to choose from, without form fields; empty once one is chosen.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub professions: Vec<AskProfession>,
     /// Links beside the professions.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub links: Vec<ExternalLink>,
-    /// Steps of a form that has several, in order; empty: it has one.
+    /// Steps of a multi-step form, in order; otherwise empty.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub steps: Vec<FormStep>,
-    /// Identifier of the step that is shown; empty: the only one.
+    /// Identifier of the current step; empty if there is only one.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub step: String,
-    /// Values by field, as they were put in; several for checkboxes.
+    /// Values by field, as submitted; several for checkboxes.
     pub values: std::collections::BTreeMap<String, Vec<String>>,
-    /// Codes of what is wrong, by field.
+    /// Error codes by field.
     pub errors: std::collections::BTreeMap<String, Vec<String>>,
-    /// Files that the server keeps for this form already.
+    /// Files of this form that the server stores already.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub files: Vec<UploadedFile>,
-    /// The server's key of what was put in, when it keeps it; goes along as the hidden field `form`.
+    /// Key of a server-side draft, sent as the hidden field `form`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub form: String,
-    /// Article from which somebody came to write.
+    /// Article that led to the form.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub article: Option<ArticleLink>,
-    /// Articles that may answer before anything is sent, best first.
+    /// Articles that may answer the question, best first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub suggested: Vec<ArticleLink>,
-    /// When somebody answers; empty: it is not said.
+    /// Working hours of support; empty if unspecified.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub working_hours: String,
     /// Emergency numbers of the country; empty if unknown.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub emergency: Vec<EmergencyCall>,
-    /// Whether requests are taken.
+    /// Whether requests are accepted.
     pub enabled: bool,
 }
 
-/// What a form is for.
+/// Purpose of a form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum FormPurpose {
@@ -71,8 +72,8 @@ pub struct FormStep {
     pub id: String,
     /// Path with locale and city.
     pub url: String,
-    /// Whether all of it is good.
+    /// Whether the step is complete and valid.
     pub done: bool,
-    /// Its form.
+    /// Form of the step.
     pub form: FormDefinition,
 }

@@ -1,4 +1,5 @@
-//! The gate: what a release must be before it is shown to anybody. Checks that need the renderer or a browser are the edge's; they are added to these.
+//! The release gate: checks that a release must pass before visitors get it. The edge adds checks
+//! that need the renderer or a browser.
 
 mod budgets;
 mod react;
@@ -14,17 +15,17 @@ use crate::stored::StoredRelease;
 
 pub use budgets::Budgets;
 
-/// A release that visitors get, live or on trial: what the candidate will share pages with.
+/// A release with visitors, live or canary, that may share a page with the candidate.
 #[derive(Debug, Clone, Copy)]
 pub struct LiveRelease<'a> {
     /// Content address.
     pub id: &'a str,
-    /// What it says.
+    /// Contents of `release.json`.
     pub release: &'a Release,
 }
 
-/// Checks a candidate against the releases that are live, those of its own fragment left aside: it takes their place. The shell, whose release brings the shared packages,
-/// is one of them.
+/// Checks a candidate against live releases, including the shell, which brings shared packages.
+/// Releases of the candidate's own fragment are ignored.
 #[must_use]
 pub fn check(candidate: &StoredRelease, live: &[LiveRelease<'_>], budgets: &Budgets) -> Vec<GateCheck> {
     let others: Vec<LiveRelease<'_>> = live.iter().copied().filter(|live| live.release.fragment.name != candidate.name()).collect();
@@ -36,12 +37,12 @@ pub fn check(candidate: &StoredRelease, live: &[LiveRelease<'_>], budgets: &Budg
     checks
 }
 
-/// Whether somebody answers for a fragment: its `owner` is a squad that ships it.
+/// Checks that the `owner` of a fragment is a squad that may ship it.
 #[must_use]
 pub fn owner(candidate: &StoredRelease, squads: &Squads) -> GateCheck {
     let (name, owner) = (candidate.name(), &candidate.release.fragment.owner);
     let fault = match squads.named(owner) {
-        None => Some(format!("the owner of {name}, `{owner}`, is no squad of squads.toml: name one in fragment.json")),
+        None => Some(format!("the owner of {name}, `{owner}`, is not a squad in squads.toml: change `owner` in fragment.json")),
         Some(squad) if !squad.ships(name) => Some(format!("the squad `{owner}` owns {name}, but squads.toml does not let it ship {name}")),
         Some(_) => None,
     };
@@ -54,32 +55,32 @@ pub fn is_open(checks: &[GateCheck]) -> bool {
     checks.iter().all(|check| check.passed)
 }
 
-/// Names of the checks that failed, as a forced promotion records them.
+/// Names of failed checks, for the record of a forced promotion.
 #[must_use]
 pub fn failed(checks: &[GateCheck]) -> Vec<String> {
     checks.iter().filter(|check| !check.passed).map(|check| check.name.clone()).collect()
 }
 
 fn contract(candidate: &Release) -> GateCheck {
-    let found = candidate.contract;
-    let why = if found == CONTRACT_VERSION {
-        format!("contract {found}")
+    let version = candidate.contract;
+    let why = if version == CONTRACT_VERSION {
+        format!("contract {version}")
     } else {
-        format!("{} is built for contract {found}, and this edge speaks {CONTRACT_VERSION}", candidate.fragment.name)
+        format!("{} is built for contract {version}, but this edge supports {CONTRACT_VERSION}", candidate.fragment.name)
     };
-    GateCheck { name: "contract".to_owned(), passed: found == CONTRACT_VERSION, warns: false, why }
+    GateCheck { name: "contract".to_owned(), passed: version == CONTRACT_VERSION, warns: false, why }
 }
 
-/// A check that passed when nothing was found.
+/// A check that passes if there are no findings.
 fn result(name: &str, faults: impl IntoIterator<Item = String>, good: impl FnOnce() -> String) -> GateCheck {
     let faults: Vec<String> = faults.into_iter().collect();
     let passed = faults.is_empty();
     GateCheck { name: name.to_owned(), passed, warns: false, why: if passed { good() } else { faults.join("; ") } }
 }
 
-/// A check that always passes, and warns when something was found.
-fn warning(name: &str, found: impl IntoIterator<Item = String>, good: impl FnOnce() -> String) -> GateCheck {
-    let check = result(name, found, good);
+/// A check that always passes, with findings as warnings.
+fn warning(name: &str, findings: impl IntoIterator<Item = String>, good: impl FnOnce() -> String) -> GateCheck {
+    let check = result(name, findings, good);
     GateCheck { warns: !check.passed, passed: true, ..check }
 }
 

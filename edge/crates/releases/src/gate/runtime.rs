@@ -1,14 +1,15 @@
-//! Module Federation's runtime: the shell offers it under a global with the minor version in its name, and the entry of each
-//! fragment looks for that very name. An entry that does not find it throws, and the fragment stays what the server rendered.
+//! Checks the Module Federation runtime. The shell offers it under a global with the minor version
+//! in its name, and each fragment's entry needs exactly that name. An entry that does not find it
+//! throws, and the fragment is not hydrated.
 
 use contracts::release_report::GateCheck;
 
 use super::{LiveRelease, named, result};
 
-/// Where it is written what to do.
+/// Guide that messages refer to.
 const GUIDE: &str = "docs/runtime-upgrades.md";
 
-/// Every entry must find its runtime in every shell that it may share a page with.
+/// Checks that each entry finds its runtime in every shell that may be on the same page.
 pub(super) fn check(candidate: LiveRelease<'_>, others: &[LiveRelease<'_>]) -> GateCheck {
     let all: Vec<LiveRelease<'_>> = others.iter().copied().chain([candidate]).collect();
     let is_shell = candidate.release.shell.is_some();
@@ -29,12 +30,12 @@ pub(super) fn check(candidate: LiveRelease<'_>, others: &[LiveRelease<'_>]) -> G
     result("federation", faults, || good(candidate))
 }
 
-/// What the shell's team can do.
+/// Remedy for the shell's team.
 fn shell_remedy(runtime: &str) -> String {
     format!("Build the shell so that it offers {runtime} as well, until that fragment is promoted with the new runtime")
 }
 
-/// What the squad can do.
+/// Remedy for the squad.
 fn fragment_remedy(fragment: LiveRelease<'_>, offered: &[String], runtime: &str) -> String {
     let offered = offered.first().map_or("none", String::as_str);
     let name = &fragment.release.fragment.name;

@@ -1,4 +1,5 @@
-//! Shared packages: Module Federation takes what it finds and warns in the visitor's console; here a release that cannot work with the others is not shown at all.
+//! Checks shared packages. Module Federation would only warn in the visitor's console; the gate
+//! rejects incompatible releases.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +9,7 @@ use nodejs_semver::{Range, Version};
 
 use super::{LiveRelease, named, result};
 
-/// One check for each package that the candidate shares.
+/// Checks each package that the candidate shares.
 pub(super) fn check(candidate: LiveRelease<'_>, others: &[LiveRelease<'_>]) -> Vec<GateCheck> {
     let names: BTreeSet<&str> = candidate.release.shared.iter().map(|package| package.name.as_str()).collect();
     let checks = names.into_iter().filter_map(|name| Some(check_package(candidate, package(candidate.release, name)?, others)));
@@ -21,21 +22,21 @@ fn check_package(candidate: LiveRelease<'_>, own: &SharedPackage, others: &[Live
     let mut faults = Vec::new();
     let mut brought: Vec<String> = own.version.iter().cloned().collect();
     if Range::parse(&own.required_version).is_err() {
-        faults.push(format!("{} needs `{}`, which is no range of versions", named(candidate), own.required_version));
+        faults.push(format!("{} needs `{}`, which is not a version range", named(candidate), own.required_version));
     }
     for (other, theirs) in others.iter().filter_map(|other| Some((*other, package(other.release, &own.name)?))) {
         brought.extend(theirs.version.clone());
         faults.extend(conflict((candidate, own), (other, theirs)));
     }
     if brought.is_empty() {
-        faults.push(format!("{} needs {} {}, and no release that is live brings it", named(candidate), own.name, own.required_version));
+        faults.push(format!("{} needs {} {}, but no live release brings it", named(candidate), own.name, own.required_version));
     }
     result(&format!("shared {}", own.name), faults, || format!("needs {}, there is {}", own.required_version, brought.join(", ")))
 }
 
 type Side<'a> = (LiveRelease<'a>, &'a SharedPackage);
 
-/// Why two releases cannot be on one page.
+/// Why two releases cannot be on the same page.
 fn conflict(candidate: Side<'_>, other: Side<'_>) -> Option<String> {
     let ((own_release, own), (other_release, theirs)) = (candidate, other);
     let ranges = || {
@@ -54,7 +55,7 @@ fn conflict(candidate: Side<'_>, other: Side<'_>) -> Option<String> {
     if let Some(version) = own.version.as_ref().filter(|version| !is_met(version, &theirs.required_version)) {
         return Some(format!("{}, and {} brings {version}", ranges(), own_release.release.fragment.name));
     }
-    // One copy for all: there must be a version that suits both.
+    // A singleton needs one version that satisfies both.
     if (own.singleton || theirs.singleton) && !overlap(&own.required_version, &theirs.required_version) {
         return Some(format!("{}: no version suits both, and only one copy may run", ranges()));
     }
@@ -65,9 +66,9 @@ fn conflict(candidate: Side<'_>, other: Side<'_>) -> Option<String> {
     None
 }
 
-/// Packages that others need and the candidate's fragment alone brought: nobody is left to bring them when the candidate does not.
+/// Checks that the candidate still brings packages that others need and only its fragment brought.
 fn missing(candidate: LiveRelease<'_>, others: &[LiveRelease<'_>]) -> Option<GateCheck> {
-    // Only the shell brings packages for others, so only its release can take one away.
+    // Only the shell brings packages for others.
     candidate.release.shell.as_ref()?;
     let is_brought = |name: &str| {
         let all = others.iter().copied().chain([candidate]);
@@ -84,7 +85,7 @@ fn package<'a>(release: &'a Release, name: &str) -> Option<&'a SharedPackage> {
     release.shared.iter().find(|package| package.name == name)
 }
 
-/// What cannot be read is not met.
+/// Unparsable versions and ranges do not match.
 fn is_met(version: &str, range: &str) -> bool {
     match (Version::parse(version), Range::parse(range)) {
         (Ok(version), Ok(range)) => range.satisfies(&version),

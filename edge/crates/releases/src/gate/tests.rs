@@ -24,7 +24,7 @@ fn shell() -> Release {
     named_release("mfe-shell", react("^19.0.0", Some("19.3.1")))
 }
 
-/// A shell's own part, which offers these runtimes.
+/// A shell that offers these runtimes. Its own header uses the first one.
 fn offering(runtimes: &[&str]) -> ShellAssets {
     ShellAssets {
         document: "entry.js".to_owned(),
@@ -36,14 +36,14 @@ fn offering(runtimes: &[&str]) -> ShellAssets {
     }
 }
 
-/// A fragment that looks for this runtime.
+/// A fragment that needs this runtime.
 fn looking_for(name: &str, runtime: &str) -> Release {
     let mut release = named_release(name, react("^19.0.0", None));
     release.browser.as_mut().unwrap().runtime = Some(runtime.to_owned());
     release
 }
 
-/// A shell that offers these runtimes, and takes the first one for its own header.
+/// A shell that offers these runtimes and uses the first one for its own header.
 fn shell_with(runtimes: &[&str]) -> Release {
     let mut release = shell();
     release.browser.as_mut().unwrap().runtime = Some(runtimes[0].to_owned());
@@ -67,7 +67,7 @@ fn why_not(candidate: &Release, live: &[&Release]) -> String {
 }
 
 #[test]
-fn what_suits_the_shell_passes() {
+fn compatible_release_passes() {
     let checks = checks_of(&named_release("mfe-test", react("^19.0.0", None)), &[&shell()]);
     assert!(is_open(&checks), "{checks:#?}");
     let names: Vec<&str> = checks.iter().map(|check| check.name.as_str()).collect();
@@ -75,7 +75,7 @@ fn what_suits_the_shell_passes() {
 }
 
 #[test]
-fn a_candidate_for_another_react_is_refused_with_host_package_and_both_ranges() {
+fn incompatible_react_range_names_host_package_and_ranges() {
     let candidate = named_release("mfe-test", react("^18.0.0", None));
     let why = why_not(&candidate, &[&shell()]);
     for part in ["shared react", "mfe-shell 1.0.0", "needs react ^18.0.0", "needs ^19.0.0", "brings 19.3.1"] {
@@ -85,7 +85,7 @@ fn a_candidate_for_another_react_is_refused_with_host_package_and_both_ranges() 
 }
 
 #[test]
-fn a_shell_with_another_react_is_refused_for_each_fragment_that_it_would_break() {
+fn shell_with_incompatible_react_is_rejected_for_each_broken_fragment() {
     let (one, other) = (named_release("mfe-one", react("^19.0.0", None)), named_release("mfe-other", react(">=18", None)));
     let candidate = named_release("mfe-shell", react("^20.0.0", Some("20.0.0")));
     let why = why_not(&candidate, &[&one, &other, &shell()]);
@@ -93,21 +93,21 @@ fn a_shell_with_another_react_is_refused_for_each_fragment_that_it_would_break()
 }
 
 #[test]
-fn an_owner_that_is_no_squad_or_may_not_ship_the_fragment_is_refused() {
+fn owner_must_be_a_squad_that_may_ship_the_fragment() {
     let squads =
         |name: &str, fragment: &str| Squads::parse(&format!("[squads.{name}]\nfragments = [\"{fragment}\"]\nkeys = []\n")).unwrap();
     let candidate = stored(&named_release("mfe-test", react("^19.0.0", None)));
     assert!(owner(&candidate, &squads("tests", "mfe-test")).passed);
-    let nobody = owner(&candidate, &squads("others", "mfe-test"));
-    assert!(!nobody.passed && nobody.why.contains("`tests`, is no squad"), "{nobody:?}");
-    let foreign = owner(&candidate, &squads("tests", "mfe-other"));
-    assert!(!foreign.passed && foreign.why.contains("does not let it ship mfe-test"), "{foreign:?}");
+    let unowned = owner(&candidate, &squads("others", "mfe-test"));
+    assert!(!unowned.passed && unowned.why.contains("`tests`, is not a squad"), "{unowned:?}");
+    let unshipped = owner(&candidate, &squads("tests", "mfe-other"));
+    assert!(!unshipped.passed && unshipped.why.contains("does not let it ship mfe-test"), "{unshipped:?}");
 }
 
 #[test]
-fn what_nobody_brings_is_missed() {
+fn missing_shared_package_is_reported() {
     let why = why_not(&named_release("mfe-test", react("^19.0.0", None)), &[&named_release("mfe-one", react("^19.0.0", None))]);
-    assert!(why.contains("no release that is live brings it"), "{why}");
+    assert!(why.contains("no live release brings it"), "{why}");
     let mut bare = shell();
     bare.shell = Some(offering(&[]));
     bare.shared.clear();
@@ -116,32 +116,32 @@ fn what_nobody_brings_is_missed() {
 }
 
 #[test]
-fn one_copy_and_several_do_not_go_together() {
+fn singleton_and_non_singleton_are_incompatible() {
     let several = SharedPackage { singleton: false, ..react("^19.0.0", None) };
     let why = why_not(&named_release("mfe-test", several), &[&shell()]);
     assert!(why.contains("lets one copy of react run"), "{why}");
 }
 
 #[test]
-fn ranges_that_exclude_each_other_are_refused_whatever_is_there() {
+fn disjoint_ranges_are_rejected() {
     let why = why_not(
         &named_release("mfe-test", react("~19.3.0", None)),
         &[&shell(), &named_release("mfe-one", react(">=19.0.0 <19.3.0", None))],
     );
     assert!(why.contains("no version suits both"), "{why}");
     let why = why_not(&named_release("mfe-test", react("nineteen", None)), &[&shell()]);
-    assert!(why.contains("no range of versions"), "{why}");
+    assert!(why.contains("not a version range"), "{why}");
 }
 
 #[test]
-fn another_contract_is_refused() {
+fn other_contract_version_is_rejected() {
     let mut other = named_release("mfe-test", react("^19.0.0", None));
     other.contract = CONTRACT_VERSION + 1;
     assert!(!contract(&other).passed);
 }
 
 #[test]
-fn a_shell_of_another_minor_is_refused_for_each_fragment_that_would_not_find_its_runtime() {
+fn shell_without_a_runtime_is_rejected_for_each_fragment_that_needs_it() {
     let (one, other) = (looking_for("mfe-one", "__MF_RT_2_9__"), looking_for("mfe-other", "__MF_RT_2_10__"));
     let mut silent = named_release("mfe-silent", react("^19.0.0", None));
     silent.federation = "2.9.0".to_owned();
@@ -155,27 +155,27 @@ fn a_shell_of_another_minor_is_refused_for_each_fragment_that_would_not_find_its
 }
 
 #[test]
-fn a_fragment_whose_runtime_no_shell_offers_is_refused_and_told_what_to_do() {
+fn fragment_without_its_runtime_is_rejected_with_a_remedy() {
     let candidate = looking_for("mfe-test", "__MF_RT_2_10__");
     let why = why_not(&candidate, &[&shell_with(&["__MF_RT_2_9__"])]);
     for part in ["mfe-test 1.0.0", "__MF_RT_2_10__", "mfe-shell 1.0.0", "Build mfe-test with the kit whose runtime is __MF_RT_2_9__"] {
         assert!(why.contains(part), "{part} in {why}");
     }
-    // A shell on trial has visitors too.
+    // Canaries of the shell have visitors too.
     let migrating = shell_with(&["__MF_RT_2_9__", "__MF_RT_2_10__"]);
     assert!(is_open(&checks_of(&candidate, &[&migrating])));
     assert!(!is_open(&checks_of(&candidate, &[&migrating, &shell_with(&["__MF_RT_2_9__"])])));
 }
 
 #[test]
-fn a_shell_whose_own_parts_would_not_find_their_runtime_is_refused() {
+fn shell_that_does_not_offer_its_own_runtime_is_rejected() {
     let mut candidate = shell_with(&["__MF_RT_2_10__"]);
     candidate.browser.as_mut().unwrap().runtime = Some("__MF_RT_2_9__".to_owned());
     assert!(why_not(&candidate, &[]).contains("mfe-shell 1.0.0"));
 }
 
 #[test]
-fn another_minor_of_react_on_the_server_is_told_and_lets_pass() {
+fn other_minor_of_react_on_the_server_is_a_warning() {
     let rendered_with = |name: &str, version: &str| {
         let mut release = named_release(name, react("^19.0.0", None));
         release.server = Some("entry.js".to_owned());
@@ -200,8 +200,8 @@ fn another_minor_of_react_on_the_server_is_told_and_lets_pass() {
 }
 
 #[test]
-fn budgets_count_what_travels() {
-    // Half of it is text that compresses well, the other cannot be made smaller.
+fn budgets_count_compressed_bytes() {
+    // One half compresses well, the other does not.
     let (text, noise) = ("a".repeat(5_000), vec![7_u8; 700]);
     let mut candidate = named_release("mfe-test", react("^19.0.0", None));
     let files: [(&str, &[u8]); 3] = [("entry.js", b""), ("text.js", text.as_bytes()), ("picture.png", &noise)];
@@ -213,6 +213,6 @@ fn budgets_count_what_travels() {
     let live = [LiveRelease { id: "0", release: &shell }];
     let checks = check(&stored, &live, &Budgets::parse(BUDGETS).unwrap());
     let why: Vec<&str> = checks.iter().filter(|check| !check.passed).map(|check| check.why.as_str()).collect();
-    assert_eq!(why, ["picture.png has 700 bytes, 600 are the most"]);
+    assert_eq!(why, ["picture.png has 700 bytes, the budget is 600"]);
     assert!(Budgets::parse("[default]\nstart_bytes = 1\nasset_byte = 1").unwrap_err().contains("line 3"));
 }

@@ -1,51 +1,52 @@
-//! Changes of a fragment's state: from the state before to the state after, and nothing else.
+//! Operations on a fragment's state, as pure functions.
 
 use contracts::rollout::{FragmentState, LONGEST_HISTORY, Rollout, StateAction, StateChange};
 use jiff::Timestamp;
 
-/// A share of all.
+/// A share of 100 percent.
 pub const EVERYBODY: u16 = 10_000;
 
-/// Who changes a state, when and why.
+/// Author, reason and time of a change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Author {
-    /// Who.
+    /// Author.
     pub by: String,
-    /// Why; may be empty.
+    /// Reason; may be empty.
     pub why: String,
-    /// When.
+    /// Time.
     pub at: Timestamp,
 }
 
-/// Why a change makes no sense.
+/// Why an operation is invalid.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum StateFault {
-    /// A trial needs something to be tried against.
-    #[error("nothing of this fragment is live yet: promote a release for everybody first")]
+    /// A canary needs a live release to compare with.
+    #[error("no release of this fragment is live: promote one to all visitors first")]
     NothingLive,
-    /// It is what it is to become.
-    #[error("{0} is live already")]
+    /// The release is live already.
+    #[error("{0} is already live")]
     AlreadyLive(String),
-    /// It is what it is to become.
-    #[error("{0} is on trial just so already")]
-    AlreadyOnTrial(String),
-    /// There is nothing to go back to.
-    #[error("no rollout is under way, and the history knows no release that was live before")]
+    /// The canary has this share and audience already.
+    #[error("{0} is already a canary with this share and audience")]
+    AlreadyCanary(String),
+    /// There is no canary and no previous live release.
+    #[error("there is no canary, and the history has no previous live release")]
     NothingBefore,
-    /// More than all.
-    #[error("a share is from 0 to 100 percent")]
+    /// The share exceeds 100 percent.
+    #[error("the share must be from 0 to 100 percent")]
     Share,
-    /// Every number was used.
-    #[error("the state can be changed no more")]
+    /// The sequence number has reached its maximum.
+    #[error("the sequence number of the state is exhausted")]
     Spent,
 }
 
-/// Brings a release to visitors: to all of them it goes live, to a part of them it is on trial, in place of what was on trial before.
+/// Promotes a release: to live for all visitors, or to canary for some. A new canary replaces the
+/// current one.
 ///
-/// `forced` names the checks of the gate that failed and were overruled.
+/// `forced` names failed gate checks that were overruled.
 ///
 /// # Errors
-/// When nothing would change, or there is nothing live for a trial to be compared with.
+/// If nothing would change, or a canary has no live release to compare with.
 pub fn promote(
     state: Option<&FragmentState>,
     fragment: &str,
@@ -76,7 +77,7 @@ pub fn promote(
         return Err(StateFault::AlreadyLive(release));
     }
     if state.rollout.as_ref() == Some(&rollout) {
-        return Err(StateFault::AlreadyOnTrial(release));
+        return Err(StateFault::AlreadyCanary(release));
     }
     let share = rollout.share;
     if is_for_all {
@@ -87,10 +88,10 @@ pub fn promote(
     followed(after, author, StateAction::Rollout, &release, Some(share), forced)
 }
 
-/// Takes the release on trial away from its visitors; without one, the release that was live before is live again.
+/// Ends the canary. Without one, makes the previously live release live again.
 ///
 /// # Errors
-/// When there is neither.
+/// If there is neither.
 pub fn rollback(state: &FragmentState, author: Author) -> Result<FragmentState, StateFault> {
     if state.rollout.is_some() {
         return end_rollout(state, author, StateAction::Rollback);
@@ -100,18 +101,18 @@ pub fn rollback(state: &FragmentState, author: Author) -> Result<FragmentState, 
     followed(after, author, StateAction::Rollback, &before, None, Vec::new())
 }
 
-/// Ends a rollout because its release is significantly worse than what it was to replace.
+/// Ends the canary after a regression.
 ///
 /// # Errors
-/// When there is none.
+/// If there is no canary.
 pub fn roll_back_automatically(state: &FragmentState, author: Author) -> Result<FragmentState, StateFault> {
     end_rollout(state, author, StateAction::AutomaticRollback)
 }
 
-/// Keeps a release from being collected, or lets it go. What is so already stays so.
+/// Pins a release against garbage collection, or unpins it. Repeating it has no effect.
 ///
 /// # Errors
-/// When the state can be changed no more.
+/// If the state cannot be changed.
 pub fn pin(state: &FragmentState, release: &str, is_pinned: bool, author: Author) -> Result<FragmentState, StateFault> {
     let mut after = state.clone();
     after.pinned.retain(|pinned| pinned != release);
@@ -121,17 +122,18 @@ pub fn pin(state: &FragmentState, release: &str, is_pinned: bool, author: Author
     followed(after, author, StateAction::Pin, release, None, Vec::new())
 }
 
-/// The release that was live before the present one, as the history tells it. Going back twice goes back two releases.
+/// Release that was live before the current one, by the history. Two rollbacks go back two
+/// releases.
 #[must_use]
 pub fn previous_live(state: &FragmentState) -> Option<&str> {
     let mut live: Vec<&str> = Vec::new();
     for change in state.history.iter().rev() {
         match (change.action, change.share) {
             (StateAction::Promote, _) => live.push(&change.release),
-            // Without a share: with one it is the end of a trial, which changed nothing that was live.
+            // Entries with a share ended a canary and did not change the live release.
             (StateAction::Rollback, None) => {
                 live.pop();
-                // What went live before the history begins is not known.
+                // The history does not reach further back.
                 if live.last() != Some(&change.release.as_str()) {
                     live = vec![&change.release];
                 }
@@ -147,7 +149,7 @@ fn end_rollout(state: &FragmentState, author: Author, action: StateAction) -> Re
     followed(FragmentState { rollout: None, ..state.clone() }, author, action, &release, Some(share), Vec::new())
 }
 
-/// A state with the change that made it.
+/// Adds a change to a state.
 fn followed(
     mut after: FragmentState,
     author: Author,

@@ -22,7 +22,7 @@ fn back(state: &FragmentState) -> FragmentState {
 }
 
 #[test]
-fn the_first_release_goes_to_everybody() {
+fn first_release_goes_live_for_all_visitors() {
     assert_eq!(to_some(None, "a", 1_000).unwrap_err(), StateFault::NothingLive);
     let state = to_all(None, "a");
     assert_eq!((state.live.as_str(), state.sequence, state.history.len()), ("a", 1, 1));
@@ -30,12 +30,12 @@ fn the_first_release_goes_to_everybody() {
 }
 
 #[test]
-fn a_share_or_an_audience_is_a_trial_and_everybody_ends_it() {
+fn partial_promotion_is_a_canary_and_full_promotion_ends_it() {
     let state = to_some(Some(&to_all(None, "a")), "b", 1_000).unwrap();
     assert_eq!((state.live.as_str(), state.rollout.as_ref().unwrap().share), ("a", 1_000));
     assert_eq!((state.history[0].action, state.history[0].share), (StateAction::Rollout, Some(1_000)));
     assert_eq!(state.history[0].forced, ["axe"]);
-    assert_eq!(to_some(Some(&state), "b", 1_000).unwrap_err(), StateFault::AlreadyOnTrial("b".to_owned()));
+    assert_eq!(to_some(Some(&state), "b", 1_000).unwrap_err(), StateFault::AlreadyCanary("b".to_owned()));
     assert_eq!(to_some(Some(&state), "b", 10_001).unwrap_err(), StateFault::Share);
     let live = to_all(Some(&state), "b");
     assert_eq!((live.live.as_str(), live.rollout.as_ref(), live.sequence), ("b", None, 3));
@@ -47,7 +47,7 @@ fn a_share_or_an_audience_is_a_trial_and_everybody_ends_it() {
 }
 
 #[test]
-fn a_rollback_ends_the_trial_first_and_then_goes_back() {
+fn rollback_ends_the_canary_first() {
     let live = to_all(Some(&to_all(None, "a")), "b");
     let tried = to_some(Some(&live), "c", 500).unwrap();
     let ended = back(&tried);
@@ -59,7 +59,7 @@ fn a_rollback_ends_the_trial_first_and_then_goes_back() {
 }
 
 #[test]
-fn going_back_twice_goes_back_two_releases() {
+fn two_rollbacks_go_back_two_releases() {
     let third = ["b", "c"].iter().fold(to_all(None, "a"), |state, release| to_all(Some(&state), release));
     assert_eq!(previous_live(&third), Some("b"));
     let second = back(&third);
@@ -71,25 +71,25 @@ fn going_back_twice_goes_back_two_releases() {
 }
 
 #[test]
-fn the_history_is_cut_and_still_leads_back() {
+fn truncated_history_still_allows_rollback() {
     let mut state = to_all(Some(&to_all(None, "a")), "b");
     for share in 0..120 {
         state = to_some(Some(&state), "c", share).unwrap();
     }
     assert_eq!((state.history.len(), state.history[0].sequence, state.sequence), (LONGEST_HISTORY, 122, 122));
-    // What was live before has left the history with its change.
+    // The change that made the previous release live has left the history.
     assert_eq!(rollback(&back(&state), author()).unwrap_err(), StateFault::NothingBefore);
 }
 
 #[test]
-fn pinning_is_remembered_once() {
+fn repeated_pin_has_no_effect() {
     let state = pin(&pin(&to_all(None, "a"), "x", true, author()).unwrap(), "x", true, author()).unwrap();
     assert_eq!(state.pinned, ["x"]);
     assert!(pin(&state, "x", false, author()).unwrap().pinned.is_empty());
 }
 
 #[test]
-fn an_old_state_is_not_taken_again() {
+fn old_state_is_rejected() {
     let (first, mut latest) = (to_all(None, "a"), LatestState::new());
     let second = to_all(Some(&first), "b");
     assert_eq!(latest.accept(first.clone()), Ok(true));
@@ -97,7 +97,7 @@ fn an_old_state_is_not_taken_again() {
     assert_eq!(latest.accept(second.clone()), Ok(false));
     let replayed = latest.accept(first).unwrap_err();
     assert_eq!(replayed, ReplayedState { fragment: "mfe-test".to_owned(), seen: 2, offered: 1 });
-    assert_eq!(replayed.to_string(), "state 1 of mfe-test is refused: state 2 was seen before");
+    assert_eq!(replayed.to_string(), "state 1 of mfe-test is rejected: state 2 is already known");
     assert!(latest.accept(FragmentState { live: "x".to_owned(), ..second }).is_err());
     assert_eq!(latest.state().unwrap().live, "b");
 }

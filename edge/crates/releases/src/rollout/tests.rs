@@ -4,7 +4,7 @@ use super::*;
 
 const PAGE: PageFacts<'_> = PageFacts { brand: "amber", locale: "ru-ru", country: "ru", city: "moskva", host: "localhost" };
 
-/// Visitors whose identifiers are as the edge makes them.
+/// Cohort ids like those of the edge.
 fn visitors() -> impl Iterator<Item = String> {
     (0..10_000_u32).map(|number| crate::digest::hexadecimal(&Sha256::digest(number.to_be_bytes())[..16]))
 }
@@ -14,18 +14,18 @@ fn rollout(share: u16) -> Rollout {
 }
 
 #[test]
-fn the_split_is_true_to_a_point_over_ten_thousand_visitors() {
+fn split_is_accurate_over_10000_visitors() {
     for share in [100_u16, 1_000, 3_333, 5_000, 9_000] {
         for fragment in ["mfe-shell", "mfe-support", "mfe-knowledge-base"] {
-            let taken = visitors().filter(|visitor| is_in_rollout(fragment, &rollout(share), PAGE, visitor)).count();
-            assert!(taken.abs_diff(usize::from(share)) <= 100, "{fragment} at {share}: {taken}");
+            let count = visitors().filter(|visitor| is_in_rollout(fragment, &rollout(share), PAGE, visitor)).count();
+            assert!(count.abs_diff(usize::from(share)) <= 100, "{fragment} at {share}: {count}");
         }
     }
 }
 
 #[test]
-fn what_a_visitor_gets_of_one_fragment_says_nothing_of_another() {
-    // Of two independent halves a quarter of the visitors is in both.
+fn rollouts_of_fragments_are_independent() {
+    // Two independent halves share a quarter of the visitors.
     let both =
         visitors().filter(|visitor| ["mfe-shell", "mfe-support"].iter().all(|name| is_in_rollout(name, &rollout(5_000), PAGE, visitor)));
     assert!(both.count().abs_diff(2_500) <= 100);
@@ -36,13 +36,13 @@ fn what_a_visitor_gets_of_one_fragment_says_nothing_of_another() {
 }
 
 #[test]
-fn a_bucket_is_what_it_always_was() {
-    // Changing this would give visitors other releases in the middle of a rollout.
+fn bucket_of_an_id_is_stable() {
+    // A change would move visitors between releases during a rollout.
     assert_eq!(bucket("mfe-support", "0123456789abcdef", "00112233445566778899aabbccddeeff"), 7352);
 }
 
 #[test]
-fn an_audience_is_all_of_its_lists() {
+fn audience_must_match_all_lists() {
     let audience = |set: &dyn Fn(&mut Audience)| {
         let mut audience = Audience::default();
         set(&mut audience);
@@ -67,7 +67,7 @@ fn an_audience_is_all_of_its_lists() {
 }
 
 #[test]
-fn only_a_share_depends_on_the_visitor() {
+fn only_a_partial_share_depends_on_the_visitor() {
     for (share, depends) in [(0, false), (1, true), (9_999, true), (10_000, false)] {
         assert_eq!(depends_on_visitor(&rollout(share), PAGE), depends, "{share}");
     }
@@ -77,7 +77,7 @@ fn only_a_share_depends_on_the_visitor() {
 
 proptest! {
     #[test]
-    fn who_is_in_stays_in_as_the_share_grows(visitor in "[0-9a-f]{32}", fragment in "mfe-[a-z]{1,8}", less in 0_u16..=10_000, more in 0_u16..=10_000) {
+    fn visitor_stays_in_the_rollout_as_the_share_grows(visitor in "[0-9a-f]{32}", fragment in "mfe-[a-z]{1,8}", less in 0_u16..=10_000, more in 0_u16..=10_000) {
         let (less, more) = (less.min(more), less.max(more));
         let in_less = is_in_rollout(&fragment, &rollout(less), PAGE, &visitor);
         let in_more = is_in_rollout(&fragment, &rollout(more), PAGE, &visitor);

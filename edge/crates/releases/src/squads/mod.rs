@@ -1,4 +1,4 @@
-//! `squads.toml`: who may ship which fragment.
+//! `squads.toml`: which squad may ship which fragment.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::signing::PublicKey;
 
 mod read;
 
-/// What stands for every fragment in a squad's list.
+/// Wildcard for all fragments.
 const EVERY_FRAGMENT: &str = "*";
 
 /// All squads, by name.
@@ -21,50 +21,50 @@ pub struct Squads(BTreeMap<String, Squad>);
 /// A squad.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Squad {
-    /// Its name.
+    /// Name.
     pub name: String,
-    /// Fragments that it ships; `*` stands for all.
+    /// Fragments that it may ship; `*` for all.
     fragments: Vec<String>,
-    /// Keys that it signs with. Several are there while one replaces another.
+    /// Signing keys. Several during a key rotation.
     keys: Vec<PublicKey>,
-    /// SHA-256 of the tokens by which the edge knows it, in hexadecimal digits.
+    /// SHA-256 of its API tokens in hexadecimal.
     tokens: Vec<String>,
 }
 
 impl Squads {
-    /// Reads `squads.toml`.
+    /// Parses `squads.toml`.
     ///
     /// # Errors
-    /// Every fault, with its line.
+    /// All errors with lines.
     pub fn parse(text: &str) -> Result<Self, Vec<String>> {
         read::read(text).map(Self)
     }
 
-    /// A squad by its name.
+    /// A squad by name.
     #[must_use]
     pub fn named(&self, name: &str) -> Option<&Squad> {
         self.0.get(name)
     }
 
-    /// The squad that a key belongs to.
+    /// The squad with this signing key.
     #[must_use]
     pub fn with_key(&self, key: &PublicKey) -> Option<&Squad> {
         self.0.values().find(|squad| squad.keys.contains(key))
     }
 
-    /// The squad that a token belongs to.
+    /// The squad with this API token.
     #[must_use]
     pub fn with_token(&self, token: &str) -> Option<&Squad> {
-        // SECURITY: what is compared are hashes, so that the time of it says nothing of the tokens.
+        // SECURITY: comparing hashes makes timing independent of the tokens.
         let hash = hexadecimal(&Sha256::digest(token));
         self.0.values().find(|squad| squad.tokens.contains(&hash))
     }
 
-    /// Whether a signature counts: made with a key of a squad that ships the fragment.
+    /// Whether the signature was made with a key of a squad that may ship the fragment.
     pub(crate) fn verify(&self, signature: &ReleaseSignature, fragment: &str, release_json: &[u8]) -> Result<(), SignatureFault> {
         let squad = self.named(&signature.squad).ok_or_else(|| SignatureFault::UnknownSquad(signature.squad.clone()))?;
         if !squad.ships(fragment) {
-            return Err(SignatureFault::ForeignFragment { squad: squad.name.clone(), fragment: fragment.to_owned() });
+            return Err(SignatureFault::FragmentNotAllowed { squad: squad.name.clone(), fragment: fragment.to_owned() });
         }
         if !squad.keys.iter().any(|key| key.verifies(&signature.signature, fragment, release_json)) {
             return Err(SignatureFault::Wrong(squad.name.clone()));
@@ -74,7 +74,7 @@ impl Squads {
 }
 
 impl Squad {
-    /// Whether it may ship a fragment: publish, promote, roll back.
+    /// Whether the squad may publish, promote and roll back a fragment.
     #[must_use]
     pub fn ships(&self, fragment: &str) -> bool {
         self.fragments.iter().any(|own| own == fragment || own == EVERY_FRAGMENT)

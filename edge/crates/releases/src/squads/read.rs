@@ -1,4 +1,4 @@
-//! Reading `squads.toml`, with every fault and its line.
+//! Parses `squads.toml` and reports all errors with lines.
 
 use std::collections::BTreeMap;
 
@@ -9,10 +9,10 @@ use super::{EVERY_FRAGMENT, Squad};
 use crate::check::is_name;
 use crate::signing::PublicKey;
 
-/// What stands before the hash of a token.
+/// Prefix of a token hash.
 const HASH: &str = "sha256:";
 
-/// Hexadecimal digits of a SHA-256.
+/// Length of a SHA-256 in hexadecimal digits.
 const HASH_DIGITS: usize = 64;
 
 /// Keys of a squad's table.
@@ -43,11 +43,11 @@ impl Reader<'_> {
         let mut squads: BTreeMap<String, Squad> = BTreeMap::new();
         for (key, value) in file {
             if key.get_ref() != "squads" {
-                self.fault(key.span().start, &format!("`{}` is not known here: squads stand in `[squads.NAME]`", key.get_ref()));
+                self.fault(key.span().start, &format!("unknown key `{}`: define squads as `[squads.NAME]`", key.get_ref()));
                 continue;
             }
             let DeValue::Table(tables) = value.get_ref() else {
-                self.fault(value.span().start, "`squads` is a table of squads: write `[squads.NAME]`");
+                self.fault(value.span().start, "`squads` must be a table: write `[squads.NAME]`");
                 continue;
             };
             for (name, value) in tables {
@@ -68,15 +68,15 @@ impl Reader<'_> {
         let at = name.span().start;
         let name: &str = name.get_ref();
         if !is_name(name) {
-            self.fault(at, &format!("`{name}` is no name of a squad: use letters, digits and hyphens"));
+            self.fault(at, &format!("`{name}` is not a squad name: use letters, digits and hyphens"));
         }
         let DeValue::Table(table) = value.get_ref() else {
-            self.fault(at, &format!("`{name}` is no table: write `[squads.{name}]`"));
+            self.fault(at, &format!("`{name}` must be a table: write `[squads.{name}]`"));
             return None;
         };
         for (key, _) in table {
             if !KEYS.contains(&&**key.get_ref()) {
-                self.fault(key.span().start, &format!("`{}` is no key of a squad: there are {}", key.get_ref(), KEYS.join(", ")));
+                self.fault(key.span().start, &format!("unknown key `{}` of a squad: use one of {}", key.get_ref(), KEYS.join(", ")));
             }
         }
         let fragments =
@@ -88,7 +88,7 @@ impl Reader<'_> {
                 self.fault(at, &format!("the squad `{name}` needs `{needed}`"));
             }
         }
-        // A key or a token stands for one squad: else it would not be known who did something.
+        // Each key and token must identify one squad.
         for other in others.values() {
             for key in keys.iter().filter(|key| other.keys.contains(key)) {
                 self.fault(at, &format!("the squads `{}` and `{name}` have the same key {key}", other.name));
@@ -100,11 +100,11 @@ impl Reader<'_> {
         Some(Squad { name: name.to_owned(), fragments, keys, tokens })
     }
 
-    /// The texts of a list; those that are not what is expected are left out. None when the key is not there.
+    /// Strings of an array, without invalid ones. Empty if the key is missing.
     fn texts<T>(&mut self, table: &DeTable<'_>, key: &str, parse: impl Fn(&str) -> Option<T>, expected: &str) -> Vec<T> {
         let Some(value) = table.get(key) else { return Vec::new() };
         let DeValue::Array(entries) = value.get_ref() else {
-            self.fault(value.span().start, &format!("`{key}` is a list of texts"));
+            self.fault(value.span().start, &format!("`{key}` must be an array of strings"));
             return Vec::new();
         };
         let mut parsed = Vec::new();
@@ -112,7 +112,7 @@ impl Reader<'_> {
             let text = if let DeValue::String(text) = entry.get_ref() { parse(text) } else { None };
             match text {
                 Some(text) => parsed.push(text),
-                None => self.fault(entry.span().start, &format!("what stands in `{key}` is not {expected}")),
+                None => self.fault(entry.span().start, &format!("an item of `{key}` is not {expected}")),
             }
         }
         parsed

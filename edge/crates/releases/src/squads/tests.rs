@@ -6,7 +6,7 @@ const KEY: &str = "ed25519:11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=";
 const HUSH: &str = "sha256:b8cd5f7b8ba53d2e8da29e3b7a82c46b5c6a2a0f1a2f2d2a4d6a0a3b3a5c1f00";
 
 #[test]
-fn a_squad_has_fragments_keys_and_tokens() {
+fn squad_has_fragments_keys_and_tokens() {
     let hash = hexadecimal(&Sha256::digest("hush"));
     let text = format!("[squads.support]\nfragments = [\"mfe-support\"]\nkeys = [\"{KEY}\"]\ntokens = [\"sha256:{hash}\"]\n");
     let squads = Squads::parse(&text).unwrap();
@@ -18,13 +18,13 @@ fn a_squad_has_fragments_keys_and_tokens() {
 }
 
 #[test]
-fn the_platform_may_ship_everything() {
+fn wildcard_squad_may_ship_everything() {
     let squads = Squads::parse(&format!("[squads.platform]\nfragments = [\"*\"]\nkeys = [\"{KEY}\"]")).unwrap();
     assert!(squads.named("platform").unwrap().ships("mfe-support"));
 }
 
 #[test]
-fn every_fault_is_told_with_its_line() {
+fn all_errors_are_reported_with_lines() {
     let text = format!(
         "colour = 1\n[squads.one]\nfragments = [\"support\"]\nkeys = [\"{KEY}\", \"ed25519:x\"]\ntokens = [\"{HUSH}\", \"hush\"]\nkey = 1\n\n[squads.two]\nkeys = [\"{KEY}\"]\ntokens = [\"{HUSH}\"]\n"
     );

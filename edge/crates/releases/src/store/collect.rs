@@ -1,4 +1,4 @@
-//! Collecting releases that nobody needs any more.
+//! Garbage collection of releases.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, SystemTime};
@@ -13,51 +13,53 @@ use crate::digest::is_address;
 
 const DAY: Duration = Duration::from_secs(86_400);
 
-/// How long an upload may stay unfinished before it is taken for given up.
+/// Time after which an incomplete upload counts as abandoned.
 const UNFINISHED: Duration = DAY;
 
-/// Which releases stay although nothing refers to them: pages that were opened with them may still ask for their files.
+/// Releases that are retained although nothing refers to them, because open pages may still load
+/// their files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RetentionPolicy {
-    /// Those of the last days.
+    /// Retain releases of so many days.
     pub days: u32,
-    /// This many of the newest.
+    /// Retain so many of the newest releases.
     pub last: usize,
 }
 
 impl Default for RetentionPolicy {
-    /// 30 days, and the newest 10.
+    /// 30 days and the newest 10.
     fn default() -> Self {
         Self { days: 30, last: 10 }
     }
 }
 
-/// A folder of a release.
+/// A release folder.
 struct ReleaseFolder {
     id: String,
-    /// When its `release.json` was written; `None`: it is not finished.
+    /// Modification time of `release.json`; `None` if the upload is incomplete.
     finished: Option<SystemTime>,
-    /// When its newest object was written.
+    /// Modification time of the newest object.
     newest: SystemTime,
     objects: Vec<String>,
 }
 
 impl Store {
-    /// Removes the releases of a fragment that are neither live, tried, the last live one, pinned nor recent, and uploads that were given up; or only says which those are.
+    /// Removes releases that are not live, canary, previously live, pinned or recent, and abandoned
+    /// uploads. A dry run only lists them.
     ///
     /// # Errors
-    /// When the store does not answer. What was removed until then is gone; doing it again does the rest.
+    /// If the store fails. Removals so far remain; repeating the call continues.
     pub async fn collect(&self, name: &str, policy: RetentionPolicy, now: SystemTime, dry_run: bool) -> Result<Collected, StoreError> {
         let state = self.state(name).await?.map(|current| current.state);
         let (kept, removed) = apply_policy(self.release_folders(name).await?, state.as_ref(), policy, now);
         for release in removed.iter().filter(|_| !dry_run) {
-            // Somebody may have promoted it since.
+            // It may have been promoted meanwhile.
             let state = self.state(name).await?.map(|current| current.state);
             if state.is_some_and(|state| !roles(&state, &release.id).is_empty()) {
                 continue;
             }
             let place = place(name, &release.id);
-            // First: from here on the release does not exist. Its version stays taken.
+            // Removed first: from now on the release does not exist. Its version stays reserved.
             self.remove(&format!("{place}/release.json")).await?;
             Self::for_each(&release.objects, |object| self.remove(object)).await?;
         }
@@ -87,7 +89,7 @@ impl Store {
     }
 }
 
-/// What stays, with the reason, and what goes; the newest first.
+/// Divides releases, newest first, into retained ones with reasons and removed ones.
 fn apply_policy(
     mut folders: Vec<ReleaseFolder>,
     state: Option<&FragmentState>,
@@ -99,11 +101,11 @@ fn apply_policy(
     let (mut kept, mut removed, mut newest) = (Vec::new(), Vec::new(), 0);
     for release in folders {
         let why = match release.finished {
-            None => is_since(release.newest, now.checked_sub(UNFINISHED)).then(|| "it is being uploaded".to_owned()),
+            None => is_since(release.newest, now.checked_sub(UNFINISHED)).then(|| "upload in progress".to_owned()),
             Some(finished) => {
                 newest += 1;
                 let role = state.and_then(|state| roles(state, &release.id).first().map(|role| role.name().to_owned()));
-                role.or_else(|| is_since(finished, recent).then(|| format!("of the last {} days", policy.days)))
+                role.or_else(|| is_since(finished, recent).then(|| format!("published in the last {} days", policy.days)))
                     .or_else(|| (newest <= policy.last).then(|| format!("one of the newest {}", policy.last)))
             }
         };
@@ -115,7 +117,7 @@ fn apply_policy(
     (kept, removed)
 }
 
-/// When the days go back beyond all time, everything is recent.
+/// Without a representable limit everything is recent.
 fn is_since(written: SystemTime, since: Option<SystemTime>) -> bool {
     since.is_none_or(|since| written >= since)
 }

@@ -1,4 +1,4 @@
-//! From one store into another: an edge keeps what is live on its own disk.
+//! Copies releases between stores: the disk copy of an edge.
 
 use bytes::Bytes;
 use futures_util::future::try_join;
@@ -9,10 +9,11 @@ use super::{Store, StoreError};
 use crate::check;
 
 impl Store {
-    /// Puts a release of this store into another one, as it is: whoever loads it from there checks it. One that is there stays.
+    /// Copies a release unverified; loading it from there verifies it. An existing copy stays.
     ///
     /// # Errors
-    /// When there is no such release here, or a store fails. What was written by then is no release, and is completed the next time.
+    /// If there is no such release, or a store fails. A partial copy is not a release and is
+    /// completed next time.
     pub async fn copy_release(&self, name: &str, id: &str, to: &Self) -> Result<(), LoadError> {
         let place = place(name, id);
         let last = format!("{place}/release.json");
@@ -33,14 +34,15 @@ impl Store {
         Ok(())
     }
 
-    /// Removes the releases of a fragment that are not these. For a copy only: it asks nobody whether they are in use.
+    /// Removes all releases of a fragment but these. For disk copies only: does not check whether
+    /// they are in use.
     ///
     /// # Errors
-    /// When the store does not answer.
+    /// If the store fails.
     pub async fn forget_others(&self, name: &str, ids: &[&str]) -> Result<(), StoreError> {
         for id in self.ids(name).await?.iter().filter(|id| !ids.contains(&id.as_str())) {
             let place = place(name, id);
-            // First: from here on it is no release.
+            // Removed first: from now on the release does not exist.
             self.remove(&format!("{place}/release.json")).await?;
             let objects = self.all(&place).await?;
             Self::for_each(objects, |(object, _)| async move { self.remove(&object).await }).await?;

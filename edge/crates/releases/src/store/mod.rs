@@ -1,11 +1,11 @@
-//! The place where releases and the state of fragments are: a folder, or a bucket of any server that speaks S3.
+//! Storage of releases and fragment states: a folder or an S3 bucket.
 //!
 //! ```text
-//! releases/<name>/<id>/files/<path>[.br|.gz]   a release's files, and their compressed forms
-//! releases/<name>/<id>/signature.json          its squad's word for it
-//! releases/<name>/<id>/release.json            written last: without it there is no such release
-//! versions/<name>/<version>.json               the release that has a version
-//! state/<name>.json                            which release is live: the one object that changes
+//! releases/<name>/<id>/files/<path>[.br|.gz]   files of a release and their compressed forms
+//! releases/<name>/<id>/signature.json          signature by its squad
+//! releases/<name>/<id>/release.json            written last; the release exists once it does
+//! versions/<name>/<version>.json               the release with this version
+//! state/<name>.json                            which release is live; the only mutable object
 //! ```
 
 mod collect;
@@ -29,10 +29,10 @@ pub use state::{ChangeError, Current, Etag, StatePoll};
 
 use state::States;
 
-/// Longest wait for one object, unless another one is set.
+/// Default deadline for an object.
 const DEADLINE: Duration = Duration::from_secs(10);
 
-/// A store of releases. Clones are of the same store.
+/// A store of releases. Clones share it.
 #[derive(Debug, Clone)]
 pub struct Store {
     objects: Arc<dyn ObjectStore>,
@@ -40,57 +40,58 @@ pub struct Store {
     deadline: Duration,
 }
 
-/// Why the store gave no answer that can be used.
+/// Why the store returned no usable result.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// There is no store at this address.
-    #[error("the store `{address}` cannot be used: {reason}")]
+    /// The URL names no store.
+    #[error("cannot open the store `{address}`: {reason}")]
     Address {
-        /// The address.
+        /// Address.
         address: String,
-        /// What is wrong with it.
+        /// Reason.
         reason: String,
     },
-    /// The store did not answer, or refused.
-    #[error("the store does not give {object}: {reason}")]
+    /// The store did not respond, or refused the request.
+    #[error("cannot access {object} in the store: {reason}")]
     Unreachable {
-        /// What was asked for.
+        /// Requested object.
         object: String,
-        /// Its words, or for how long it was waited.
+        /// Error message, or the elapsed time.
         reason: String,
     },
-    /// What it holds cannot be understood.
+    /// An object is malformed.
     #[error("{object} in the store: {reason}")]
     Malformed {
-        /// What was read.
+        /// Object.
         object: String,
-        /// What is wrong with it.
+        /// Reason.
         reason: String,
     },
 }
 
 impl Store {
-    /// Opens the store at an address: the path of a folder that is there, or `s3://BUCKET[/PREFIX]`. What a bucket needs beside it comes from the usual
-    /// variables (`AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_REGION`, `AWS_ENDPOINT_URL`; `AWS_ALLOW_HTTP` for a server without TLS). Nothing is asked of the
-    /// server yet.
+    /// Opens a store by address: the path of an existing folder, or `s3://BUCKET[/PREFIX]`. A
+    /// bucket is configured by the usual variables (`AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`,
+    /// `AWS_REGION`, `AWS_ENDPOINT_URL`; `AWS_ALLOW_HTTP` for a server without TLS). Sends no
+    /// request.
     ///
     /// # Errors
-    /// When there is no such folder, or the address or a variable is none.
+    /// If the folder does not exist, or the address or a variable is invalid.
     pub fn open(address: &str, environment: impl IntoIterator<Item = (String, String)>) -> Result<Self, StoreError> {
         let (objects, states) = place::open(address, environment)?;
         Ok(Self { objects, states, deadline: DEADLINE })
     }
 
-    /// Opens a store as [`Store::open`] does, and makes its folder when there is none.
+    /// Like [`Store::open`], but creates a missing folder.
     ///
     /// # Errors
-    /// When the folder cannot be made, or the address or a variable is none.
+    /// If the folder cannot be created, or the address or a variable is invalid.
     pub fn open_or_create(address: &str, environment: impl IntoIterator<Item = (String, String)>) -> Result<Self, StoreError> {
         place::create(address)?;
         Self::open(address, environment)
     }
 
-    /// The same store with another longest wait for one object: 10 seconds when none is set.
+    /// Sets the deadline for an object; the default is 10 seconds.
     #[must_use]
     pub fn with_deadline(self, deadline: Duration) -> Self {
         Self { deadline, ..self }

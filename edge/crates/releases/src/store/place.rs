@@ -1,4 +1,4 @@
-//! From an address to a store.
+//! Opens a store by its address.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -12,14 +12,15 @@ use object_store::{BackoffConfig, ClientOptions, ObjectStore, RetryConfig};
 use super::StoreError;
 use super::state::States;
 
-/// What stands before the name of a bucket.
+/// Scheme of bucket addresses.
 const S3: &str = "s3://";
 
-/// Longest wait for one answer of an S3 server, and for a connection to it. It is asked again twice within the deadline of the store.
+/// Timeouts of a request to an S3 server and of connecting to it. The store's deadline allows 2
+/// retries.
 const REQUEST: Duration = Duration::from_secs(5);
 const CONNECT: Duration = Duration::from_secs(2);
 
-/// How often a server that failed is asked again.
+/// Retries after a failed request.
 const RETRIES: usize = 2;
 
 pub(super) fn open(
@@ -43,7 +44,7 @@ fn folder_store(address: &str) -> Result<(Arc<dyn ObjectStore>, States), StoreEr
     if address.is_empty() || address.contains("://") {
         return Err(unusable(address, &"write the path of a folder or s3://BUCKET/PREFIX"));
     }
-    // Made absolute once: a relative path would mean another folder when the process changes its own.
+    // Resolved once, because a relative path would change with the working directory.
     let folder = Path::new(address).canonicalize().map_err(|error| unusable(address, &error))?;
     let objects = LocalFileSystem::new_with_prefix(&folder).map_err(|error| unusable(address, &error))?;
     Ok((Arc::new(objects.with_fsync(true).with_automatic_cleanup(true)), States::Folder(folder.into())))
@@ -54,11 +55,12 @@ fn bucket_store(
     bucket: &str,
     environment: impl IntoIterator<Item = (String, String)>,
 ) -> Result<(Arc<dyn ObjectStore>, States), StoreError> {
-    // The client asks the process for its provider of cryptography, and ends the process when there is none. An error only says that there is one already.
+    // The client panics without a default crypto provider. An error only means that one is
+    // installed.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let (bucket, prefix) = bucket.split_once('/').unwrap_or((bucket, ""));
     if bucket.is_empty() {
-        return Err(unusable(address, &"it names no bucket"));
+        return Err(unusable(address, &"the bucket name is missing"));
     }
     let mut builder = AmazonS3Builder::new();
     for (name, value) in environment {
@@ -68,7 +70,7 @@ fn bucket_store(
             builder = builder.with_config(key, value);
         }
     }
-    // What a variable says of the client (AWS_ALLOW_HTTP) must outlive the options that are set here.
+    // AWS_ALLOW_HTTP must survive the options that are set here.
     let allow_http =
         builder.get_config_value(&AmazonS3ConfigKey::Client(object_store::ClientConfigKey::AllowHttp)).as_deref() == Some("true");
     let options = ClientOptions::new().with_timeout(REQUEST).with_connect_timeout(CONNECT).with_allow_http(allow_http);

@@ -1,4 +1,4 @@
-//! From a build folder into the store.
+//! Publishes a build folder to the store.
 
 use std::path::{Path, PathBuf};
 
@@ -14,55 +14,55 @@ use crate::squads::Squads;
 use crate::stored::{StoredFile, StoredRelease};
 use crate::variants::Variants;
 
-/// A release that is in the store.
+/// A published release.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Published {
-    /// Name of its fragment.
+    /// Name of the fragment.
     pub name: String,
     /// Content address.
     pub id: String,
-    /// Its version.
+    /// Version.
     pub version: String,
-    /// Whether it was not there before.
+    /// Whether the release is new.
     pub is_new: bool,
 }
 
 /// Why a release was not published.
 #[derive(Debug, thiserror::Error)]
 pub enum PublishError {
-    /// It may not be one.
+    /// The release is invalid.
     #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
     Refused(Vec<ReleaseFault>),
-    /// The version stands for another content already.
+    /// The version belongs to another release.
     #[error(
-        "{name} {version} is the release {existing} already, and this is {offered}: a version never changes its content. Give the new one a version of its own (package.json)"
+        "{name} {version} is already published as release {existing}, and this build is {offered}. Published versions are immutable: set a new version in package.json"
     )]
     VersionTaken {
         /// Name of the fragment.
         name: String,
-        /// The version.
+        /// Version.
         version: String,
-        /// The release that has it.
+        /// Release with this version.
         existing: String,
-        /// The release that was to be published.
+        /// Release to publish.
         offered: String,
     },
-    /// The key belongs to nobody.
-    #[error("no squad of squads.toml has the key {0}")]
+    /// The key belongs to no squad.
+    #[error("the key {0} belongs to no squad in squads.toml")]
     UnknownKey(String),
-    /// The store failed. What was written before that counts for nothing; publishing can be tried again.
+    /// The store failed. Partial writes have no effect; publishing can be repeated.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// A build that was checked and signed, and is in no store yet.
+/// A checked and signed build that is not published yet.
 #[derive(Debug, Clone)]
 pub struct SignedRelease {
-    /// The release with its files and their compressed forms.
+    /// Release with its files and their compressed forms.
     pub stored: StoredRelease,
-    /// Text of its `release.json`.
+    /// Text of `release.json`.
     pub json: Vec<u8>,
-    /// Its squad's word for it.
+    /// Signature of its squad.
     pub signature: ReleaseSignature,
 }
 
@@ -70,7 +70,8 @@ impl SignedRelease {
     /// Checks a build folder and signs its release.
     ///
     /// # Errors
-    /// When anything is wrong with the release (all faults at once), or the key is no squad's or of one that does not ship the fragment.
+    /// If the release is invalid (all faults), or if the key belongs to no squad that may ship the
+    /// fragment.
     pub async fn read(folder: &Path, key: &SigningKey, squads: &Squads) -> Result<Self, PublishError> {
         let (stored, json) = read(folder.to_owned()).await.map_err(PublishError::Refused)?;
         let signature = sign(&stored, &json, key, squads)?;
@@ -85,11 +86,12 @@ struct Version {
 }
 
 impl Store {
-    /// Checks a build folder, signs its release, and stores it for good. The same content a second time is the same release.
+    /// Checks a build folder, signs its release and stores it permanently. Publishing the same
+    /// content again returns the same release.
     ///
     /// # Errors
-    /// When anything is wrong with the release (all faults at once), its version stands for another content, the key is no squad's or of one that does not ship the fragment,
-    /// or the store fails.
+    /// If the release is invalid (all faults), if its version belongs to another release, if the
+    /// key belongs to no squad that may ship the fragment, or if the store fails.
     pub async fn publish(&self, folder: &Path, key: &SigningKey, squads: &Squads) -> Result<Published, PublishError> {
         let SignedRelease { stored, json, signature } = SignedRelease::read(folder, key, squads).await?;
         let published =
@@ -98,19 +100,19 @@ impl Store {
         if self.written(&format!("{place}/release.json")).await?.is_some() {
             return Ok(published(false));
         }
-        // Before anything is written, so that a refused release leaves nothing behind.
+        // Checked before writing, so that a rejected release leaves nothing behind.
         self.check_version(&stored).await?;
 
         let objects: Vec<(String, Bytes)> = stored.files().flat_map(|(path, file)| objects(&place, path, file)).collect();
         Self::for_each(objects, |(path, bytes)| async move { self.create_unfinished(&path, bytes).await }).await?;
         self.create_unfinished(&format!("{place}/signature.json"), json_of(&signature)?).await?;
         self.take_version(&stored).await?;
-        // Last: from here on the release exists.
+        // Written last: from now on the release exists.
         self.create(&format!("{place}/release.json"), Bytes::from(json)).await?;
         Ok(published(true))
     }
 
-    /// Takes the version for a release, if it is free.
+    /// Reserves the version for a release.
     pub(super) async fn take_version(&self, stored: &StoredRelease) -> Result<(), PublishError> {
         let version = Version { release: stored.id.clone() };
         if !self.create(&version_object(stored), json_of(&version)?).await? {
@@ -119,7 +121,7 @@ impl Store {
         Ok(())
     }
 
-    /// Refuses a release whose version stands for another one.
+    /// Fails if the version belongs to another release.
     pub(super) async fn check_version(&self, stored: &StoredRelease) -> Result<(), PublishError> {
         let object = version_object(stored);
         let Some(text) = self.get(&object).await? else { return Ok(()) };
@@ -137,7 +139,7 @@ impl Store {
     }
 }
 
-/// Where a release is in a store.
+/// Path of a release in the store.
 pub(super) fn place(name: &str, id: &str) -> String {
     format!("releases/{name}/{id}")
 }
@@ -146,15 +148,15 @@ fn version_object(stored: &StoredRelease) -> String {
     format!("versions/{}/{}.json", stored.name(), stored.release.version)
 }
 
-/// Reads, checks and compresses, which takes the processor for seconds.
+/// Reads, checks and compresses files, which takes seconds of CPU time.
 async fn read(folder: PathBuf) -> Result<(StoredRelease, Vec<u8>), Vec<ReleaseFault>> {
     let read = tokio::task::spawn_blocking(move || {
         let (mut stored, json) = read_folder(&folder)?;
         let paths: Vec<String> = stored.files.keys().filter(|path| stored.is_public(path)).cloned().collect();
         for path in paths {
             if let Some(file) = stored.files.get_mut(&path) {
-                let made = Variants { brotli: file.brotli.take(), gzip: file.gzip.take() }.completed(&path, &file.identity);
-                (file.brotli, file.gzip) = (made.brotli, made.gzip);
+                let variants = Variants { brotli: file.brotli.take(), gzip: file.gzip.take() }.completed(&path, &file.identity);
+                (file.brotli, file.gzip) = (variants.brotli, variants.gzip);
             }
         }
         Ok((stored, json))
@@ -166,13 +168,13 @@ fn sign(stored: &StoredRelease, json: &[u8], key: &SigningKey, squads: &Squads) 
     let public = key.public();
     let squad = squads.with_key(&public).ok_or_else(|| PublishError::UnknownKey(public.to_string()))?;
     if !squad.ships(stored.name()) {
-        let fault = SignatureFault::ForeignFragment { squad: squad.name.clone(), fragment: stored.name().to_owned() };
+        let fault = SignatureFault::FragmentNotAllowed { squad: squad.name.clone(), fragment: stored.name().to_owned() };
         return Err(PublishError::Refused(vec![ReleaseFault::Signature(fault)]));
     }
     Ok(ReleaseSignature { squad: squad.name.clone(), signature: key.sign(stored.name(), json) })
 }
 
-/// A file and its compressed forms, as they are stored.
+/// Objects of a file and its compressed forms.
 pub(super) fn objects(place: &str, path: &str, file: &StoredFile) -> Vec<(String, Bytes)> {
     let forms = [("", Some(&file.identity)), (".br", file.brotli.as_ref()), (".gz", file.gzip.as_ref())];
     forms.into_iter().filter_map(|(ending, bytes)| Some((format!("{place}/files/{path}{ending}"), bytes?.clone()))).collect()

@@ -1,4 +1,4 @@
-//! Releases out of the store. Whatever the store gives is checked as if a stranger had sent it.
+//! Loads releases from the store. SECURITY: the store's contents are untrusted input.
 
 use std::collections::{HashMap, HashSet};
 
@@ -18,13 +18,13 @@ use crate::squads::Squads;
 use crate::stored::{StoredFile, StoredRelease};
 use crate::variants::{is_brotli_of, is_gzip_of};
 
-/// Stands for the version of a release whose `release.json` cannot be read.
+/// Version shown for a release with an unreadable `release.json`.
 const UNREADABLE: &str = "unreadable";
 
 /// Why a release was not loaded.
 #[derive(Debug, thiserror::Error)]
 pub enum LoadError {
-    /// There is no such release: it was never published, or not to the end.
+    /// No such release: never published, or not completely.
     #[error("there is no release {id} of {name}")]
     None {
         /// Name of the fragment.
@@ -32,7 +32,7 @@ pub enum LoadError {
         /// Content address.
         id: String,
     },
-    /// It is not what was published, or nobody vouches for it.
+    /// Its contents or its signature are invalid.
     #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
     Refused(Vec<ReleaseFault>),
     /// The store failed.
@@ -41,10 +41,10 @@ pub enum LoadError {
 }
 
 impl Store {
-    /// A release with its files: every byte is checked, and that a squad which ships the fragment has signed it.
+    /// Loads a release and verifies every file and the signature.
     ///
     /// # Errors
-    /// When there is none, anything is wrong with it (all faults at once), or the store fails.
+    /// If there is no such release, if it is invalid (all faults), or if the store fails.
     pub async fn load(&self, name: &str, id: &str, squads: &Squads) -> Result<StoredRelease, LoadError> {
         let (release, _, mut faults) = self.vouched(name, id, squads).await?;
         faults.extend(check::manifest(&release));
@@ -61,55 +61,55 @@ impl Store {
         if faults.is_empty() { Ok(StoredRelease { id: id.to_owned(), release, files }) } else { Err(LoadError::Refused(faults)) }
     }
 
-    /// What a release says of itself, without its files. Its signature counts; its files are not looked at.
+    /// Loads `release.json` and verifies its signature, not its files.
     ///
     /// # Errors
-    /// When there is none, nobody vouches for it, or the store fails.
+    /// If there is no such release, if its signature is invalid, or if the store fails.
     pub async fn manifest(&self, name: &str, id: &str, squads: &Squads) -> Result<Release, LoadError> {
         let (release, _, faults) = self.vouched(name, id, squads).await?;
         if faults.is_empty() { Ok(release) } else { Err(LoadError::Refused(faults)) }
     }
 
-    /// Names of all fragments that have releases, in alphabetical order.
+    /// Names of all fragments with releases, in alphabetical order.
     ///
     /// # Errors
-    /// When the store does not answer.
+    /// If the store fails.
     pub async fn fragments(&self) -> Result<Vec<String>, StoreError> {
         let names = self.names("releases").await?;
         Ok(names.into_iter().filter(|name| check::is_name(name)).collect())
     }
 
-    /// The release whose content address is given, or starts with it (4 digits at least), or whose version is given.
+    /// Finds a release by content address, by a prefix of at least 4 digits, or by version.
     ///
     /// # Errors
-    /// When there is none, or several begin so, or the store fails.
-    pub async fn find(&self, name: &str, wanted: &str) -> Result<String, LoadError> {
-        let none = || LoadError::None { name: name.to_owned(), id: wanted.to_owned() };
-        if let Some(id) = self.release_of_version(name, wanted).await? {
+    /// If none or several match, or if the store fails.
+    pub async fn find(&self, name: &str, query: &str) -> Result<String, LoadError> {
+        let none = || LoadError::None { name: name.to_owned(), id: query.to_owned() };
+        if let Some(id) = self.release_of_version(name, query).await? {
             return Ok(id);
         }
-        let mut found = self.ids(name).await?;
-        found.retain(|id| wanted.len() >= 4 && id.starts_with(wanted));
-        match (found.pop(), found.is_empty()) {
+        let mut matches = self.ids(name).await?;
+        matches.retain(|id| query.len() >= 4 && id.starts_with(query));
+        match (matches.pop(), matches.is_empty()) {
             (Some(id), true) => Ok(id),
             _ => Err(none()),
         }
     }
 
-    /// Releases of a fragment, the newest first.
+    /// Releases of a fragment, newest first.
     ///
     /// # Errors
-    /// When the store does not answer.
+    /// If the store fails.
     pub async fn list(&self, name: &str) -> Result<Vec<ReleaseSummary>, StoreError> {
         let state = self.state(name).await?.map(|current| current.state);
         let ids = self.ids(name).await?;
-        let mut found: Vec<ReleaseSummary> =
+        let mut releases: Vec<ReleaseSummary> =
             Self::for_each(&ids, |id| self.summary(name, id, state.as_ref())).await?.into_iter().flatten().collect();
-        found.sort_by(|one, other| other.published.cmp(&one.published).then_with(|| one.id.cmp(&other.id)));
-        Ok(found)
+        releases.sort_by(|one, other| other.published.cmp(&one.published).then_with(|| one.id.cmp(&other.id)));
+        Ok(releases)
     }
 
-    /// Every content address there is a folder for, finished or not.
+    /// Content addresses of all release folders, including incomplete ones.
     pub(super) async fn ids(&self, name: &str) -> Result<Vec<String>, StoreError> {
         let mut ids = self.names(&format!("releases/{name}")).await?;
         ids.retain(|id| is_address(id));
@@ -129,7 +129,7 @@ impl Store {
         let place = place(name, id);
         let object = format!("{place}/release.json");
         let (Some(json), Some(written)) = (self.get(&object).await?, self.written(&object).await?) else { return Ok(None) };
-        // One that cannot be read is listed all the same, so that checking finds it.
+        // Unreadable releases are listed so that `verify` finds them.
         let release = check::parse(&json).ok();
         let squad = self.signature(&place).await?.map_or_else(|_| String::new(), |signature| signature.squad);
         Ok(Some(ReleaseSummary {
@@ -143,7 +143,7 @@ impl Store {
         }))
     }
 
-    /// `release.json`, parsed, with what is wrong with its address and its signature.
+    /// Parsed `release.json` with faults of its address and signature.
     async fn vouched(&self, name: &str, id: &str, squads: &Squads) -> Result<(Release, Bytes, Vec<ReleaseFault>), LoadError> {
         let none = || LoadError::None { name: name.to_owned(), id: id.to_owned() };
         if !check::is_name(name) || !is_address(id) {
@@ -155,7 +155,8 @@ impl Store {
         if address(&json) != id {
             faults.push(ReleaseFault::Address(id.to_owned()));
         }
-        // SECURITY: signed over the name that was asked for, so that one fragment's release cannot stand in for another one's.
+        // SECURITY: the signature covers the fragment name, so that a release cannot be served as
+        // another fragment's.
         if let Err(fault) = self.signature(&place).await?.and_then(|signature| squads.verify(&signature, name, &json)) {
             faults.push(ReleaseFault::Signature(fault));
         }
@@ -187,18 +188,18 @@ impl Store {
         }
         let object = format!("{place}/files/{path}");
         let Some(identity) = self.get(&object).await? else {
-            return Ok(Err(ReleaseFault::Unreadable { file: path.to_owned(), reason: "it is not in the store".to_owned() }));
+            return Ok(Err(ReleaseFault::Unreadable { file: path.to_owned(), reason: "missing in the store".to_owned() }));
         };
         let variant = async |ending: &str| {
             let object = format!("{object}{ending}");
             if there.contains(&object) { self.get(&object).await } else { Ok(None) }
         };
         let (brotli, gzip) = (variant(".br").await?, variant(".gz").await?);
-        Ok(sound(path, StoredFile::new(identity, brotli, gzip), expected).map(|file| (path.to_owned(), file)))
+        Ok(verified(path, StoredFile::new(identity, brotli, gzip), expected).map(|file| (path.to_owned(), file)))
     }
 }
 
-/// What a release is used for.
+/// Roles of a release.
 pub(super) fn roles(state: &FragmentState, id: &str) -> Vec<ReleaseRole> {
     let rollout = state.rollout.as_ref().is_some_and(|rollout| rollout.release == id);
     let used = [
@@ -210,7 +211,7 @@ pub(super) fn roles(state: &FragmentState, id: &str) -> Vec<ReleaseRole> {
     used.into_iter().filter_map(|(role, is_used)| is_used.then_some(role)).collect()
 }
 
-fn sound(path: &str, file: StoredFile, expected: &ReleaseFile) -> Result<StoredFile, ReleaseFault> {
+fn verified(path: &str, file: StoredFile, expected: &ReleaseFile) -> Result<StoredFile, ReleaseFault> {
     check::file(path, &file.identity, expected)?;
     if file.brotli.as_ref().is_some_and(|brotli| !is_brotli_of(brotli, &file.identity)) {
         return Err(ReleaseFault::Tampered(format!("{path}.br")));

@@ -1,4 +1,4 @@
-//! Releases that come file by file, from a program that has the build and its squad's key but not the store.
+//! Uploads of a release file by file, from clients without access to the store.
 
 use std::collections::HashMap;
 
@@ -16,27 +16,29 @@ use crate::stored::{StoredFile, StoredRelease};
 use crate::variants::Variants;
 
 impl Store {
-    /// Takes a file of a release that is not there yet. It counts for nothing before the upload is complete, and can be sent again until then.
+    /// Stores a file of an incomplete release. It has no effect until the upload is complete and
+    /// may be sent again until then.
     ///
     /// # Errors
-    /// When the name, the address or the path can be none, the release is complete already, or the store fails.
+    /// If the name, address or path is invalid, if the release is complete, or if the store fails.
     pub async fn upload_file(&self, name: &str, id: &str, path: &str, bytes: Bytes) -> Result<(), PublishError> {
         let place = upload(name, id)?;
         if !check::is_plain(path) {
             return Err(refused(ReleaseFault::UnsafePath(path.to_owned())));
         }
-        // SECURITY: what is complete never changes, whoever signs what.
+        // SECURITY: a complete release never changes, regardless of who signs the upload.
         if self.written(&format!("{place}/release.json")).await?.is_some() {
             return Err(refused(ReleaseFault::Complete(id.to_owned())));
         }
         Ok(self.create_unfinished(&format!("{place}/files/{path}"), bytes).await?)
     }
 
-    /// Makes a release of what was uploaded: every file is read again and checked, and the signature is; compressed forms are made here. The same release a second time is
-    /// the same release.
+    /// Completes an upload: verifies all files and the signature, and compresses files. Repeating
+    /// it returns the same release.
     ///
     /// # Errors
-    /// When anything is wrong with it (all faults at once), its version stands for another content, or the store fails.
+    /// If the release is invalid (all faults), if its version belongs to another release, or if the
+    /// store fails.
     pub async fn complete_upload(
         &self,
         name: &str,
@@ -67,12 +69,12 @@ impl Store {
         }
         let stored = compressed(StoredRelease { id: id.to_owned(), release: release.clone(), files }).await?;
         self.check_version(&stored).await?;
-        // The files themselves are there; the store keeps what is the same.
-        let made: Vec<(String, Bytes)> = stored.files().flat_map(|(path, file)| objects(&place, path, file)).collect();
-        Self::for_each(made, |(path, bytes)| async move { self.create_unfinished(&path, bytes).await }).await?;
+        // The files exist already; identical objects are left as they are.
+        let objects: Vec<(String, Bytes)> = stored.files().flat_map(|(path, file)| objects(&place, path, file)).collect();
+        Self::for_each(objects, |(path, bytes)| async move { self.create_unfinished(&path, bytes).await }).await?;
         self.create_unfinished(&format!("{place}/signature.json"), json_of(&signature)?).await?;
         self.take_version(&stored).await?;
-        // Last: from here on the release exists.
+        // Written last: from now on the release exists.
         self.create(&format!("{place}/release.json"), json).await?;
         Ok(published(true))
     }
@@ -87,7 +89,7 @@ impl Store {
             return Ok(Err(ReleaseFault::UnsafePath(path.to_owned())));
         }
         let Some(identity) = self.get(&format!("{place}/files/{path}")).await? else {
-            return Ok(Err(ReleaseFault::Unreadable { file: path.to_owned(), reason: "it was not uploaded".to_owned() }));
+            return Ok(Err(ReleaseFault::Unreadable { file: path.to_owned(), reason: "not uploaded".to_owned() }));
         };
         Ok(check::file(path, &identity, expected).map(|()| (path.to_owned(), StoredFile::new(identity, None, None))))
     }
@@ -111,17 +113,17 @@ fn sorted(files: Vec<Result<(String, StoredFile), ReleaseFault>>) -> (HashMap<St
     (sound, faults)
 }
 
-/// Compresses, which takes the processor for seconds.
+/// Compresses files, which takes seconds of CPU time.
 async fn compressed(mut stored: StoredRelease) -> Result<StoredRelease, PublishError> {
-    let made = tokio::task::spawn_blocking(move || {
+    let task = tokio::task::spawn_blocking(move || {
         let public: Vec<String> = stored.files.keys().filter(|path| stored.is_public(path)).cloned().collect();
         for path in public {
             if let Some(file) = stored.files.get_mut(&path) {
-                let made = Variants::default().completed(&path, &file.identity);
-                (file.brotli, file.gzip) = (made.brotli, made.gzip);
+                let variants = Variants::default().completed(&path, &file.identity);
+                (file.brotli, file.gzip) = (variants.brotli, variants.gzip);
             }
         }
         stored
     });
-    made.await.map_err(|error| refused(ReleaseFault::Malformed(error.to_string())))
+    task.await.map_err(|error| refused(ReleaseFault::Malformed(error.to_string())))
 }

@@ -1,8 +1,9 @@
-//! Each fault has its own error, and the renders after it are healthy.
+//! Tests that each failure has its own error and later renders succeed.
 
 use super::*;
 
-/// Runs a script that does `fault` when told so, between healthy renders of itself and of another.
+/// Runs a script that does `fault` on request, between successful renders of itself and of another
+/// script.
 fn fails(settings: RendererSettings, fault: &str) -> RenderError {
     let renderer = renderer(settings);
     let bad = script(&renderer, &format!("if (context === 'healthy') return 'well'; {fault}"));
@@ -11,7 +12,7 @@ fn fails(settings: RendererSettings, fault: &str) -> RenderError {
     let error = render(&renderer, &bad, "go").expect_err(fault);
     assert_eq!(html(&renderer, &bad, "healthy"), "well", "after {fault}");
     assert_eq!(html(&renderer, &other, "healthy"), "other healthy", "after {fault}");
-    // A fault in a fresh isolate, not a warm one.
+    // A failure in a fresh isolate.
     let again = renderer.prepare("again", Arc::from(format!("var __fragment = {{ render(context) {{ {fault} }} }};").as_bytes()));
     assert_eq!(render(&renderer, &again, "go").expect_err(fault), error);
     error
@@ -25,7 +26,7 @@ fn threw(fault: &str) -> String {
 }
 
 #[test]
-fn endless_work_is_interrupted() {
+fn endless_loop_is_interrupted() {
     for fault in [
         "for (;;);",
         "for (;;) try { for (;;); } catch {} finally { continue; }",
@@ -44,7 +45,7 @@ fn endless_work_is_interrupted() {
 }
 
 #[test]
-fn a_render_may_have_a_deadline_of_its_own() {
+fn render_can_override_the_deadline() {
     let renderer = renderer(RendererSettings { cpu_deadline: Duration::from_secs(3600), ..one_worker() });
     let endless = script(&renderer, "for (;;);");
     let request = RenderRequest { deadline: Some(Duration::from_millis(5)), ..RenderRequest::new("") };
@@ -52,7 +53,7 @@ fn a_render_may_have_a_deadline_of_its_own() {
 }
 
 #[test]
-fn a_full_heap_is_told() {
+fn full_heap_is_reported() {
     let settings = RendererSettings { cpu_deadline: Duration::from_secs(60), ..one_worker() };
     for fault in [
         "return new Uint8Array(1e9).length;",
@@ -67,7 +68,7 @@ fn a_full_heap_is_told() {
 }
 
 #[test]
-fn memory_gathered_over_many_renders_fails_none_of_them() {
+fn memory_accumulated_over_renders_fails_none_of_them() {
     let renderer = renderer(RendererSettings { memory_limit: 4 * 1024 * 1024, ..one_worker() });
     let leaky = source(&renderer, "var kept = []; var __fragment = { render() { kept.push(new Uint8Array(1 << 20)); return 'x'; } };");
     let mut loads = 0;
@@ -78,7 +79,7 @@ fn memory_gathered_over_many_renders_fails_none_of_them() {
 }
 
 #[test]
-fn what_is_thrown_is_told() {
+fn exception_is_reported() {
     assert_eq!(threw("throw new TypeError('no such thing');"), "TypeError: no such thing");
     assert_eq!(threw("null.name;"), "TypeError: cannot read property 'name' of null");
     assert_eq!(threw("throw 'a text';"), "a text");
@@ -108,27 +109,27 @@ fn no_code_is_compiled_at_run_time() {
 }
 
 #[test]
-fn an_answer_that_is_no_text_is_told() {
+fn non_string_result_is_reported() {
     for fault in ["return Promise.resolve('x');", "return (async () => 'x')();", "return;", "return 7;", "return new String('x');"] {
         assert_eq!(fails(one_worker(), fault), RenderError::NotAString, "{fault}");
     }
 }
 
 #[test]
-fn half_a_surrogate_pair_is_told() {
+fn unpaired_surrogate_is_reported() {
     assert_eq!(fails(one_worker(), "return '<p>\\ud83d</p>';"), RenderError::InvalidUtf8);
     assert_eq!(fails(one_worker(), "return '\\udc00' + '\\ud800';"), RenderError::InvalidUtf8);
 }
 
 #[test]
-fn too_much_html_is_told() {
+fn oversized_html_is_reported() {
     let settings = RendererSettings { max_html_bytes: 1000, ..one_worker() };
-    // Bytes count, not characters.
+    // The limit counts bytes, not characters.
     assert_eq!(fails(settings, "return 'я'.repeat(501);"), RenderError::TooLarge { bytes: 1002 });
 }
 
 #[test]
-fn a_script_that_is_no_unicode_is_told() {
+fn invalid_utf8_script_is_reported() {
     let renderer = renderer(one_worker());
     let bad = renderer.prepare("bad", Arc::from(*b"var __fragment = { render: () => '\xff' };"));
     assert_eq!(render(&renderer, &bad, ""), Err(RenderError::InvalidUtf8));
@@ -137,13 +138,13 @@ fn a_script_that_is_no_unicode_is_told() {
 }
 
 #[test]
-fn a_script_that_does_not_load_is_told() {
+fn script_that_fails_to_load_is_reported() {
     let renderer = renderer(RendererSettings { max_script_bytes: 300_000, ..one_worker() });
     let good = script(&renderer, "return 'x';");
     let load = |source: &str| {
         let bad = renderer.prepare("bad", Arc::from(source.as_bytes()));
         let error = render(&renderer, &bad, "").unwrap_err();
-        // Told again without being run again, except where time decides.
+        // The error is returned again without running the script, except for timeouts.
         assert_eq!(render(&renderer, &bad, "").unwrap_err(), error);
         assert_eq!(html(&renderer, &good, ""), "x");
         error

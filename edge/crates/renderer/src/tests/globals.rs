@@ -1,4 +1,4 @@
-//! What a script sees of the world: the same everywhere and always.
+//! Tests the globals of scripts, which are the same in every environment.
 
 use super::*;
 
@@ -9,7 +9,7 @@ fn value(expression: &str) -> String {
 }
 
 #[test]
-fn each_way_to_leave_a_fragment_works() {
+fn fragment_can_be_defined_in_each_way() {
     let renderer = renderer(one_worker());
     for declared in [
         "var __fragment = { render: (context) => context };",
@@ -22,7 +22,7 @@ fn each_way_to_leave_a_fragment_works() {
 }
 
 #[test]
-fn there_is_no_way_out() {
+fn scripts_cannot_reach_the_host() {
     let absent = "['std', 'os', 'fetch', 'process', 'require', 'setTimeout', 'setInterval', 'Intl', 'WebAssembly', 'Atomics', \
                   'SharedArrayBuffer', 'WeakRef', 'FinalizationRegistry', 'window', 'document', 'global', 'Worker', 'navigator', \
                   'scriptArgs', 'print', 'gc'].filter((name) => name in globalThis)";
@@ -30,15 +30,15 @@ fn there_is_no_way_out() {
 }
 
 #[test]
-fn the_globals_are_known() {
-    // A new engine version that adds one must be looked at: may it differ from run to run?
+fn globals_match_the_list() {
+    // Globals added by a new engine version must be reviewed: could they differ between runs?
     let names = value("Object.getOwnPropertyNames(globalThis).sort().join(' ')");
     let known: Vec<&str> = include_str!("globals.txt").split_whitespace().collect();
     assert_eq!(names.split(' ').collect::<Vec<_>>(), known);
 }
 
 #[test]
-fn the_clock_stands_where_it_was_set() {
+fn clock_is_fixed() {
     let renderer = renderer(one_worker());
     let clock = script(&renderer, "return [Date.now(), new Date().toISOString(), +new Date(), Date(), performance.now()].join();");
     let at = |now_ms| {
@@ -51,7 +51,7 @@ fn the_clock_stands_where_it_was_set() {
 }
 
 #[test]
-fn chance_starts_from_the_seed_in_each_render() {
+fn random_numbers_restart_from_the_seed_in_each_render() {
     let renderer = renderer(one_worker());
     let dice = script(&renderer, "return [Math.random(), Math.random(), Math.random()].join();");
     let with = |seed| {
@@ -62,7 +62,7 @@ fn chance_starts_from_the_seed_in_each_render() {
     assert_eq!(first, with(1));
     assert_ne!(first, with(2));
     assert_ne!(first, with(1 << 40));
-    // mulberry32 with state 1, as its author's reference gives it.
+    // mulberry32 with state 1, by its author's reference implementation.
     assert_eq!(first, "0.6270739405881613,0.002735721180215478,0.5274470399599522");
     assert!(first.split(',').all(|number| (0.0..1.0).contains(&number.parse::<f64>().unwrap())));
 }
@@ -104,7 +104,7 @@ fn dates_are_utc() {
     }
 }
 
-/// The time zone of a process cannot be changed while it runs: this runs the test above in another process.
+/// Reruns the test above in a new process, because the time zone is fixed at start.
 #[test]
 fn dates_are_utc_in_every_time_zone() {
     for zone in ["AAA-5:30", "BBB+8CCC", "UTC0"] {
@@ -119,12 +119,12 @@ fn dates_are_utc_in_every_time_zone() {
 }
 
 #[test]
-fn the_console_does_nothing_and_says_nothing() {
+fn console_is_silent() {
     assert_eq!(value("[console.log('x'), console.error(), console.warn({}), console.group(), typeof self].join()"), ",,,,object");
 }
 
 #[test]
-fn two_renderers_give_the_same_bytes() {
+fn renderers_produce_identical_output() {
     let body = "const o = {}; for (let i = 0; i < 50; i++) o['k' + Math.floor(Math.random() * 100)] = new Date().getTime() + i; \
                 return JSON.stringify([o, [3, 1, 2].sort(), new Set([2, 1]).size, 0.1 + 0.2, 'é'.normalize('NFD')]);";
     let run = || {

@@ -1,11 +1,11 @@
-//! Which renders share what.
+//! Tests which renders share state.
 
 use super::*;
 
 const COUNTER: &str = "var count = 0; var __fragment = { render: () => String(++count) };";
 
 #[test]
-fn releases_share_nothing() {
+fn releases_share_no_state() {
     let renderer = renderer(one_worker());
     let loud = script(&renderer, "globalThis.leak = 1; Array.prototype.leak = 1; Date.leak = 1; console.leak = 1; return 'x';");
     let quiet = script(&renderer, "return String([typeof leak, [].leak, Date.leak, console.leak]);");
@@ -14,7 +14,7 @@ fn releases_share_nothing() {
 }
 
 #[test]
-fn a_warm_isolate_is_used_again() {
+fn warm_isolate_is_reused() {
     let renderer = renderer(one_worker());
     let counter = source(&renderer, COUNTER);
     let first = render(&renderer, &counter, "").unwrap();
@@ -24,7 +24,7 @@ fn a_warm_isolate_is_used_again() {
 }
 
 #[test]
-fn the_isolate_unused_for_longest_goes_first() {
+fn least_recently_used_isolate_is_dropped_first() {
     let renderer = renderer(RendererSettings { isolates_per_worker: 2, ..one_worker() });
     let [a, b, c] = [(), (), ()].map(|()| source(&renderer, COUNTER));
     let loaded: Vec<bool> = [&a, &b, &a, &c, &a, &b].into_iter().map(|script| render(&renderer, script, "").unwrap().loaded).collect();
@@ -32,7 +32,7 @@ fn the_isolate_unused_for_longest_goes_first() {
 }
 
 #[test]
-fn an_isolate_is_thrown_away_after_its_time_or_memory_ran_out_but_not_after_an_error() {
+fn isolate_is_dropped_after_timeout_or_full_heap_but_not_after_an_error() {
     let renderer = renderer(one_worker());
     let source = source(
         &renderer,
@@ -49,7 +49,7 @@ fn an_isolate_is_thrown_away_after_its_time_or_memory_ran_out_but_not_after_an_e
 }
 
 #[test]
-fn a_script_is_known_by_its_handle_not_by_its_name() {
+fn script_is_identified_by_its_handle() {
     let renderer = renderer(one_worker());
     let first = renderer.prepare("same", Arc::from(*b"var __fragment = { render: () => 'first' };"));
     let second = renderer.prepare("same", Arc::from(*b"var __fragment = { render: () => 'second' };"));

@@ -10,7 +10,7 @@ use futures_executor::block_on;
 
 use crate::{RenderError, RenderRequest, Rendered, Renderer, RendererSettings, Script};
 
-/// One thread, so that renders follow each other in the same isolates.
+/// Settings with one thread, so that successive renders use the same isolates.
 fn one_worker() -> RendererSettings {
     RendererSettings { workers: 1, load_deadline: Duration::from_millis(200), ..RendererSettings::default() }
 }

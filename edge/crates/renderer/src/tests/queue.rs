@@ -1,4 +1,4 @@
-//! Many renders, few threads.
+//! Tests many renders on few threads.
 
 use std::task::{Context, Poll, Waker};
 
@@ -11,7 +11,7 @@ fn poll_once<F: Future + Unpin>(future: &mut F) -> Poll<F::Output> {
     future.poll_unpin(&mut Context::from_waker(Waker::noop()))
 }
 
-/// A render that holds its thread for so long.
+/// A render that occupies its thread for this time.
 fn busy(renderer: &Renderer, time: Duration) -> impl Future<Output = Result<Rendered, RenderError>> + Unpin + use<> {
     let endless = script(renderer, "for (;;);");
     let request = RenderRequest { deadline: Some(time), ..RenderRequest::new("") };
@@ -33,7 +33,7 @@ fn many_renders_share_two_threads() {
 }
 
 #[test]
-fn a_full_queue_refuses_and_a_dropped_future_makes_room() {
+fn full_queue_rejects_and_a_dropped_future_makes_room() {
     let renderer = renderer(RendererSettings { queue_bound: 1, ..one_worker() });
     let quick = script(&renderer, "return 'x';");
     let mut held = busy(&renderer, Duration::from_secs(2));
@@ -42,7 +42,7 @@ fn a_full_queue_refuses_and_a_dropped_future_makes_room() {
         let mut render = Box::pin(renderer.render(&quick, RenderRequest::new("")));
         poll_once(&mut render).is_pending().then_some(render)
     };
-    // Until the thread has taken `held`, that one fills the queue.
+    // Once the thread has taken `held`, this one fills the queue.
     let waiting = loop {
         match push() {
             Some(render) => break render,
@@ -55,7 +55,7 @@ fn a_full_queue_refuses_and_a_dropped_future_makes_room() {
 }
 
 #[test]
-fn a_dropped_future_is_not_run() {
+fn dropped_future_is_not_run() {
     let renderer = renderer(one_worker());
     let counter = source(&renderer, "var count = 0; var __fragment = { render: () => String(++count) };");
     let mut held = busy(&renderer, Duration::from_secs(1));
@@ -64,16 +64,16 @@ fn a_dropped_future_is_not_run() {
         let mut dropped = Box::pin(renderer.render(&counter, RenderRequest::new("")));
         assert!(poll_once(&mut dropped).is_pending());
     }
-    // Never polled: never queued.
+    // Never polled, so never queued.
     drop(renderer.render(&counter, RenderRequest::new("")));
     assert_eq!(html(&renderer, &counter, ""), "1");
-    // Dropped while it runs: the thread finishes it, and is there for the next.
+    // Dropped while running: the thread finishes and is available again.
     drop(held);
     assert_eq!(html(&renderer, &counter, ""), "2");
 }
 
 #[test]
-fn a_stopped_renderer_answers() {
+fn stopped_renderer_replies() {
     let renderer = renderer(one_worker());
     let quick = script(&renderer, "return 'x';");
     let held = busy(&renderer, Duration::from_secs(1));
@@ -87,9 +87,10 @@ fn a_stopped_renderer_answers() {
     assert_eq!(block_on(late), Err(RenderError::Stopped));
 }
 
-/// The engine does not ask whether to stop inside this function; nothing but time can tell.
+/// The engine does not check for interruption inside this function, so only the watchdog can detect
+/// it.
 #[test]
-fn a_thread_held_in_a_native_function_is_replaced() {
+fn thread_blocked_in_a_native_function_is_replaced() {
     let settings = RendererSettings { stuck_after: Duration::from_millis(200), load_deadline: Duration::from_secs(2), ..one_worker() };
     let renderer = renderer(settings);
     let stuck = script(&renderer, "return String(Array.prototype.copyWithin.call({ length: 2 ** 53 - 1 }, 0, 1));");

@@ -13,11 +13,11 @@ const MAX_TRIES: usize = 300_000;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Finding {
     /// A loop: each link leads to the next, the last one to the first.
-    Circle(Vec<usize>),
+    Loop(Vec<usize>),
     /// A chain over these links that exceeds the limit.
     Endless(Vec<usize>),
     /// Too many combinations to search.
-    Entangled,
+    TooComplex,
 }
 
 /// Search through one group of links.
@@ -43,28 +43,28 @@ impl<'g, 'a> Explorer<'g, 'a> {
         self.step(self.links[link].shape(), link, 0, &mut Vec::new())
     }
 
-    fn step(&mut self, shape: Shape<'a>, link: usize, growth: isize, way: &mut Vec<(usize, Shape<'a>)>) -> Option<Finding> {
+    fn step(&mut self, shape: Shape<'a>, link: usize, growth: isize, chain: &mut Vec<(usize, Shape<'a>)>) -> Option<Finding> {
         let next = self.links[link].follow(&shape)?;
         let growth = growth + self.links[link].growth();
         if growth < 0 {
             return None;
         }
-        let before = way.iter().rposition(|(earlier, _)| *earlier == link);
-        let is_same = |before: &usize| way[*before].1.key() == shape.key();
+        let before = chain.iter().rposition(|(earlier, _)| *earlier == link);
+        let is_same = |before: &usize| chain[*before].1.key() == shape.key();
         if let Some(before) = before.filter(is_same) {
-            return Some(Finding::Circle(way[before..].iter().map(|(link, _)| *link).collect()));
+            return Some(Finding::Loop(chain[before..].iter().map(|(link, _)| *link).collect()));
         }
-        way.push((link, shape));
-        let found = if way.len() > MAX_HOPS {
+        chain.push((link, shape));
+        let finding = if chain.len() > MAX_HOPS {
             let from = before.unwrap_or_default();
-            Some(Finding::Endless(way[from..].iter().map(|(link, _)| *link).take(MAX_HOPS).collect()))
+            Some(Finding::Endless(chain[from..].iter().map(|(link, _)| *link).take(MAX_HOPS).collect()))
         } else {
             self.group.iter().find_map(|other| {
                 self.tries += 1;
-                if self.tries > MAX_TRIES { Some(Finding::Entangled) } else { self.step(next.clone(), *other, growth, way) }
+                if self.tries > MAX_TRIES { Some(Finding::TooComplex) } else { self.step(next.clone(), *other, growth, chain) }
             })
         };
-        way.pop();
-        found
+        chain.pop();
+        finding
     }
 }

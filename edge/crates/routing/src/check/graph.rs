@@ -57,14 +57,14 @@ impl<'a> Tree<'a> {
 
     /// Collects vertices, numbered from `base`, whose links may match a shape from segment `from`
     /// on.
-    fn meet(&self, shape: &Shape<'a>, from: usize, base: usize, met: &mut Vec<usize>) {
+    fn find_matches(&self, shape: &Shape<'a>, from: usize, base: usize, matches: &mut Vec<usize>) {
         let mut level: Vec<usize> = if self.nodes.is_empty() { Vec::new() } else { vec![0] };
         for part in shape.iter().skip(from) {
             let mut next = Vec::new();
             for node in level {
                 let at = &self.nodes[node];
                 if !at.open.is_empty() {
-                    met.push(base + node * 3 + 2);
+                    matches.push(base + node * 3 + 2);
                 }
                 match part {
                     Part::Word(word) => next.extend(at.words.get(word).copied().into_iter().chain(at.other)),
@@ -74,15 +74,15 @@ impl<'a> Tree<'a> {
                         );
                     }
                     // Parameters are not distinguished.
-                    _ => met.push(base + node * 3),
+                    _ => matches.push(base + node * 3),
                 }
             }
             level = next;
         }
         for node in level {
             match shape.tail {
-                Some(_) => met.push(base + node * 3),
-                None => met.extend([base + node * 3 + 1, base + node * 3 + 2]),
+                Some(_) => matches.push(base + node * 3),
+                None => matches.extend([base + node * 3 + 1, base + node * 3 + 2]),
             }
         }
     }
@@ -112,13 +112,13 @@ impl<'a> Graph<'a> {
                 graph.whole.insert(&link.from, link.ending, index);
             }
         }
-        graph.edges = links.iter().map(|link| link.target().map(|shape| graph.meet(&shape)).unwrap_or_default()).collect();
+        graph.edges = links.iter().map(|link| link.target().map(|shape| graph.find_matches(&shape)).unwrap_or_default()).collect();
         graph
     }
 
     /// Vertices whose links may match URLs of a shape.
-    fn meet(&self, shape: &Shape<'a>) -> Vec<usize> {
-        let mut met = Vec::new();
+    fn find_matches(&self, shape: &Shape<'a>) -> Vec<usize> {
+        let mut matches = Vec::new();
         let may_be_place = match shape.part(0) {
             Some(Part::Word(word)) => LocaleCode::parse(word).is_some(),
             Some(Part::Int) => false,
@@ -126,13 +126,13 @@ impl<'a> Graph<'a> {
         };
         if may_be_place && (shape.len() >= 2 || shape.tail.is_some()) && !self.under_place.nodes.is_empty() {
             if shape.len() >= 2 {
-                self.under_place.meet(shape, 2, self.links, &mut met);
+                self.under_place.find_matches(shape, 2, self.links, &mut matches);
             } else {
-                met.push(self.links);
+                matches.push(self.links);
             }
         }
-        self.whole.meet(shape, 0, self.links + self.under_place.nodes.len() * 3, &mut met);
-        met
+        self.whole.find_matches(shape, 0, self.links + self.under_place.nodes.len() * 3, &mut matches);
+        matches
     }
 
     /// Up to `most` links that may match a link's target, found through fixed words only.

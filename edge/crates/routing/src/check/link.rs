@@ -61,9 +61,9 @@ impl HostMap {
         if brands.is_empty() {
             return self.all.clone();
         }
-        let mut found: Vec<u32> = brands.iter().filter_map(|brand| self.by_brand.get(brand)).flatten().copied().collect();
-        found.sort_unstable();
-        found
+        let mut matching: Vec<u32> = brands.iter().filter_map(|brand| self.by_brand.get(brand)).flatten().copied().collect();
+        matching.sort_unstable();
+        matching
     }
 }
 
@@ -114,30 +114,30 @@ impl<'a> Link<'a> {
     }
 
     /// The URLs of a shape that the link matches.
-    pub(super) fn taken(&self, shape: &Shape<'a>) -> Option<Shape<'a>> {
+    pub(super) fn intersect(&self, shape: &Shape<'a>) -> Option<Shape<'a>> {
         let hosts: Vec<u32> = shape.hosts.iter().copied().filter(|host| self.hosts.binary_search(host).is_ok()).collect();
         let period = shape.period.and(self.period);
         if hosts.is_empty() || period.is_empty() {
             return None;
         }
-        let mut taken = shape.and(&self.from, self.ending)?;
-        (taken.hosts, taken.period) = (hosts, period);
-        Some(taken)
+        let mut intersection = shape.and(&self.from, self.ending)?;
+        (intersection.hosts, intersection.period) = (hosts, period);
+        Some(intersection)
     }
 
     /// Targets of a shape's URLs. `None` if the link matches none of them, or leads to a remote
     /// host.
     pub(super) fn follow(&self, shape: &Shape<'a>) -> Option<Shape<'a>> {
-        let mut made = self.taken(shape)?.made(self.to.as_ref()?);
-        made.hosts = self.to_host.map_or(made.hosts, |host| vec![host]);
-        Some(made)
+        let mut target = self.intersect(shape)?.apply(self.to.as_ref()?);
+        target.hosts = self.to_host.map_or(target.hosts, |host| vec![host]);
+        Some(target)
     }
 
     /// Targets of all URLs that the link matches.
     pub(super) fn target(&self) -> Option<Shape<'a>> {
-        let mut made = self.shape().made(self.to.as_ref()?);
-        made.hosts = self.to_host.map_or_else(|| self.hosts.clone(), |host| vec![host]);
-        Some(made)
+        let mut target = self.shape().apply(self.to.as_ref()?);
+        target.hosts = self.to_host.map_or_else(|| self.hosts.clone(), |host| vec![host]);
+        Some(target)
     }
 
     /// Largest number of segments that the link adds. Negative if it shortens every URL.

@@ -21,37 +21,37 @@ const MAX_CHAINS: usize = 100;
 
 /// Checks every rule.
 pub(super) fn check(set: Set<'_>, links: &[Link<'_>], graph: &Graph<'_>, faults: &mut Faults<'_>) {
-    let mut told: HashSet<Vec<usize>> = HashSet::new();
+    let mut reported: HashSet<Vec<usize>> = HashSet::new();
     for group in graph.cycles() {
         let mut explorer = Explorer::new(links, &group);
         for link in &group {
             let Some(finding) = explorer.follow(*link) else { continue };
-            let is_entangled = finding == Finding::Entangled;
-            tell(set, links, *link, finding, &mut told, faults);
-            if is_entangled {
+            let is_too_complex = finding == Finding::TooComplex;
+            report(set, links, *link, finding, &mut reported, faults);
+            if is_too_complex {
                 break;
             }
         }
     }
-    if told.is_empty() {
+    if reported.is_empty() {
         chains(set, links, graph, faults);
     }
 }
 
-fn tell(set: Set<'_>, links: &[Link<'_>], start: usize, finding: Finding, told: &mut HashSet<Vec<usize>>, faults: &mut Faults<'_>) {
-    let (way, message) = match finding {
-        Finding::Circle(way) => (way, "is part of a loop"),
-        Finding::Endless(mut way) => {
+fn report(set: Set<'_>, links: &[Link<'_>], start: usize, finding: Finding, reported: &mut HashSet<Vec<usize>>, faults: &mut Faults<'_>) {
+    let (chain, message) = match finding {
+        Finding::Loop(chain) => (chain, "is part of a loop"),
+        Finding::Endless(mut chain) => {
             let mut seen = HashSet::new();
-            way.retain(|link| seen.insert(*link));
-            (way, "never ends: each target is redirected again")
+            chain.retain(|link| seen.insert(*link));
+            (chain, "never ends: each target is redirected again")
         }
-        Finding::Entangled => (vec![start], "is part of too many possible loops to check"),
+        Finding::TooComplex => (vec![start], "is part of too many possible loops to check"),
     };
-    let mut key = way.clone();
+    let mut key = chain.clone();
     key.sort_unstable();
-    let is_new = told.insert(key);
-    let rules: Vec<usize> = way.iter().filter_map(|link| links[*link].rule).collect();
+    let is_new = reported.insert(key);
+    let rules: Vec<usize> = chain.iter().filter_map(|link| links[*link].rule).collect();
     let Some(first) = rules.iter().enumerate().min_by_key(|(_, rule)| **rule).map(|(index, _)| index).filter(|_| is_new) else { return };
     let name = |rule: usize| &set.rules.redirects.rules[rule].name;
     let in_order = rules[first..].iter().chain(&rules[..first]).copied();
@@ -64,7 +64,7 @@ fn tell(set: Set<'_>, links: &[Link<'_>], start: usize, finding: Finding, told: 
         });
         previous = Some(rule);
     }
-    if way.iter().any(|link| links[*link].rule.is_none()) {
+    if chain.iter().any(|link| links[*link].rule.is_none()) {
         notes.push(
             "a built-in redirect takes part: a missing locale or city is filled in, or the knowledge base replaces the main page"
                 .to_owned(),
@@ -75,16 +75,16 @@ fn tell(set: Set<'_>, links: &[Link<'_>], start: usize, finding: Finding, told: 
 /// Reports chains: a warning if they collapse into one redirect, an error if their codes do not
 /// allow it.
 fn chains(set: Set<'_>, links: &[Link<'_>], graph: &Graph<'_>, faults: &mut Faults<'_>) {
-    let mut told = 0;
-    let mut led: HashMap<usize, usize> = HashMap::new();
+    let mut reported = 0;
+    let mut successors: HashMap<usize, usize> = HashMap::new();
     for (index, link) in links.iter().enumerate().take(set.drafts.len()) {
         let Some(target) = link.target() else { continue };
         let next = graph.next(index, MAX_NEXT).into_iter().filter_map(|next| Some((next, links[next].rule?)));
         let is_next = |(next, rule): &(usize, usize)| {
-            *next != index && set.rules.redirects.rules[*rule].code != Code::Serve && links[*next].taken(&target).is_some()
+            *next != index && set.rules.redirects.rules[*rule].code != Code::Serve && links[*next].intersect(&target).is_some()
         };
         let Some((_, next)) = next.into_iter().find(is_next) else { continue };
-        led.insert(index, next);
+        successors.insert(index, next);
         let (rule, draft, next_rule) = (&set.rules.redirects.rules[index], &set.drafts[index], &set.rules.redirects.rules[next]);
         let keeps_method = |code| match code {
             Code::Status(status) => Some(matches!(status, 307 | 308)),
@@ -98,8 +98,8 @@ fn chains(set: Set<'_>, links: &[Link<'_>], graph: &Graph<'_>, faults: &mut Faul
                 );
                 faults.error(draft.to_span, message).push(format!("the other is {}", next_rule.name));
             }
-            _ if told < MAX_CHAINS => {
-                told += 1;
+            _ if reported < MAX_CHAINS => {
+                reported += 1;
                 let message =
                     format!("`{}` leads to another redirect: write the final target, which visitors get anyway", rule.name.pattern);
                 faults.add(draft.to_span, Severity::Warning, message).push(format!("the other is {}", next_rule.name));
@@ -108,8 +108,8 @@ fn chains(set: Set<'_>, links: &[Link<'_>], graph: &Graph<'_>, faults: &mut Faul
         }
     }
     // Only the first redirect of a long chain is reported.
-    let not_first: HashSet<usize> = led.values().copied().collect();
-    for first in led.keys().filter(|first| !not_first.contains(first) && is_long(**first, links, graph)) {
+    let not_first: HashSet<usize> = successors.values().copied().collect();
+    for first in successors.keys().filter(|first| !not_first.contains(first) && is_long(**first, links, graph)) {
         let pattern = &set.rules.redirects.rules[*first].name.pattern;
         let message = format!("`{pattern}` begins a chain of more than {MAX_CHAIN} redirects, which cannot be combined");
         faults.error(set.drafts[*first].from_span, message);
@@ -121,7 +121,7 @@ fn is_long(first: usize, links: &[Link<'_>], graph: &Graph<'_>) -> bool {
     let (mut link, mut shape) = (first, links[first].shape());
     for _ in 0..MAX_CHAIN {
         let Some(next) = links[link].follow(&shape) else { return false };
-        let Some(taking) = graph.next(link, MAX_NEXT).into_iter().find(|other| *other != link && links[*other].taken(&next).is_some())
+        let Some(taking) = graph.next(link, MAX_NEXT).into_iter().find(|other| *other != link && links[*other].intersect(&next).is_some())
         else {
             return false;
         };

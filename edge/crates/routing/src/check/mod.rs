@@ -83,13 +83,13 @@ fn fragments(rules: &Rules, context: ValidationContext<'_>, faults: &mut Faults<
 fn fallbacks(rules: &Rules, context: ValidationContext<'_>, faults: &mut Faults<'_>) {
     let Some(messages) = context.messages else { return };
     for key in &rules.fragments.fallbacks {
-        let lacking: Vec<&str> =
+        let missing: Vec<&str> =
             messages.iter().filter(|(_, keys)| !keys.contains(&key.value)).map(|(language, _)| language.as_str()).collect();
-        if lacking.is_empty() {
+        if missing.is_empty() {
             continue;
         }
-        if lacking.len() < messages.len() {
-            faults.error(key.span, format!("the message `{}` has no text in {}", key.value, lacking.join(", ")));
+        if missing.len() < messages.len() {
+            faults.error(key.span, format!("the message `{}` has no text in {}", key.value, missing.join(", ")));
             continue;
         }
         // There are hundreds of messages, so only a similar one is suggested.

@@ -48,7 +48,7 @@ fn behind_hosts(set: Set<'_>, table: &Table, hosts: &HostMap, faults: &mut Fault
             .collect();
         for rule in here {
             let period = rules[*rule as usize].period;
-            let taken = |host: &u32| {
+            let is_hidden = |host: &u32| {
                 let on_host: Key = [*host, brand_of.get(host).copied().unwrap_or_default(), key[2], key[3]];
                 finer.iter().any(|mask| table.keyed(entry, *mask, on_host).iter().any(|other| rules[*other as usize].period.covers(period)))
             };
@@ -57,7 +57,7 @@ fn behind_hosts(set: Set<'_>, table: &Table, hosts: &HostMap, faults: &mut Fault
                 BRAND => hosts.holding(&[], &[key[1]]),
                 _ => vec![key[0]],
             };
-            if finer.is_empty() || !own.iter().all(taken) {
+            if finer.is_empty() || !own.iter().all(is_hidden) {
                 reached.insert(*rule)
             } else {
                 hidden.insert(*rule)
@@ -134,5 +134,5 @@ fn covers(link: &Link<'_>, path: &[Part<'_>], end: Ending) -> bool {
         Ending::OneOrMore => least > link.from.len() && path.len() >= link.from.len(),
         Ending::Any => path.len() >= link.from.len(),
     };
-    long_enough && link.from.iter().zip(path).all(|(taken, part)| taken.covers(part))
+    long_enough && link.from.iter().zip(path).all(|(own, part)| own.covers(part))
 }

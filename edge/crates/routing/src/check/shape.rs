@@ -155,22 +155,22 @@ impl<'a> Shape<'a> {
     }
 
     /// Target URLs: selected segments, new ones, and the rest from a segment on.
-    pub(super) fn made(&self, out: &[Out<'a>]) -> Self {
-        let mut made = Self { segments: Vec::with_capacity(out.len()), tail: None, ..self.clone() };
+    pub(super) fn apply(&self, out: &[Out<'a>]) -> Self {
+        let mut target = Self { segments: Vec::with_capacity(out.len()), tail: None, ..self.clone() };
         for out in out {
             match out {
                 Out::New(part) => {
-                    made.segments.push(made.parts.len());
-                    made.parts.push(part.clone());
+                    target.segments.push(target.parts.len());
+                    target.parts.push(part.clone());
                 }
-                Out::Segment(index) => made.segments.extend(self.segments.get(*index)),
+                Out::Segment(index) => target.segments.extend(self.segments.get(*index)),
                 Out::Rest(from) => {
-                    made.segments.extend(self.segments.iter().skip(*from));
-                    made.tail = self.tail;
+                    target.segments.extend(self.segments.iter().skip(*from));
+                    target.tail = self.tail;
                 }
             }
         }
-        made
+        target
     }
 
     /// Equal for shapes of the same URLs, apart from repeated segments.

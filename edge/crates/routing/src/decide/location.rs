@@ -9,7 +9,7 @@ use crate::matching::path::CanonicalPath;
 impl<R: Recorder> Resolver<'_, R> {
     /// Completes `/` or `/{locale}`. The result always depends on the visitor's cookies or IP
     /// address.
-    pub(super) fn fill(&mut self, locale: Option<LocaleCode>) -> Outcome {
+    pub(super) fn fill_in_place(&mut self, locale: Option<LocaleCode>) -> Outcome {
         let (place, why) = match locale {
             None => self.preferred(),
             Some(locale) => {
@@ -22,56 +22,60 @@ impl<R: Recorder> Resolver<'_, R> {
         self.query.city = None;
         self.trail.by_visitor = true;
         self.trail.moved = true;
-        self.spot.path = CanonicalPath::of(vec![place.locale.to_string(), place.city]);
-        Outcome::On
+        self.position.path = CanonicalPath::of(vec![place.locale.to_string(), place.city]);
+        Outcome::Continue
     }
 
     /// Place for a path without locale and city.
     fn preferred(&mut self) -> (LocaleAndCity, &'static str) {
-        let site = self.spot.site;
+        let site = self.position.site;
         let chosen = self.request.preferences.chosen.as_ref().filter(|place| self.exists(place)).cloned();
-        let usual = self.language_of_browser(site.default_locale.country()).unwrap_or_else(|| site.default_locale.clone());
-        if let Some(wanted) = self.query.city.clone() {
-            let nearby = if chosen.is_none() { self.by_address() } else { None };
-            let locales = [chosen.as_ref().map(|place| &place.locale), nearby.as_ref().map(|place| &place.locale), Some(&usual)];
-            let locale = locales.into_iter().flatten().find(|locale| self.context.has_city(locale, &wanted)).cloned();
+        let default_locale = self.language_of_browser(site.default_locale.country()).unwrap_or_else(|| site.default_locale.clone());
+        if let Some(requested) = self.query.city.clone() {
+            let geolocated = if chosen.is_none() { self.by_location() } else { None };
+            let locales =
+                [chosen.as_ref().map(|place| &place.locale), geolocated.as_ref().map(|place| &place.locale), Some(&default_locale)];
+            let locale = locales.into_iter().flatten().find(|locale| self.context.has_city(locale, &requested)).cloned();
             if let Some(locale) = locale {
-                return (LocaleAndCity { locale, city: wanted }, "city of the query");
+                return (LocaleAndCity { locale, city: requested }, "city of the query");
             }
         }
         if let Some(chosen) = chosen {
             return (chosen, "place chosen earlier");
         }
-        if let Some(nearby) = self.by_address() {
-            return (nearby, "place of the visitor's IP address");
+        if let Some(geolocated) = self.by_location() {
+            return (geolocated, "place of the visitor's IP address");
         }
-        (LocaleAndCity { locale: usual, city: site.default_city.clone() }, "default of the site, in the browser's language if available")
+        (
+            LocaleAndCity { locale: default_locale, city: site.default_city.clone() },
+            "default of the site, in the browser's language if available",
+        )
     }
 
     /// City for a path with a locale only.
     fn preferred_city(&mut self, locale: &LocaleCode) -> (String, &'static str) {
         let is_here = |city: &String| self.context.has_city(locale, city);
-        if let Some(wanted) = self.query.city.clone().filter(is_here) {
-            return (wanted, "city of the query");
+        if let Some(requested) = self.query.city.clone().filter(is_here) {
+            return (requested, "city of the query");
         }
         let chosen = self.request.preferences.chosen.as_ref().filter(|place| place.locale.country() == locale.country());
         if let Some(chosen) = chosen.map(|place| place.city.clone()).filter(is_here) {
             return (chosen, "city chosen earlier");
         }
         self.trail.location_needed = true;
-        let nearby = self.request.place_by_ip.filter(|place| place.locale.country() == locale.country());
-        if let Some(nearby) = nearby.map(|place| place.city.clone()).filter(is_here) {
-            return (nearby, "city of the visitor's IP address");
+        let geolocated = self.request.place_by_ip.filter(|place| place.locale.country() == locale.country());
+        if let Some(geolocated) = geolocated.map(|place| place.city.clone()).filter(is_here) {
+            return (geolocated, "city of the visitor's IP address");
         }
-        (self.context.default_city(locale.country()).unwrap_or(&self.spot.site.default_city).to_owned(), "default city of the country")
+        (self.context.default_city(locale.country()).unwrap_or(&self.position.site.default_city).to_owned(), "default city of the country")
     }
 
     /// Place by geolocation, in the browser's language if the country offers it.
-    fn by_address(&mut self) -> Option<LocaleAndCity> {
+    fn by_location(&mut self) -> Option<LocaleAndCity> {
         self.trail.location_needed = true;
-        let nearby = self.request.place_by_ip.filter(|place| self.exists(place))?;
-        let locale = self.language_of_browser(nearby.locale.country()).unwrap_or_else(|| nearby.locale.clone());
-        Some(LocaleAndCity { locale, city: nearby.city.clone() })
+        let geolocated = self.request.place_by_ip.filter(|place| self.exists(place))?;
+        let locale = self.language_of_browser(geolocated.locale.country()).unwrap_or_else(|| geolocated.locale.clone());
+        Some(LocaleAndCity { locale, city: geolocated.city.clone() })
     }
 
     /// Locale of a country in the first of the browser's languages that the country offers.
@@ -90,7 +94,7 @@ impl<R: Recorder> Resolver<'_, R> {
         let country = locale.country();
         let language = self.context.default_language(country).and_then(|language| LocaleCode::parse(&format!("{country}-{language}")));
         let place = language.zip(self.context.default_city(country)).map(|(locale, city)| LocaleAndCity { locale, city: city.to_owned() });
-        let site = self.spot.site;
+        let site = self.position.site;
         place.unwrap_or_else(|| LocaleAndCity { locale: site.default_locale.clone(), city: site.default_city.clone() })
     }
 }

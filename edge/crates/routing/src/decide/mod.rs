@@ -12,6 +12,7 @@ mod trail;
 
 use std::sync::Arc;
 
+use contracts::page_facts::PageFacts;
 use jiff::Timestamp;
 
 use crate::explain::{Recorder, Stage};
@@ -22,7 +23,6 @@ use crate::files::sites::{Site, normalize_host};
 use crate::matching::address::{Address, LocaleAndCity, LocaleCode};
 use crate::matching::path::CanonicalPath;
 use crate::ruleset::Rules;
-use contracts::page_facts::PageFacts;
 use decision::{Decision, Location, ServeInPlace};
 use query::Query;
 use request::Request;
@@ -42,13 +42,13 @@ pub(crate) struct Resolver<'a, R> {
     request: Request<'a>,
     context: &'a dyn RoutingContext,
     recorder: &'a mut R,
-    spot: Spot<'a>,
+    position: Position<'a>,
     query: Query,
     trail: Trail,
 }
 
 /// Current position of the resolver.
-struct Spot<'a> {
+struct Position<'a> {
     site: &'a Arc<Site>,
     /// Host, as `sites.toml` names it.
     name: &'a str,
@@ -60,7 +60,7 @@ struct Spot<'a> {
 /// Result of a step.
 enum Outcome {
     /// Continue from the new position.
-    On,
+    Continue,
     /// Stop with this decision.
     End(Decision),
 }
@@ -90,8 +90,8 @@ impl<'a, R: Recorder> Resolver<'a, R> {
             false => format!("the normalised path is {}", path.as_str()),
         });
         let trail = Trail::of(path.as_str() != request.path);
-        let spot = Spot { site: site_match.site, name: site_match.name, host: None, path };
-        Ok(Self { rules, request, context, recorder, spot, query: Query::parse(request.query), trail })
+        let position = Position { site: site_match.site, name: site_match.name, host: None, path };
+        Ok(Self { rules, request, context, recorder, position, query: Query::parse(request.query), trail })
     }
 
     /// Whether geolocation was consulted.
@@ -112,25 +112,26 @@ impl<'a, R: Recorder> Resolver<'a, R> {
     }
 
     fn step(&mut self, with_rules: bool) -> Outcome {
-        let address = Address::parse(&self.spot.path);
+        let address = Address::parse(&self.position.path);
         self.fold_city(&address);
-        let address = Address::parse(&self.spot.path);
+        let address = Address::parse(&self.position.path);
         if with_rules && let Some(outcome) = self.redirect(&address) {
             return outcome;
         }
         match address {
-            Address::Root => self.fill(None),
-            Address::Locale(locale) if self.context.serves(&locale) => self.fill(Some(locale)),
+            Address::Root => self.fill_in_place(None),
+            Address::Locale(locale) if self.context.serves(&locale) => self.fill_in_place(Some(locale)),
             Address::Locale(locale) => self.unknown_place(self.nearest(&locale), || format!("there are no pages in {locale}")),
             Address::NoLocale => {
-                let place = LocaleAndCity { locale: self.spot.site.default_locale.clone(), city: self.spot.site.default_city.clone() };
+                let place =
+                    LocaleAndCity { locale: self.position.site.default_locale.clone(), city: self.position.site.default_city.clone() };
                 self.unknown_place(place, || "the path does not begin with a locale".to_owned())
             }
             Address::Page { locale, .. } if !self.context.serves(&locale) => {
                 self.unknown_place(self.nearest(&locale), || format!("there are no pages in {locale}"))
             }
             Address::Page { locale, city, .. } if !self.context.has_city(&locale, &city) => {
-                let known = self.context.default_city(locale.country()).unwrap_or(&self.spot.site.default_city).to_owned();
+                let known = self.context.default_city(locale.country()).unwrap_or(&self.position.site.default_city).to_owned();
                 let why = format!("{city} is not a city of {}", locale.country());
                 self.unknown_place(LocaleAndCity { locale, city: known }, || why)
             }
@@ -138,10 +139,10 @@ impl<'a, R: Recorder> Resolver<'a, R> {
                 self.recorder.note(Stage::Place, None, true, || format!("the path names {locale}, {city}"));
                 if rest.is_empty() && self.main_is_off(&locale, &city) {
                     self.trail.moved = true;
-                    self.spot.path = CanonicalPath::of(vec![locale.to_string(), city, KNOWLEDGE_BASE.to_owned()]);
-                    return Outcome::On;
+                    self.position.path = CanonicalPath::of(vec![locale.to_string(), city, KNOWLEDGE_BASE.to_owned()]);
+                    return Outcome::Continue;
                 }
-                self.arrive(LocaleAndCity { locale, city })
+                self.plan_or_redirect(LocaleAndCity { locale, city })
             }
         }
     }
@@ -154,15 +155,15 @@ impl<'a, R: Recorder> Resolver<'a, R> {
         }
         self.query.has_city = false;
         self.trail.moved = true;
-        let wanted = self.query.city.take().filter(|wanted| self.context.has_city(locale, wanted));
-        self.recorder.note(Stage::Place, None, wanted.is_some(), || match &wanted {
-            Some(wanted) => format!("the query asks for the city {wanted}"),
+        let requested = self.query.city.take().filter(|requested| self.context.has_city(locale, requested));
+        self.recorder.note(Stage::Place, None, requested.is_some(), || match &requested {
+            Some(requested) => format!("the query asks for the city {requested}"),
             None => "the query asks for an unknown city: ignored".to_owned(),
         });
-        if let Some(wanted) = wanted.filter(|wanted| wanted != city) {
-            let mut segments = self.spot.path.segments().to_vec();
-            segments[1] = wanted;
-            self.spot.path = CanonicalPath::of(segments);
+        if let Some(requested) = requested.filter(|requested| requested != city) {
+            let mut segments = self.position.path.segments().to_vec();
+            segments[1] = requested;
+            self.position.path = CanonicalPath::of(segments);
         }
     }
 
@@ -176,74 +177,79 @@ impl<'a, R: Recorder> Resolver<'a, R> {
             _ => None,
         };
         let facts = PageFacts {
-            brand: &self.spot.site.brand,
-            host: self.spot.name,
+            brand: &self.position.site.brand,
+            host: self.position.name,
             locale: place.map_or("", |(locale, ..)| locale),
             city: place.map_or("", |(_, city, _)| city),
             country: "",
         };
-        let (path, segments) = (self.spot.path.as_str(), self.spot.path.segments());
+        let (path, segments) = (self.position.path.as_str(), self.position.path.segments());
         let now = self.request.now;
         let under_place =
             place.and_then(|(_, _, rest)| find(redirects, &redirects.under_place, (rest, &segments[2..]), facts, now, self.recorder));
-        let (found, captured) = match (under_place, place) {
-            (Some(found), Some((locale, city, _))) => (found, Captured { place: Some((locale, city)), segments: &segments[2..] }),
+        let (rule, captured) = match (under_place, place) {
+            (Some(rule), Some((locale, city, _))) => (rule, Captured { place: Some((locale, city)), segments: &segments[2..] }),
             _ => (find(redirects, &redirects.whole, (path, segments), facts, now, self.recorder)?, Captured { place: None, segments }),
         };
-        let (own, away) = match &found.target {
+        let (own, away) = match &rule.target {
             Target::Own(own) => (Some((own, own.segments(captured), own.query.as_ref().map(|query| query.fill(captured)))), None),
             Target::Away(away) => (None, Some((away, away.url.fill(captured), away.query.as_ref().map(|query| query.fill(captured))))),
         };
         if let Some((away, url, query)) = away {
             let query = self.query.whole(query.as_deref());
-            return Some(self.leave(found, &away.host, with_query(&url, query.as_deref(), away.anchor.as_deref())));
+            return Some(self.leave(rule, &away.host, with_query(&url, query.as_deref(), away.anchor.as_deref())));
         }
         let (own, segments, query) = own?;
         let path = CanonicalPath::of(segments);
         if path.is_too_long() {
-            self.recorder.note(Stage::Redirect, Some(&found.name), false, || "the target URL would be too long".to_owned());
+            self.recorder.note(Stage::Redirect, Some(&rule.name), false, || "the target URL would be too long".to_owned());
             return None;
         }
-        self.trail.follow(found.name.clone(), found.code);
+        self.trail.follow(rule.name.clone(), rule.code);
         self.trail.anchor = own.anchor.clone();
         self.query.add(query);
         self.go(own.host.as_deref(), path)
     }
 
     /// Applies a rule whose target is on a remote host.
-    fn leave(&mut self, found: &Redirect, host: &str, url: String) -> Outcome {
-        if found.code != Code::Serve {
-            self.trail.follow(found.name.clone(), found.code);
+    fn leave(&mut self, rule: &Redirect, host: &str, url: String) -> Outcome {
+        if rule.code != Code::Serve {
+            self.trail.follow(rule.name.clone(), rule.code);
             self.recorder.note(Stage::Redirect, None, true, || format!("the target is on the remote host {host}"));
             return self.answer(Location::Away(url));
         }
         if self.trail.moved {
             return self.answer(self.here());
         }
-        Outcome::End(Decision::Serve(ServeInPlace { url, rule: Some(found.name.clone()) }))
+        Outcome::End(Decision::Serve(ServeInPlace { url, rule: Some(rule.name.clone()) }))
     }
 
     /// Continues at a path on another host of these sites, or on the same host.
     fn go(&mut self, host: Option<&str>, path: CanonicalPath) -> Option<Outcome> {
         if let Some(host) = host {
             let site_match = self.rules.sites.match_host(host)?;
-            self.spot.site = site_match.site;
-            self.spot.name = site_match.name;
-            self.spot.host = (normalize_host(self.request.host) != *host).then(|| host.into());
+            self.position.site = site_match.site;
+            self.position.name = site_match.name;
+            self.position.host = (normalize_host(self.request.host) != *host).then(|| host.into());
         }
-        self.spot.path = path;
+        self.position.path = path;
         self.trail.moved = true;
         self.recorder.note(Stage::Redirect, None, true, || {
-            format!("continues at {}{}", self.spot.host.as_deref().unwrap_or_default(), self.spot.path.as_str())
+            format!("continues at {}{}", self.position.host.as_deref().unwrap_or_default(), self.position.path.as_str())
         });
-        Some(Outcome::On)
+        Some(Outcome::Continue)
     }
 
     /// Whether the main page of a place is switched off. This may depend on the visitor.
     fn main_is_off(&mut self, locale: &LocaleCode, city: &str) -> bool {
-        let facts =
-            PageFacts { brand: &self.spot.site.brand, country: locale.country(), locale: locale.as_str(), city, host: self.spot.name };
-        let feature = self.rules.feature(self.spot.site, facts, self.request.now, || Some(self.context.cohort()), DISABLE_MAIN);
+        let facts = PageFacts {
+            brand: &self.position.site.brand,
+            country: locale.country(),
+            locale: locale.as_str(),
+            city,
+            host: self.position.name,
+        };
+        let feature = self.rules.feature(self.position.site, facts, self.request.now, || Some(self.context.cohort()), DISABLE_MAIN);
         self.trail.by_visitor |= feature.by_visitor;
         let how = if feature.by_visitor { ", for this visitor" } else { "" };
         self.recorder.note(Stage::MainPage, None, feature.is_on, || match feature.is_on {
@@ -255,8 +261,8 @@ impl<'a, R: Recorder> Resolver<'a, R> {
 
     /// URL of the current position.
     fn here(&self) -> Location {
-        let path = with_query(self.spot.path.as_str(), self.query.rest().as_deref(), self.trail.anchor.as_deref());
-        match &self.spot.host {
+        let path = with_query(self.position.path.as_str(), self.query.rest().as_deref(), self.trail.anchor.as_deref());
+        match &self.position.host {
             Some(host) => Location::Site { host: host.as_ref().to_owned(), path },
             None => Location::Here(path),
         }
@@ -280,13 +286,13 @@ fn find<'a, R: Recorder>(
     now: Timestamp,
     recorder: &mut R,
 ) -> Option<&'a Redirect> {
-    let found = redirects.find(table, path, segments, redirects.key(facts), now, |entry, rule| {
+    let rule = redirects.find(table, path, segments, redirects.key(facts), now, |entry, rule| {
         if rule.is_none() {
             recorder.passed_over(redirects, table, entry, facts, now);
         }
     })?;
-    recorder.note(Stage::Redirect, Some(&found.name), true, || "most specific rule that applies".to_owned());
-    Some(found)
+    recorder.note(Stage::Redirect, Some(&rule.name), true, || "most specific rule that applies".to_owned());
+    Some(rule)
 }
 
 /// Joins path, query and fragment.

@@ -42,7 +42,7 @@ impl Query {
 
     /// Adds the query of the redirect check's target. Its city moves into the path like the
     /// request's.
-    pub(super) fn advise(&mut self, query: &str) {
+    pub(super) fn add_redirect_check(&mut self, query: &str) {
         let own = Self::parse(Some(query));
         if own.has_city {
             (self.has_city, self.city) = (true, own.city);

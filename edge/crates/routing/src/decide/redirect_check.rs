@@ -26,10 +26,10 @@ impl<R: Recorder> Resolver<'_, R> {
                     .allow(host)
                     .then(|| Decision::Serve(ServeInPlace { url: advice.url.to_owned(), rule: None }));
             }
-            self.trail.advise(code);
+            self.trail.record_redirect_check(code);
             return match redirects.leave_for.allow(host).then(|| self.answer(Location::Away(advice.url.to_owned())))? {
                 Outcome::End(decision) => Some(decision),
-                Outcome::On => None,
+                Outcome::Continue => None,
             };
         }
         // A page of these sites is rendered by the caller, never fetched. SECURITY: the `Host`
@@ -42,9 +42,9 @@ impl<R: Recorder> Resolver<'_, R> {
         let (path, anchor) = path.split_once('#').map_or((path, None), |(path, anchor)| (path, Some(anchor)));
         let (path, query) = path.split_once('?').map_or((path, None), |(path, query)| (path, Some(query)));
         let begin = self.here();
-        self.trail.advise(code);
+        self.trail.record_redirect_check(code);
         self.trail.anchor = anchor.map(Into::into);
-        self.query.advise(query.unwrap_or_default());
+        self.query.add_redirect_check(query.unwrap_or_default());
         self.go(host.as_deref(), CanonicalPath::parse(path).ok()?)?;
         match self.run() {
             Decision::Redirect(redirect) if redirect.location == begin => None,

@@ -52,10 +52,10 @@ fn cookie<'a>(lines: &[&'a str], name: &str) -> Option<&'a str> {
 }
 
 fn languages(lines: &[&str]) -> Vec<String> {
-    let mut wanted: Vec<(f32, String)> = lines.iter().flat_map(|line| line.split(',')).filter_map(range).collect();
+    let mut ranked: Vec<(f32, String)> = lines.iter().flat_map(|line| line.split(',')).filter_map(range).collect();
     // The sort is stable: languages of equal weight keep their order.
-    wanted.sort_by(|(left, _), (right, _)| right.total_cmp(left));
-    wanted.into_iter().map(|(_, language)| language).collect()
+    ranked.sort_by(|(left, _), (right, _)| right.total_cmp(left));
+    ranked.into_iter().map(|(_, language)| language).collect()
 }
 
 /// Parses weight and language of `ru-RU;q=0.8`.

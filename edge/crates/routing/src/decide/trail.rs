@@ -32,12 +32,12 @@ impl Trail {
     }
 
     /// Records the redirect check's answer.
-    pub(super) fn advise(&mut self, code: Code) {
+    pub(super) fn record_redirect_check(&mut self, code: Code) {
         self.codes.push(code);
     }
 
     /// Whether a rule or the visitor's location led here, not only normalisation.
-    pub(super) fn has_led(&self) -> bool {
+    pub(super) fn was_redirected(&self) -> bool {
         !self.codes.is_empty() || self.by_visitor
     }
 

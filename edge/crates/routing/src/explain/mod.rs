@@ -5,13 +5,13 @@ mod verdict;
 
 use std::fmt;
 
+use contracts::page_facts::PageFacts;
 use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::files::redirects::scope::KEYS;
 use crate::files::redirects::{Redirect, Redirects, Table};
 use crate::reader::source::RuleName;
-use contracts::page_facts::PageFacts;
 
 pub use verdict::{PageVerdict, Verdict};
 
@@ -110,9 +110,9 @@ fn why_not(redirects: &Redirects, rule: &Redirect, facts: PageFacts<'_>, now: Ti
     for (index, symbol) in redirects.key(facts).into_iter().enumerate() {
         let values = rule.scope.values(index);
         if !values.is_empty() && !values.contains(&symbol) {
-            let mut wanted: Vec<&str> = values.iter().take(MAX_PASSED_OVER).map(|value| redirects.symbols.name(*value)).collect();
-            wanted.sort_unstable();
-            return format!("{} is {}, not {}", KEYS[index], actual[index], wanted.join(" or "));
+            let mut expected: Vec<&str> = values.iter().take(MAX_PASSED_OVER).map(|value| redirects.symbols.name(*value)).collect();
+            expected.sort_unstable();
+            return format!("{} is {}, not {}", KEYS[index], actual[index], expected.join(" or "));
         }
     }
     if rule.period.is_over(now) { "it has expired".to_owned() } else { "it is not active yet".to_owned() }

@@ -43,7 +43,7 @@ impl Conditions {
     }
 
     /// Whether two sets of conditions can hold on the same page, each key considered alone.
-    pub(crate) fn meet(&self, other: &Self) -> bool {
+    pub(crate) fn overlaps(&self, other: &Self) -> bool {
         self.0
             .iter()
             .zip(&other.0)

@@ -119,8 +119,8 @@ impl Trie {
 
     /// Visits matching terminals, most specific first, until `found` breaks. Each node is visited
     /// at most once.
-    pub(crate) fn find<B>(&self, segments: &[impl AsRef<str>], mut found: impl FnMut(Hit) -> ControlFlow<B>) -> Option<B> {
-        match self.walk(0, segments, 0, &mut found) {
+    pub(crate) fn find<B>(&self, segments: &[impl AsRef<str>], mut visit: impl FnMut(Hit) -> ControlFlow<B>) -> Option<B> {
+        match self.walk(0, segments, 0, &mut visit) {
             ControlFlow::Break(value) => Some(value),
             ControlFlow::Continue(()) => None,
         }
@@ -131,7 +131,7 @@ impl Trie {
         node: u32,
         segments: &[impl AsRef<str>],
         depth: usize,
-        found: &mut impl FnMut(Hit) -> ControlFlow<B>,
+        visit: &mut impl FnMut(Hit) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let at = self.nodes[node as usize];
         let hit = |terminal| Hit { terminal, tail: depth };
@@ -140,27 +140,27 @@ impl Trie {
             if let Some(word) = self.words.get(segment) {
                 for choice in [false, true] {
                     if let Some(child) = self.children.get(&(node, *word, choice)) {
-                        self.walk(*child, segments, depth + 1, found)?;
+                        self.walk(*child, segments, depth + 1, visit)?;
                     }
                 }
             }
             if at.int != NONE && is_int(segment) {
-                self.walk(at.int, segments, depth + 1, found)?;
+                self.walk(at.int, segments, depth + 1, visit)?;
             }
             if at.slug != NONE && is_slug(segment) {
-                self.walk(at.slug, segments, depth + 1, found)?;
+                self.walk(at.slug, segments, depth + 1, visit)?;
             }
             if at.any != NONE {
-                self.walk(at.any, segments, depth + 1, found)?;
+                self.walk(at.any, segments, depth + 1, visit)?;
             }
             if at.path != NONE {
-                found(hit(at.path))?;
+                visit(hit(at.path))?;
             }
         } else if at.end != NONE {
-            found(hit(at.end))?;
+            visit(hit(at.end))?;
         }
         if at.star != NONE {
-            found(hit(at.star))?;
+            visit(hit(at.star))?;
         }
         ControlFlow::Continue(())
     }
@@ -178,7 +178,7 @@ mod tests {
         (trie, terminals)
     }
 
-    fn found(trie: &Trie, path: &str) -> Vec<Hit> {
+    fn visit(trie: &Trie, path: &str) -> Vec<Hit> {
         let segments: Vec<&str> = path.split('/').skip(1).filter(|segment| !segment.is_empty()).collect();
         let mut hits = Vec::new();
         let end: Option<()> = trie.find(&segments, |hit| {
@@ -199,10 +199,10 @@ mod tests {
             }
             let (trie, terminals) = trie(&order);
             let name = |hit: &Hit| *order.iter().zip(&terminals).find(|(_, terminals)| terminals.contains(&hit.terminal)).unwrap().0;
-            let names: Vec<&str> = found(&trie, "/a/1").iter().map(name).collect();
+            let names: Vec<&str> = visit(&trie, "/a/1").iter().map(name).collect();
             assert_eq!(names, ["/a/1", "/a/{x:one_of(1,2)}", "/a/{x:int}", "/a/{x:slug}", "/a/{x}", "/a/{x:path}", "/a/*", "/*"]);
-            assert_eq!(found(&trie, "/a").iter().map(name).collect::<Vec<_>>(), ["/a/*", "/*"]);
-            assert_eq!(found(&trie, "/").iter().map(name).collect::<Vec<_>>(), ["/*"]);
+            assert_eq!(visit(&trie, "/a").iter().map(name).collect::<Vec<_>>(), ["/a/*", "/*"]);
+            assert_eq!(visit(&trie, "/").iter().map(name).collect::<Vec<_>>(), ["/*"]);
         }
     }
 
@@ -220,10 +220,10 @@ mod tests {
             let patterns: Vec<&str> = patterns.iter().map(|pattern| if pattern.is_empty() { "/" } else { pattern }).collect();
             let (trie, terminals) = trie(&patterns);
             let segments: Vec<&str> = path.split('/').skip(1).collect();
-            let mut expected: Vec<Terminal> = patterns.iter().zip(&terminals).filter(|(pattern, _)| matches(pattern, &segments)).flat_map(|(pattern, terminals)| chosen(pattern, terminals, &segments)).collect();
+            let mut expected: Vec<Terminal> = patterns.iter().zip(&terminals).filter(|(pattern, _)| matches(pattern, &segments)).flat_map(|(pattern, terminals)| selected(pattern, terminals, &segments)).collect();
             expected.sort_unstable();
             expected.dedup();
-            let mut hits: Vec<Terminal> = found(&trie, &path).iter().map(|hit| hit.terminal).collect();
+            let mut hits: Vec<Terminal> = visit(&trie, &path).iter().map(|hit| hit.terminal).collect();
             hits.sort_unstable();
             prop_assert_eq!(hits, expected);
         }
@@ -247,7 +247,7 @@ mod tests {
     }
 
     /// The pattern's `one_of(a,1)` has a terminal for each word.
-    fn chosen(pattern: &str, terminals: &[Terminal], segments: &[&str]) -> Vec<Terminal> {
+    fn selected(pattern: &str, terminals: &[Terminal], segments: &[&str]) -> Vec<Terminal> {
         if terminals.len() == 1 { terminals.to_vec() } else { vec![terminals[usize::from(segments[0] == "1")]] }
             .into_iter()
             .filter(|_| !pattern.is_empty())

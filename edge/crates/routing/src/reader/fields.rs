@@ -92,12 +92,12 @@ impl<'t> Fields<'t> {
     /// One of several keywords.
     pub(crate) fn word<T: Copy>(self, key: &str, words: &[(&str, T)], faults: &mut Faults<'_>) -> Option<T> {
         let text = self.text(key, faults)?;
-        let found = words.iter().find(|(word, _)| *word == text.value).map(|(_, meaning)| *meaning);
-        if found.is_none() {
+        let keyword = words.iter().find(|(word, _)| *word == text.value).map(|(_, meaning)| *meaning);
+        if keyword.is_none() {
             let names: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
             faults.error(text.span, unknown(key, text.value, &names));
         }
-        found
+        keyword
     }
 
     /// An array of strings.

@@ -63,7 +63,7 @@ pub(crate) struct Sources<'a> {
 pub(crate) struct Faults<'a> {
     /// The files.
     pub(crate) sources: &'a Sources<'a>,
-    found: Vec<(Span, RuleFault)>,
+    faults: Vec<(Span, RuleFault)>,
 }
 
 impl<'a> Sources<'a> {
@@ -108,7 +108,7 @@ impl<'a> Sources<'a> {
 impl<'a> Faults<'a> {
     /// An empty collection.
     pub(crate) fn new(sources: &'a Sources<'a>) -> Self {
-        Self { sources, found: Vec::new() }
+        Self { sources, faults: Vec::new() }
     }
 
     /// Adds an error and returns its notes.
@@ -119,23 +119,23 @@ impl<'a> Faults<'a> {
     /// Adds a fault of any severity and returns its notes.
     pub(crate) fn add(&mut self, span: Span, severity: Severity, message: impl Into<String>) -> &mut Vec<String> {
         let fault = self.sources.fault(span, severity, message.into());
-        &mut self.found.push_mut((span, fault)).1.notes
+        &mut self.faults.push_mut((span, fault)).1.notes
     }
 
     /// Turns an error into a fault at `span`.
-    pub(crate) fn taken<T>(&mut self, span: Span, read: Result<T, String>) -> Option<T> {
+    pub(crate) fn ok_or_report<T>(&mut self, span: Span, read: Result<T, String>) -> Option<T> {
         read.map_err(|message| self.error(span, message).len()).ok()
     }
 
     /// Whether the rule set must be rejected.
     pub(crate) fn has_errors(&self) -> bool {
-        self.found.iter().any(|(_, fault)| fault.severity == Severity::Error)
+        self.faults.iter().any(|(_, fault)| fault.severity == Severity::Error)
     }
 
     /// All faults, sorted by file and position.
     pub(crate) fn into_sorted(mut self) -> Vec<RuleFault> {
-        self.found.sort_by_key(|(span, fault)| (*span, fault.severity));
-        self.found.into_iter().map(|(_, fault)| fault).collect()
+        self.faults.sort_by_key(|(span, fault)| (*span, fault.severity));
+        self.faults.into_iter().map(|(_, fault)| fault).collect()
     }
 }
 

@@ -34,7 +34,7 @@ impl Rules {
     /// # Errors
     /// All faults of all files, sorted by file and line.
     pub fn compile(files: &RuleFiles, context: ValidationContext<'_>, now: Timestamp) -> Result<CompiledRules, Vec<RuleFault>> {
-        let (files, mut of_files) = sorted(files);
+        let (files, mut file_faults) = sorted(files);
         let sources = Sources::new(files.iter().map(|(_, file)| (file.name.as_str(), file.text.as_str())));
         let mut faults = Faults::new(&sources);
         let kinds: Vec<(u32, Kind)> = (0..).zip(files.iter().map(|(kind, _)| *kind)).collect();
@@ -51,7 +51,7 @@ impl Rules {
             Some((file, table)) => Routes::read(*file, table, &sites, &mut faults),
             None => Routes::read(0, &empty, &sites, &mut Faults::new(&sources)),
         };
-        let base_is_good = of_files.is_empty() && !faults.has_errors();
+        let base_is_good = file_faults.is_empty() && !faults.has_errors();
         let mut reader = RedirectReader::new(&sites, now);
         for file in of_kind(Kind::RedirectsToml) {
             let table = table(file, &mut faults);
@@ -69,9 +69,13 @@ impl Rules {
         check::run(&rules, &drafts, context, base_is_good, &mut faults);
         // Names that remain are of released fragments.
         rules.routes.named_fragments.retain(|named| !rules.fragments.has(&named.name.value));
-        let mut found = faults.into_sorted();
-        found.splice(..0, of_files.drain(..));
-        if found.iter().any(|fault| fault.severity == Severity::Error) { Err(found) } else { Ok(CompiledRules { rules, warnings: found }) }
+        let mut faults = faults.into_sorted();
+        faults.splice(..0, file_faults.drain(..));
+        if faults.iter().any(|fault| fault.severity == Severity::Error) {
+            Err(faults)
+        } else {
+            Ok(CompiledRules { rules, warnings: faults })
+        }
     }
 }
 
@@ -82,19 +86,19 @@ fn sorted(files: &RuleFiles) -> (Vec<(Kind, &RuleFile)>, Vec<RuleFault>) {
     for file in &files.files {
         match kind(&file.name) {
             Some(kind) => sorted.push((kind, file)),
-            None => faults.push(whole(&file.name, "unknown rules file: expected sites.toml, routes.toml, fragments.toml, redirects*.toml, *.csv, experiments.toml or tests.toml")),
+            None => faults.push(file_fault(&file.name, "unknown rules file: expected sites.toml, routes.toml, fragments.toml, redirects*.toml, *.csv, experiments.toml or tests.toml")),
         }
     }
     sorted.sort_by(|(left_kind, left), (right_kind, right)| (left_kind, &left.name).cmp(&(right_kind, &right.name)));
     for (kind, name) in [(Kind::Sites, "sites.toml"), (Kind::Routes, "routes.toml")] {
         if !sorted.iter().any(|(other, _)| *other == kind) {
-            faults.push(whole(name, "the file is missing"));
+            faults.push(file_fault(name, "the file is missing"));
         }
     }
     for pair in sorted.windows(2) {
         let may_repeat = matches!(pair[0].0, Kind::RedirectsToml | Kind::RedirectsCsv);
         if pair[0].0 == pair[1].0 && (!may_repeat || pair[0].1.name == pair[1].1.name) {
-            faults.push(whole(&pair[1].1.name, "the set contains this file twice"));
+            faults.push(file_fault(&pair[1].1.name, "the set contains this file twice"));
         }
     }
     (sorted, faults)
@@ -114,7 +118,7 @@ fn kind(name: &str) -> Option<Kind> {
     }
 }
 
-fn whole(file: &str, message: &str) -> RuleFault {
+fn file_fault(file: &str, message: &str) -> RuleFault {
     RuleFault {
         severity: Severity::Error,
         file: file.to_owned(),

@@ -4,6 +4,7 @@ mod compile;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use contracts::page_facts::PageFacts;
 use jiff::{Timestamp, tz};
 
 use crate::decide::Resolver;
@@ -18,7 +19,6 @@ use crate::files::redirects::Redirects;
 use crate::files::routes::Routes;
 use crate::files::sites::{Site, Sites};
 use crate::reader::fault::RuleFault;
-use contracts::page_facts::PageFacts;
 
 /// Variant of a flag that switches a feature on.
 const ON: &str = "on";

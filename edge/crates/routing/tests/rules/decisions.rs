@@ -159,17 +159,17 @@ fn missing_place_is_filled_in_from_query_cookies_location_and_site() {
         let asks = rules.needs_visitor_location(request, &places());
         (Verdict::of(&rules.decide(request, &places())).location.unwrap_or_default(), asks)
     };
-    let nobody = Preferences::default();
+    let no_preferences = Preferences::default();
     for (path, query, preferences, place, location, asks) in [
         ("/", Some("city=kazan"), &chosen, Some(&almaty), "/ru-en/kazan", false),
         ("/", None, &chosen, Some(&almaty), "/ru-en/perm", false),
         ("/", None, &kazakh, Some(&almaty), "/kz-kk/almaty", true),
-        ("/", None, &nobody, Some(&almaty), "/kz-ru/almaty", true),
-        ("/", Some("city=astana"), &nobody, Some(&almaty), "/kz-ru/astana", true),
+        ("/", None, &no_preferences, Some(&almaty), "/kz-ru/almaty", true),
+        ("/", Some("city=astana"), &no_preferences, Some(&almaty), "/kz-ru/astana", true),
         ("/", None, &kazakh, None, "/ru-ru/moskva", true),
         ("/kz-kk", None, &chosen, None, "/kz-kk/almaty", true),
         ("/ru-ru", None, &chosen, None, "/ru-ru/perm", false),
-        ("/ru-ru/perm/kb/", None, &nobody, Some(&almaty), "/ru-ru/perm/kb", false),
+        ("/ru-ru/perm/kb/", None, &no_preferences, Some(&almaty), "/ru-ru/perm/kb", false),
     ] {
         assert_eq!(ask(path, query, preferences, place), (location.to_owned(), asks), "{path} {query:?} {preferences:?}");
     }

@@ -49,17 +49,17 @@ fn each_invalid_set_is_rejected_with_all_errors() {
     assert!(cases.len() >= 40);
     let mut wrong = Vec::new();
     for case in cases {
-        let Some(said) = refusal(&set(&case)) else {
+        let Some(output) = refusal(&set(&case)) else {
             wrong.push(format!("{} is taken", case.display()));
             continue;
         };
         let path = case.join("expected.txt");
         if update {
-            fs::write(&path, &said).unwrap();
+            fs::write(&path, &output).unwrap();
         }
         let expected = fs::read_to_string(&path).unwrap_or_default();
-        if said != expected {
-            wrong.push(format!("{}\n--- expected\n{expected}--- said\n{said}", path.display()));
+        if output != expected {
+            wrong.push(format!("{}\n--- expected\n{expected}--- said\n{output}", path.display()));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

@@ -1,5 +1,5 @@
-//! Where the edge may connect to for a fragment: to the hosts that its rule names, and inside the network only where the rule says so.
-//! Why it is as strict as it is: docs/decisions/0020-egress-of-fragments.md.
+//! Egress control for fragments: connects only to hosts of the rule, and to internal networks only
+//! if the rule allows it. Reasons: docs/decisions/0020-egress-of-fragments.md.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::{Arc, LazyLock};
@@ -15,7 +15,7 @@ use url::{Host, Origin, Url};
 use super::client::client;
 use super::fault::RemoteFault;
 
-/// Networks that only their owner reaches: private, shared by a provider's customers, and this machine itself.
+/// Internal networks: private, carrier-grade NAT, loopback.
 static INTERNAL: LazyLock<Vec<IpNet>> = LazyLock::new(|| {
     networks(&[
         "10.0.0.0/8",
@@ -30,8 +30,8 @@ static INTERNAL: LazyLock<Vec<IpNet>> = LazyLock::new(|| {
     ])
 });
 
-/// Networks in which nobody of the internet is: link-local, multicast, documentation, what has another use. Clouds keep credentials at link-local
-/// addresses.
+/// Networks without public hosts: link-local, multicast, documentation, reserved. Clouds serve
+/// credentials at link-local addresses.
 static UNREACHABLE: LazyLock<Vec<IpNet>> = LazyLock::new(|| {
     networks(&[
         "0.0.0.0/8",
@@ -49,65 +49,65 @@ static UNREACHABLE: LazyLock<Vec<IpNet>> = LazyLock::new(|| {
     ])
 });
 
-/// Where addresses of the internet are, of IPv6.
+/// Public IPv6 addresses.
 static GLOBAL_UNICAST: LazyLock<Vec<IpNet>> = LazyLock::new(|| networks(&["2000::/3"]));
 
-/// Whom an address of the network belongs to.
+/// Class of an IP address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Scope {
-    /// The internet.
+    /// Public internet.
     Public,
-    /// A private network or this machine.
+    /// Private network or loopback.
     Internal,
-    /// Nobody who serves fragments.
+    /// Never a fragment server.
     Unreachable,
 }
 
-/// An address that the rule of a fragment does not let the edge connect to.
+/// A host that resolves to no allowed address.
 #[derive(Debug, thiserror::Error)]
-#[error("{0} leads to no address that its rule allows")]
+#[error("{0} resolves to no address that the rule allows")]
 pub(super) struct Forbidden(String);
 
 impl Forbidden {
-    /// The name that leads there.
+    /// Host name.
     pub(super) fn host(&self) -> &str {
         &self.0
     }
 }
 
-/// What the rule of one fragment lets the edge connect to.
+/// Allowed destinations of one fragment.
 #[derive(Debug, Clone)]
 pub(super) struct Egress {
     own: Origin,
     scheme: String,
     file_hosts: Vec<(String, Option<u16>)>,
-    /// Hosts that the rule itself names.
-    named: Vec<Host>,
+    /// Hosts named by the rule.
+    rule_hosts: Vec<Host>,
     internal: bool,
     clients: Clients,
 }
 
-/// Connections to servers of fragments: those that may lead inside are kept apart.
+/// HTTP clients; connections that may reach internal networks are separate.
 #[derive(Debug, Clone)]
 pub(super) struct Clients {
     public: Client,
     internal: Client,
 }
 
-/// Finds the addresses of a name.
+/// DNS lookup.
 type Lookup = Arc<dyn Fn(String) -> BoxFuture<'static, std::io::Result<Vec<SocketAddr>>> + Send + Sync>;
 
-/// Gives only those addresses of a name that may be connected to.
+/// DNS resolver that drops forbidden addresses.
 struct GuardedResolver {
     lookup: Lookup,
     internal: bool,
 }
 
 impl Clients {
-    /// None connected yet.
+    /// Clients without connections.
     ///
     /// # Errors
-    /// When the TLS settings of the system cannot be read.
+    /// The system's TLS settings are unreadable.
     pub(super) fn new() -> Result<Self, reqwest::Error> {
         Self::with(&(Arc::new(|name: String| async move { Ok(tokio::net::lookup_host((name, 0)).await?.collect()) }.boxed()) as Lookup))
     }
@@ -119,32 +119,33 @@ impl Clients {
 }
 
 impl Egress {
-    /// By the rule of a fragment, whose address was parsed.
+    /// Destinations by the rule and its parsed URL.
     pub(super) fn new(rule: &HttpFragment, own: &Url, clients: &Clients) -> Self {
         let file_host = |text: &String| {
             let url = Url::parse(&format!("http://{text}")).ok()?;
-            // The parser takes a scheme's own port away; as it was written it stands at the end.
+            // `Url` drops default ports, so read the port from the text.
             let port = text.rsplit_once(':').and_then(|(_, port)| port.parse().ok());
             Some((url.host()?.to_owned(), port))
         };
         let file_hosts: Vec<(Host, Option<u16>)> = rule.file_hosts.iter().filter_map(file_host).collect();
-        let named = own.host().map(|host| host.to_owned()).into_iter().chain(file_hosts.iter().map(|(host, _)| host.clone())).collect();
+        let rule_hosts =
+            own.host().map(|host| host.to_owned()).into_iter().chain(file_hosts.iter().map(|(host, _)| host.clone())).collect();
         Self {
             own: own.origin(),
             scheme: own.scheme().to_owned(),
             file_hosts: file_hosts.into_iter().map(|(host, port)| (host.to_string(), port)).collect(),
-            named,
+            rule_hosts,
             internal: rule.internal,
             clients: clients.clone(),
         }
     }
 
-    /// Whether an address is of the fragment's own server. SECURITY: content and fallback come from nowhere else.
+    /// True for the fragment's own server. SECURITY: content and fallback come only from there.
     pub(super) fn is_own(&self, url: &Url) -> bool {
         url.origin() == self.own
     }
 
-    /// Whether a script or a stylesheet may come from an address: of the fragment's own server, or of a host that its rule names.
+    /// True if files may come from this URL: own server or a file host of the rule.
     pub(super) fn may_hold_files(&self, url: &Url) -> bool {
         let is_scheme = url.scheme() == "https" || url.scheme() == self.scheme;
         let usual = if url.scheme() == "https" { 443 } else { 80 };
@@ -154,23 +155,24 @@ impl Egress {
         self.is_own(url) || is_scheme && self.file_hosts.iter().any(is_host)
     }
 
-    /// The client that asks an address. The host of the address is one of the internet's, or the rule names it, or the rule lets its names lead inside.
+    /// Client for a URL. Its host must be public or named by the rule, unless the rule allows
+    /// internal networks.
     ///
     /// # Errors
     /// [`RemoteFault::Forbidden`].
     pub(super) fn client(&self, url: &Url) -> Result<&Client, RemoteFault> {
         let host = url.host().map(|host| host.to_owned());
-        let is_named = host.as_ref().is_some_and(|host| self.named.contains(host));
+        let is_rule_host = host.as_ref().is_some_and(|host| self.rule_hosts.contains(host));
         let address = match &host {
-            // Whether a name leads inside is seen when it is looked up.
-            Some(Host::Domain(name)) if is_this_machine(name) && is_named => return Ok(&self.clients.internal),
+            // Addresses of a name are checked on lookup.
+            Some(Host::Domain(name)) if is_this_machine(name) && is_rule_host => return Ok(&self.clients.internal),
             Some(Host::Domain(_)) => return Ok(if self.internal { &self.clients.internal } else { &self.clients.public }),
             Some(Host::Ipv4(address)) => Some(IpAddr::V4(*address)),
             Some(Host::Ipv6(address)) => Some(IpAddr::V6(*address)),
             None => None,
         };
-        // SECURITY: an address that is written as a number is never looked up, so that no resolver sees it.
-        let is_allowed = address.is_some_and(|address| is_named || allows(self.internal, address));
+        // SECURITY: IP literals bypass the resolver, so check them here.
+        let is_allowed = address.is_some_and(|address| is_rule_host || allows(self.internal, address));
         if is_allowed { Ok(&self.clients.public) } else { Err(RemoteFault::Forbidden(url.host_str().unwrap_or_default().to_owned())) }
     }
 }
@@ -180,9 +182,9 @@ impl Resolve for GuardedResolver {
         let (name, internal) = (name.as_str().to_owned(), self.internal);
         let looked_up = (self.lookup)(name.clone());
         async move {
-            let found = looked_up.await?;
-            // SECURITY: what is connected to is what was looked at: nobody looks the name up again.
-            let allowed: Vec<SocketAddr> = found.into_iter().filter(|address| allows(internal, address.ip())).collect();
+            let addresses = looked_up.await?;
+            // SECURITY: the connection uses exactly these checked addresses.
+            let allowed: Vec<SocketAddr> = addresses.into_iter().filter(|address| allows(internal, address.ip())).collect();
             if allowed.is_empty() {
                 return Err(Forbidden(name).into());
             }
@@ -192,7 +194,7 @@ impl Resolve for GuardedResolver {
     }
 }
 
-/// The name of this machine that resolvers need not be asked for.
+/// True for names of this machine.
 fn is_this_machine(name: &str) -> bool {
     let name = name.trim_end_matches('.');
     name == "localhost" || name.ends_with(".localhost")
@@ -219,11 +221,11 @@ fn scope(address: IpAddr) -> Scope {
     }
 }
 
-/// The IPv4 address that an IPv6 address leads to: mapped, compatible, by NAT64, by 6to4.
+/// IPv4 address embedded in an IPv6 address: mapped, compatible, NAT64 or 6to4.
 fn embedded(address: Ipv6Addr) -> Option<Ipv4Addr> {
     let [.., a, b, c, d] = address.octets();
     match address.segments() {
-        // `::` and `::1` are no addresses of IPv4.
+        // `::` and `::1` embed no IPv4 address.
         [0, 0, 0, 0, 0, 0, 0, 0 | 1] => None,
         [0, 0, 0, 0, 0, 0 | 0xffff, _, _] | [0x64, 0xff9b, 0, 0, 0, 0, _, _] => Some(Ipv4Addr::new(a, b, c, d)),
         [0x2002, high, low, ..] => Some(Ipv4Addr::from((u32::from(high) << 16) | u32::from(low))),
@@ -231,7 +233,7 @@ fn embedded(address: Ipv6Addr) -> Option<Ipv4Addr> {
     }
 }
 
-/// SECURITY: a network that could not be read would be none; a test reads all of them.
+/// SECURITY: an unparsable network would be dropped; a test parses all of them.
 fn networks(texts: &[&str]) -> Vec<IpNet> {
     texts.iter().filter_map(|text| text.parse().ok()).collect()
 }

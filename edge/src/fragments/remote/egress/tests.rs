@@ -34,23 +34,23 @@ fn rule(url: &str, file_hosts: &[&str], internal: bool) -> HttpFragment {
 }
 
 fn clients(address: IpAddr) -> Clients {
-    // Another test may have done so.
+    // Another test may have installed it.
     let _ = rustls::crypto::ring::default_provider().install_default();
     Clients::with(&(Arc::new(move |_| async move { Ok(vec![SocketAddr::new(address, 0)]) }.boxed()) as Lookup)).unwrap()
 }
 
-/// By a rule with these words; every name leads to this machine.
+/// Egress for a rule; all names resolve to loopback.
 pub(in crate::fragments::remote) fn egress(url: &str, file_hosts: &[&str], internal: bool) -> Egress {
     Egress::new(&rule(url, file_hosts, internal), &Url::parse(url).unwrap(), &clients(Ipv4Addr::LOCALHOST.into()))
 }
 
 #[test]
-fn every_network_of_the_lists_can_be_read() {
+fn all_networks_parse() {
     assert_eq!((INTERNAL.len(), UNREACHABLE.len(), GLOBAL_UNICAST.len()), (9, 12, 1));
 }
 
 #[test]
-fn addresses_belong_to_whom_they_lead_to() {
+fn addresses_are_classified_including_embedded_ones() {
     let of = |addresses: &[&str], expected: Scope| {
         for address in addresses {
             assert_eq!(scope(address.parse().unwrap()), expected, "{address}");
@@ -103,7 +103,7 @@ fn addresses_belong_to_whom_they_lead_to() {
 }
 
 #[test]
-fn only_hosts_of_the_rule_hold_files_and_only_its_own_holds_the_rest() {
+fn files_come_from_rule_hosts_and_content_only_from_the_own_host() {
     let egress = egress("https://squad.example/manifest.json", &["cdn.example", "other.example:8443"], false);
     let is = |url: &str| {
         let url = Url::parse(url).unwrap();
@@ -113,7 +113,7 @@ fn only_hosts_of_the_rule_hold_files_and_only_its_own_holds_the_rest() {
     for held in ["https://cdn.example/x.js", "https://other.example:8443/x.js"] {
         assert_eq!(is(held), (false, true), "{held}");
     }
-    for foreign in [
+    for url in [
         "http://squad.example/x",
         "https://squad.example:8443/x",
         "https://squad.example./x",
@@ -123,12 +123,12 @@ fn only_hosts_of_the_rule_hold_files_and_only_its_own_holds_the_rest() {
         "https://other.example/x.js",
         "https://evil.example/x.js",
     ] {
-        assert_eq!(is(foreign), (false, false), "{foreign}");
+        assert_eq!(is(url), (false, false), "{url}");
     }
 }
 
 #[test]
-fn a_number_leads_inside_only_where_the_rule_has_it() {
+fn internal_ip_literals_need_the_rule() {
     let may = |own: &str, internal: bool, url: &str| egress(own, &[], internal).client(&Url::parse(url).unwrap()).is_ok();
     let public = "https://squad.example/";
     for url in ["http://127.0.0.1/", "http://2130706433/", "http://0x7f.1/", "http://[::ffff:10.0.0.1]/", "http://169.254.169.254/"] {
@@ -139,12 +139,12 @@ fn a_number_leads_inside_only_where_the_rule_has_it() {
     assert!(may(public, false, "http://8.8.8.8/"));
 }
 
-/// Asks a name that leads to this machine; the answer, and how many connections came.
-async fn asked(own: &str, internal: bool) -> (Result<u16, RemoteFault>, usize) {
+/// Requests a name that resolves to loopback; returns the status and the number of connections.
+async fn request_loopback(own: &str, internal: bool) -> (Result<u16, RemoteFault>, usize) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let port = listener.local_addr().unwrap().port();
-    let came = Arc::new(AtomicUsize::new(0));
-    let counted = Arc::clone(&came);
+    let connections = Arc::new(AtomicUsize::new(0));
+    let counted = Arc::clone(&connections);
     let serving = tokio::spawn(async move {
         while let Ok((mut stream, _)) = listener.accept().await {
             counted.fetch_add(1, Ordering::SeqCst);
@@ -157,23 +157,23 @@ async fn asked(own: &str, internal: bool) -> (Result<u16, RemoteFault>, usize) {
     let request = GetRequest { url: &url, accept: "text/html", headers: HeaderMap::new() };
     let answer = tokio::time::timeout(Duration::from_secs(10), request.send(&egress)).await.unwrap();
     serving.abort();
-    (answer.map(|begun| begun.status.as_u16()), came.load(Ordering::SeqCst))
+    (answer.map(|head| head.status.as_u16()), connections.load(Ordering::SeqCst))
 }
 
 #[tokio::test]
-async fn a_name_that_leads_inside_is_connected_to_only_where_the_rule_says_so() {
-    let (answer, came) = asked("squad.example", false).await;
+async fn names_that_resolve_to_internal_addresses_need_the_rule() {
+    let (answer, connections) = request_loopback("squad.example", false).await;
     assert!(matches!(&answer, Err(RemoteFault::Forbidden(host)) if host == "squad.example"), "{answer:?}");
-    assert_eq!(came, 0);
-    assert!(matches!(asked("squad.example", true).await, (Ok(200), 1)));
-    assert!(matches!(asked("localhost", false).await, (Ok(200), 1)), "the rule itself names this machine");
+    assert_eq!(connections, 0);
+    assert!(matches!(request_loopback("squad.example", true).await, (Ok(200), 1)));
+    assert!(matches!(request_loopback("localhost", false).await, (Ok(200), 1)), "the rule itself names this machine");
 }
 
 #[tokio::test]
-async fn of_several_addresses_only_those_outside_are_left_and_clouds_credentials_never_are() {
-    let found = ["10.0.0.1", "1.1.1.1", "169.254.169.254"].map(|ip| SocketAddr::new(ip.parse().unwrap(), 0));
+async fn resolver_drops_forbidden_addresses_and_always_link_local() {
+    let addresses = ["10.0.0.1", "1.1.1.1", "169.254.169.254"].map(|ip| SocketAddr::new(ip.parse().unwrap(), 0));
     let of = async |internal| {
-        let resolver = GuardedResolver { lookup: Arc::new(move |_| async move { Ok(found.to_vec()) }.boxed()), internal };
+        let resolver = GuardedResolver { lookup: Arc::new(move |_| async move { Ok(addresses.to_vec()) }.boxed()), internal };
         let addresses = resolver.resolve("squad.example".parse().unwrap()).await.ok().unwrap();
         addresses.map(|address| address.ip().to_string()).collect::<Vec<_>>()
     };

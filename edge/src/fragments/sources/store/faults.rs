@@ -1,4 +1,4 @@
-//! What is not as it should be with the store and its fragments. The last good releases go on meanwhile.
+//! Faults of the store and its fragments. The last-known-good releases stay in service meanwhile.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,13 +11,13 @@ use crate::telemetry::metrics::Metrics;
 /// One fault.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Fault {
-    /// Since when.
+    /// Time of the first occurrence.
     pub(crate) since: Timestamp,
-    /// What is wrong.
+    /// Error message.
     pub(crate) message: String,
 }
 
-/// Faults by fragment; `*` stands for the store.
+/// Faults by fragment; `*` is the store.
 pub(super) struct Faults {
     faults: DashMap<String, Fault>,
     metrics: Arc<Metrics>,
@@ -28,22 +28,22 @@ impl Faults {
         Self { faults: DashMap::new(), metrics }
     }
 
-    /// Notes a fault, and logs it when it is another one than before.
+    /// Records a fault; logs it if its message changed.
     pub(super) fn set(&self, name: &str, message: String) {
         let before = self.faults.get(name).map(|fault| fault.clone());
         if before.as_ref().is_some_and(|before| before.message == message) {
             return;
         }
-        tracing::error!(fragment = name, fault = message, "Releases are not as the store should have them; the last good ones go on");
+        tracing::error!(fragment = name, fault = message, "Releases out of sync with the store; keeping the last-known-good ones");
         let since = before.map_or_else(Timestamp::now, |before| before.since);
         self.faults.insert(name.to_owned(), Fault { since, message });
         self.count();
     }
 
-    /// It is as it should be.
+    /// Clears a fault.
     pub(super) fn clear(&self, name: &str) {
         if self.faults.remove(name).is_some() {
-            tracing::info!(fragment = name, "Releases are as the store has them again");
+            tracing::info!(fragment = name, "Releases in sync with the store again");
             self.count();
         }
     }
@@ -53,6 +53,6 @@ impl Faults {
     }
 
     fn count(&self) {
-        self.metrics.release_faults(self.faults.len());
+        self.metrics.releases_out_of_sync(self.faults.len());
     }
 }

@@ -1,4 +1,4 @@
-//! Follows the states of all fragments, each by itself: one that cannot be read holds up no other.
+//! Polls the store for state changes, one task per fragment: a failing one delays no other.
 
 use std::collections::BTreeSet;
 use std::hash::{BuildHasher as _, RandomState};
@@ -15,20 +15,20 @@ use tokio::time::{Instant, sleep};
 use super::{FollowedState, StoreSource, check_newer};
 use crate::live::Live;
 
-/// How often fragments are looked for that had no state before.
+/// Interval of the search for new fragments.
 const NEW_FRAGMENTS: Duration = Duration::from_secs(5);
 
-/// How long a state is not tried again that names a release which cannot be loaded.
+/// Pause before a rejected state is tried again.
 const PAUSE: Duration = Duration::from_secs(5);
 
-/// A state that was not taken.
+/// A state that could not be activated.
 pub(super) struct RejectedState {
     etag: Etag,
     fault: String,
     until: Instant,
 }
 
-/// Follows the store for ever.
+/// Polls the store until cancelled.
 pub(crate) async fn follow(live: Arc<ArcSwap<Live>>, source: Arc<StoreSource>) {
     let mut followed = BTreeSet::new();
     let mut tasks = JoinSet::new();
@@ -61,16 +61,17 @@ async fn follow_one(live: Arc<ArcSwap<Live>>, source: Arc<StoreSource>, name: St
 }
 
 impl StoreSource {
-    /// Looks at a fragment's state without waiting for the next turn, because it was changed here. Ends when what is new is in force, or is not taken.
+    /// Polls a fragment that was just changed here, without waiting for its turn.
     pub(crate) async fn poll_now(self: &Arc<Self>, live: &Arc<ArcSwap<Live>>, name: &str) {
         let (source, live, name) = (Arc::clone(self), Arc::clone(live), name.to_owned());
-        // In a task of its own: whoever has changed it may go away.
+        // A separate task: the client may disconnect.
         if let Err(error) = tokio::spawn(async move { source.poll(&live, &name).await }).await {
-            tracing::error!(%error, "A changed state was not looked at");
+            tracing::error!(%error, "Polling a changed state failed");
         }
     }
 
-    /// Looks at a fragment's state once, and tells what is not as it should be. Two looks at once could bring an older state after a newer one.
+    /// Polls a fragment's state and records faults. The lock keeps an older state from replacing a
+    /// newer one.
     async fn poll(&self, live: &ArcSwap<Live>, name: &str) {
         let turn = Arc::clone(&self.turns.entry(name.to_owned()).or_default());
         let mut rejected = turn.lock().await;
@@ -80,14 +81,14 @@ impl StoreSource {
         }
     }
 
-    /// Takes what is new.
+    /// Activates a changed state.
     async fn poll_once(&self, live: &ArcSwap<Live>, name: &str, rejected: &mut Option<RejectedState>) -> Result<(), String> {
         let followed = self.state_of(name);
         let store = self.store().map_err(|error| error.to_string())?;
         let etag = followed.as_ref().and_then(|followed| followed.etag.as_ref());
         let current = match store.changed_since(name, etag).await.map_err(|error| error.to_string())? {
             StatePoll::Unchanged => return self.end_regressed_rollout(followed.as_ref()).await,
-            StatePoll::None => return if followed.is_some() { Err("its state is gone from the store".to_owned()) } else { Ok(()) },
+            StatePoll::None => return if followed.is_some() { Err("the state is missing from the store".to_owned()) } else { Ok(()) },
             StatePoll::Changed(current) => *current,
         };
         if let Some(rejected) = rejected.as_ref().filter(|rejected| rejected.etag == current.etag && Instant::now() < rejected.until) {
@@ -112,40 +113,41 @@ impl StoreSource {
         check_newer(followed.map(|followed| &followed.state), &current.state)?;
         let active = self.load_active(&current.state, followed).await?;
         let state = current.state;
-        tracing::info!(fragment = state.fragment, live = state.live, sequence = state.sequence, "A fragment's releases have changed");
+        tracing::info!(fragment = state.fragment, live = state.live, sequence = state.sequence, "Activated new releases of a fragment");
         self.activate(live, FollowedState { state: state.clone(), etag: Some(current.etag), active, since: Timestamp::now() });
         self.save_copy(&state).await;
         Ok(())
     }
 
-    /// Keeps on disk what is live. Failing at it harms nobody now.
+    /// Saves the live release to the disk copy. A failure does not affect service.
     pub(super) async fn save_copy(&self, state: &FragmentState) {
         let (Some(copy), Ok(store)) = (&self.disk_copy, self.store()) else { return };
         if let Err(error) = copy.save(store, state).await {
-            tracing::warn!(fragment = state.fragment, %error, "A release is not kept on disk");
+            tracing::warn!(fragment = state.fragment, %error, "Release not saved to the disk copy");
         }
     }
 
-    /// Writes the end of a rollout whose release was found to be worse. Here nobody gets it any more, and so it is for other edges from now on.
+    /// Writes the end of a regressed rollout to the store, for the other edges. This edge has
+    /// already stopped it.
     async fn end_regressed_rollout(&self, followed: Option<&FollowedState>) -> Result<(), String> {
         let Some(followed) = followed else { return Ok(()) };
         let Some(regression) = followed.active.trial.as_ref().and_then(|trial| trial.monitor.regression()) else { return Ok(()) };
         let author = Author { by: "edge".to_owned(), why: regression.to_string(), at: Timestamp::now() };
-        // A state that can be changed no more, or has no rollout any more: nothing is to be written.
+        // The rollout is already over.
         let Ok(ended) = releases::roll_back_automatically(&followed.state, author) else { return Ok(()) };
         match self.store().map_err(|error| error.to_string())?.change(&followed.state.fragment, followed.etag.as_ref(), &ended).await {
             Ok(_) => {
-                tracing::info!(fragment = followed.state.fragment, reason = %regression, "A rollout was ended in the store");
+                tracing::info!(fragment = followed.state.fragment, reason = %regression, "Ended a regressed rollout in the store");
                 Ok(())
             }
-            // The next look sees what somebody else made of it.
+            // Another change came first; the next poll sees it.
             Err(ChangeError::Conflict(_)) => Ok(()),
-            Err(error) => Err(format!("the end of a rollout cannot be written: {error}")),
+            Err(error) => Err(format!("the end of a rollout could not be written: {error}")),
         }
     }
 }
 
-/// Up to a fifth less, so that many edges do not ask in step.
+/// Shortens the period by up to a fifth, so that edges do not poll in step.
 fn jittered(period: Duration) -> Duration {
     let random = RandomState::new().hash_one(0) % 1_000;
     period.mul_f64(1.0 - 0.2 * f64::from(u32::try_from(random).unwrap_or_default()) / 1_000.0)

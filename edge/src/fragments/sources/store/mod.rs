@@ -1,4 +1,5 @@
-//! Releases from the squads' store: every fragment's state is followed, what it names is loaded and checked first, and taken as a whole.
+//! Releases from the store. The state of every fragment is polled; its releases are loaded and
+//! checked, then swapped in atomically.
 
 mod disk_copy;
 mod faults;
@@ -35,10 +36,10 @@ use follow::RejectedState;
 pub(crate) use follow::follow;
 use release_memory::ReleaseMemory;
 
-/// Longest wait for one object of the store.
+/// Deadline of a store operation.
 const DEADLINE: Duration = Duration::from_secs(5);
 
-/// The store, what is known of it, and what was loaded from it.
+/// The store, its polled states and loaded releases.
 pub(crate) struct StoreSource {
     address: String,
     opened: OnceLock<Store>,
@@ -50,30 +51,30 @@ pub(crate) struct StoreSource {
     memory: ReleaseMemory,
     disk_copy: Option<DiskCopy>,
     states: Mutex<BTreeMap<String, FollowedState>>,
-    /// One look at a fragment at a time, with the state that was not taken last.
+    /// Lock per fragment: one poll at a time, with the last rejected state.
     turns: DashMap<String, Arc<tokio::sync::Mutex<Option<RejectedState>>>>,
     faults: Faults,
     metrics: Arc<Metrics>,
 }
 
-/// What is in force of a fragment.
+/// Active state of a fragment.
 #[derive(Debug, Clone)]
 pub(crate) struct FollowedState {
-    /// Its state.
+    /// State.
     pub(crate) state: FragmentState,
-    /// What the state is changed by; `None`: it was not read from the store yet.
+    /// ETag for compare-and-swap; `None`: not read from the store yet.
     pub(crate) etag: Option<Etag>,
-    /// The releases that it names.
+    /// Releases of the state.
     pub(crate) active: ActiveReleases,
-    /// Since when every new page here is made of them.
+    /// Time of activation on this edge.
     pub(crate) since: Timestamp,
 }
 
 impl StoreSource {
-    /// A source that has loaded nothing yet.
+    /// Source without loaded releases.
     ///
     /// # Errors
-    /// A text for each fault of the address or of the squads' file.
+    /// Faults of the store address and the squads file.
     pub(crate) fn new(
         address: &str,
         config: &ReleasesConfig,
@@ -104,7 +105,7 @@ impl StoreSource {
         }
     }
 
-    /// The store. One that could not be opened is tried again.
+    /// The store. Retries to open it after a failure.
     pub(crate) fn store(&self) -> Result<&Store, StoreError> {
         if let Some(store) = self.opened.get() {
             return Ok(store);
@@ -113,30 +114,30 @@ impl StoreSource {
         Ok(self.opened.get_or_init(|| store))
     }
 
-    /// The squads, as they were last read.
+    /// Squads, as last read.
     pub(crate) fn squads(&self) -> Arc<Squads> {
         self.squads.load_full()
     }
 
-    /// Reads the squads' file again.
+    /// Reads the squads file again.
     ///
     /// # Errors
-    /// A text for each fault; the squads stay as they are.
+    /// Faults of the file; the squads stay unchanged.
     pub(crate) fn reread_squads(&self) -> Result<(), Vec<String>> {
         self.squads.store(Arc::new(read_squads(&self.squads_file)?));
         Ok(())
     }
 
-    /// Loads every fragment: from the store, or where that fails as it was kept on disk.
+    /// Loads every fragment from the store, else from the disk copy.
     ///
     /// # Errors
-    /// A text for each fragment that could not be loaded, and for each that the rules name and that has no state.
+    /// Fragments that could not be loaded, and fragments of the rules without a state.
     pub(crate) async fn start(&self, rules: &Rules) -> Result<ReleaseRegistry, Vec<String>> {
         let names = match self.names().await {
             Ok(names) => names,
             Err(error) => match &self.disk_copy {
                 Some(copy) => {
-                    tracing::error!(%error, "The store does not answer; what was kept of it is served");
+                    tracing::error!(%error, "Release store unavailable; serving the disk copy");
                     self.faults.set("*", error.to_string());
                     copy.names().await
                 }
@@ -155,59 +156,59 @@ impl StoreSource {
         faults.extend(
             missing(rules, |name| followed.contains_key(name) || names.iter().any(|other| other == name))
                 .iter()
-                .map(|(name, place)| format!("{place} names the fragment `{name}`, of which no release is live in {}", self.address)),
+                .map(|(name, place)| format!("{place} names the fragment `{name}`, which has no live release in {}", self.address)),
         );
         if faults.is_empty() { ReleaseRegistry::new(followed.values().map(|followed| followed.active.clone()), None) } else { Err(faults) }
     }
 
-    /// A release by its content address, out of memory or out of the store, checked. `None`: there is none that may be used.
+    /// Checked release by content address, from memory or the store.
     pub(crate) async fn release(&self, name: &str, id: &str) -> Option<Arc<Fragment>> {
         self.memory.get_or_load(name, id, || self.load(name, id)).await
     }
 
-    /// What is in force of a fragment.
+    /// Active state of a fragment.
     pub(crate) fn state_of(&self, name: &str) -> Option<FollowedState> {
         self.lock().get(name).cloned()
     }
 
-    /// Number of the state that is in force of every fragment, and since when it is.
+    /// Sequence number and activation time of every active state.
     pub(crate) fn sequences(&self) -> BTreeMap<String, (u64, Timestamp)> {
         self.lock().iter().map(|(name, followed)| (name.clone(), (followed.state.sequence, followed.since))).collect()
     }
 
-    /// What is not as it should be, by fragment; `*`: the store.
+    /// Faults by fragment; `*` is the store.
     pub(crate) fn faults(&self) -> BTreeMap<String, Fault> {
         self.faults.all()
     }
 
-    /// A fragment for the first time. A state older than the one that was kept is not taken.
+    /// Loads a fragment for the first time. Rejects a state older than the disk copy.
     async fn load_first(&self, name: &str) -> Result<FollowedState, String> {
-        let seen = match &self.disk_copy {
+        let last_state = match &self.disk_copy {
             Some(copy) => copy.state(name).await,
             None => None,
         };
-        let fault = match self.read(name, seen.as_ref()).await {
+        let fault = match self.read(name, last_state.as_ref()).await {
             Ok(Some(followed)) => return Ok(followed),
             Ok(None) => format!("{name} has no state in the store"),
             Err(fault) => fault,
         };
-        let (Some(copy), Some(seen)) = (&self.disk_copy, seen) else { return Err(fault) };
-        let followed = copy.load(self, seen).await.map_err(|of_copy| format!("{fault}; nor can what was kept be used: {of_copy}"))?;
-        tracing::error!(fragment = name, fault, "What was kept of a fragment is served");
+        let (Some(copy), Some(last_state)) = (&self.disk_copy, last_state) else { return Err(fault) };
+        let followed = copy.load(self, last_state).await.map_err(|of_copy| format!("{fault}; the disk copy is unusable too: {of_copy}"))?;
+        tracing::error!(fragment = name, fault, "Serving the disk copy of a fragment");
         self.faults.set(name, fault);
         Ok(followed)
     }
 
-    /// Reads a fragment's state and what it names. `None`: it has none.
-    async fn read(&self, name: &str, seen: Option<&FragmentState>) -> Result<Option<FollowedState>, String> {
+    /// Reads a fragment's state and loads its releases. `None`: no state.
+    async fn read(&self, name: &str, last_state: Option<&FragmentState>) -> Result<Option<FollowedState>, String> {
         let current = self.store().map_err(|error| error.to_string())?.state(name).await.map_err(|error| error.to_string())?;
         let Some(current) = current else { return Ok(None) };
-        check_newer(seen, &current.state)?;
+        check_newer(last_state, &current.state)?;
         let active = self.load_active(&current.state, None).await?;
         Ok(Some(FollowedState { state: current.state, etag: Some(current.etag), active, since: Timestamp::now() }))
     }
 
-    /// The releases that a state names, loaded and checked.
+    /// Loads and checks the releases of a state.
     async fn load_active(&self, state: &FragmentState, before: Option<&FollowedState>) -> Result<ActiveReleases, String> {
         let name = &state.fragment;
         let live = self.release_or_load(name, &state.live, before).await?;
@@ -243,7 +244,7 @@ impl StoreSource {
         Fragment::new(Arc::new(stored), &self.renderer).map(Arc::new).map_err(|faults| faults.join("\n"))
     }
 
-    /// Puts a fragment's new releases in force, with all others as they are.
+    /// Swaps a fragment's new releases in.
     fn activate(&self, live: &ArcSwap<Live>, followed: FollowedState) {
         let mut all = self.lock();
         let name = followed.state.fragment.clone();
@@ -253,11 +254,11 @@ impl StoreSource {
             Ok(releases) => {
                 let releases = Arc::new(releases);
                 live.rcu(|live| Live { releases: Arc::clone(&releases), ..(**live).clone() });
-                // Not before: a page that begins from here on shows them.
+                // Set after the swap: from now on all new pages use these releases.
                 all.entry(name).and_modify(|followed| followed.since = Timestamp::now());
             }
-            // The shell was there before, and a state never goes.
-            Err(faults) => tracing::error!(faults = faults.join("\n"), "The releases cannot be put together"),
+            // The shell was loaded before, and states are never deleted.
+            Err(faults) => tracing::error!(faults = faults.join("\n"), "Release set not updated"),
         }
     }
 
@@ -270,14 +271,17 @@ impl StoreSource {
     }
 }
 
-/// SECURITY: whoever can put an old state back into the store must not bring back an old release.
+/// SECURITY: write access to the store must not allow a silent downgrade.
 fn check_newer(before: Option<&FragmentState>, state: &FragmentState) -> Result<(), String> {
     let Some(before) = before else { return Ok(()) };
     if state.sequence < before.sequence {
-        return Err(format!("the state in the store is an old one: change {} after change {} was seen", state.sequence, before.sequence));
+        return Err(format!(
+            "the state in the store is older than the last one: change {} after change {}",
+            state.sequence, before.sequence
+        ));
     }
     if state.sequence == before.sequence && state != before {
-        return Err(format!("the state in the store is another one with the same number, {}", state.sequence));
+        return Err(format!("the state in the store differs from the last one with the same number, {}", state.sequence));
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Releases in memory beside those that are live: for pages that were opened before, for previews, and for a rollback that needs nothing from the store.
+//! Memory cache of loaded releases: for open pages, previews, and rollbacks without the store.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,15 +8,15 @@ use tokio::sync::Semaphore;
 
 use crate::fragments::fragment::Fragment;
 
-/// How long a release that was not found is not looked for again.
+/// Time before a missing release is looked up again.
 const PAUSE: Duration = Duration::from_secs(5);
 
-/// Releases that may be loaded at once because of an address that somebody asked for.
+/// Maximum concurrent loads caused by requests.
 const LOADS: usize = 4;
 
 type Key = (String, String);
 
-/// Releases by name and content address, as far as they find room.
+/// Releases by name and content address, within a size limit.
 pub(super) struct ReleaseMemory {
     releases: Cache<Key, Arc<Fragment>>,
     missing: Cache<Key, ()>,
@@ -24,7 +24,7 @@ pub(super) struct ReleaseMemory {
 }
 
 impl ReleaseMemory {
-    /// With room for so many bytes of files.
+    /// Cache with a size limit in bytes of files.
     pub(super) fn new(bytes: u64) -> Self {
         let weigh = |_: &Key, fragment: &Arc<Fragment>| {
             let files = fragment.stored.files().map(|(_, file)| {
@@ -47,7 +47,7 @@ impl ReleaseMemory {
         self.releases.insert((fragment.name().to_owned(), fragment.id().to_owned()), Arc::clone(fragment)).await;
     }
 
-    /// Loads what is not there, once for all who ask.
+    /// Cached release, else loads it; single flight.
     pub(super) async fn get_or_load<F>(&self, name: &str, id: &str, load: impl FnOnce() -> F) -> Option<Arc<Fragment>>
     where
         F: Future<Output = Result<Arc<Fragment>, String>>,
@@ -60,14 +60,14 @@ impl ReleaseMemory {
             return None;
         }
         let load = async {
-            // Never closed.
+            // The semaphore is never closed.
             let _permit = self.loads.acquire().await.map_err(|error| error.to_string())?;
             load().await
         };
         match self.releases.try_get_with(key.clone(), load).await {
             Ok(fragment) => Some(fragment),
             Err(fault) => {
-                tracing::debug!(fragment = name, release = id, %fault, "A release was asked for that cannot be loaded");
+                tracing::debug!(fragment = name, release = id, %fault, "Requested release could not be loaded");
                 self.missing.insert(key, ()).await;
                 None
             }

@@ -1,26 +1,28 @@
-//! Whether a release on trial is significantly worse than the one it is to replace. Pure arithmetic: what happened goes in, a verdict comes out.
+//! Statistical tests for a regression of a canary against the live release. Pure arithmetic.
 //!
-//! - **Errors**: how many fills of its slots were not its own render, by Fisher's exact test, one-sided: is the candidate's share larger?
-//! - **Render time**: Welch's test on the logarithms of render times, one-sided: is the geometric mean larger than the live one's times [`Bounds::slower`]? With samples of
-//!   hundreds the normal distribution stands for Student's.
+//! - **Errors**: Fisher's exact test, one-sided: does the canary fail to fill its slots more often?
+//! - **Render time**: Welch's test on the logarithms of render times, one-sided: is the canary's
+//!   geometric mean larger than the live one's times [`Bounds::slower`]? With hundreds of samples
+//!   the normal distribution replaces Student's.
 //!
-//! Looking again and again at growing samples finds a difference in the end where there is none. So the k-th look may be wrong with a chance of `p / (k (k + 1))` only: however
-//! long a trial lasts, all looks together are wrong with a chance of `p` at most (the sum of `1 / (k (k + 1))` is 1).
+//! Repeated comparisons of growing samples eventually find a difference by chance. The k-th
+//! comparison may therefore err with probability `p / (k (k + 1))`. These add up to at most `p`,
+//! however long a trial lasts, since the sum of `1 / (k (k + 1))` is 1.
 
 use std::f64::consts::{PI, SQRT_2};
 
-/// What makes a release worse.
+/// Thresholds of a regression.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Bounds {
-    /// Fills, and render times, that there must be of each release before anything is said.
+    /// Minimum number of slots, and of render times, per release.
     pub(crate) sample: u64,
-    /// Chance of a wrong verdict on a release that is as good.
+    /// Maximum probability of a false alarm.
     pub(crate) p: f64,
-    /// How many times as long renders may take.
+    /// Accepted ratio of render times.
     pub(crate) slower: f64,
 }
 
-/// What happened with one release.
+/// Samples of one release.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub(crate) struct Tally {
     fills: u64,
@@ -30,23 +32,24 @@ pub(crate) struct Tally {
     squares: f64,
 }
 
-/// Why a release is worse.
+/// Kind of regression.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Regression {
-    /// Its share of failed fills, the live release's, and the chance of such a difference between equals.
+    /// Failure shares of canary and live release, and the p-value.
     Errors(f64, f64, f64),
-    /// Geometric mean of its render times in milliseconds, the live release's, and the chance.
+    /// Geometric means of the render times of canary and live release in milliseconds, and the
+    /// p-value.
     Slower(f64, f64, f64),
 }
 
 impl Tally {
-    /// A slot was filled: by the release's own render, or by something in its place.
+    /// Counts a slot, filled by the release's own render or not.
     pub(crate) const fn filled(&mut self, failed: bool) {
         self.fills += 1;
         self.failed += failed as u64;
     }
 
-    /// A render took this long. Welford's method: exact whatever the number.
+    /// Counts a render time with Welford's algorithm, which is numerically stable.
     pub(crate) fn took(&mut self, seconds: f64) {
         let value = seconds.max(1e-6).ln();
         self.timed += 1;
@@ -55,17 +58,17 @@ impl Tally {
         self.squares += distance * (value - self.mean);
     }
 
-    /// Fills so far.
+    /// Number of slots.
     pub(crate) const fn fills(&self) -> u64 {
         self.fills
     }
 
-    /// Fills that were not the release's own render.
+    /// Number of slots not filled by the release's render.
     pub(crate) const fn failed(&self) -> u64 {
         self.failed
     }
 
-    /// Geometric mean of the render times, in milliseconds; 0: none was taken.
+    /// Geometric mean of the render times in milliseconds; 0 without samples.
     pub(crate) fn milliseconds(&self) -> f64 {
         if self.timed == 0 { 0.0 } else { self.mean.exp() * 1000.0 }
     }
@@ -81,7 +84,7 @@ impl Tally {
 }
 
 impl Regression {
-    /// Which of the two it is.
+    /// Label in metrics.
     pub(crate) const fn kind(&self) -> &'static str {
         match self {
             Self::Errors(..) => "errors",
@@ -96,7 +99,7 @@ impl std::fmt::Display for Regression {
             Self::Errors(candidate, live, p) => {
                 write!(
                     formatter,
-                    "{:.2} % of its fills failed against {:.2} % of the live release's (Fisher's exact test, p = {p:.1e})",
+                    "{:.2} % of its slots failed, {:.2} % with the live release (Fisher's exact test, p = {p:.1e})",
                     candidate * 100.0,
                     live * 100.0
                 )
@@ -104,16 +107,16 @@ impl std::fmt::Display for Regression {
             Self::Slower(candidate, live, p) => {
                 write!(
                     formatter,
-                    "its renders take {candidate:.2} ms against {live:.2} ms of the live release's (Welch's test on logarithms, p = {p:.1e})"
+                    "its renders take {candidate:.2} ms, {live:.2} ms with the live release (Welch's test on logarithms, p = {p:.1e})"
                 )
             }
         }
     }
 }
 
-/// The `look`-th comparison, from 1. `None`: the candidate is not worse, as far as can be said.
+/// Comparison number `look`, from 1. `None`: no significant regression.
 pub(crate) fn compare(candidate: &Tally, live: &Tally, look: u64, bounds: Bounds) -> Option<Regression> {
-    // Two questions share the chance of being wrong.
+    // Two tests share the error probability.
     let level = bounds.p / 2.0 / (as_float(look) * as_float(look + 1));
     if candidate.fills.min(live.fills) >= bounds.sample {
         let p = fisher(candidate.failed, candidate.fills, live.failed, live.fills);
@@ -131,8 +134,8 @@ pub(crate) fn compare(candidate: &Tally, live: &Tally, look: u64, bounds: Bounds
     None
 }
 
-/// Fisher's exact test: the chance of at least `a` failures among `m` when `a + b` failures fall at random on `m + n`. 1 where `a` is no larger share than `b`: there the
-/// sum would begin with chances that are too small for a number.
+/// Fisher's exact test: probability of at least `a` failures among `m`, given `a + b` failures
+/// among `m + n`. Returns 1 where the share of `a` is not larger: there the first terms underflow.
 fn fisher(a: u64, m: u64, b: u64, n: u64) -> f64 {
     if u128::from(a) * u128::from(n) <= u128::from(b) * u128::from(m) {
         return 1.0;
@@ -146,14 +149,14 @@ fn fisher(a: u64, m: u64, b: u64, n: u64) -> f64 {
         if term < sum * 1e-12 {
             break;
         }
-        // From `k` to `k + 1` failures of the candidate.
+        // From `k` to `k + 1` failures of the canary.
         let others = failed - k;
         term *= as_float(m - k) * as_float(others) / (as_float(k + 1) * as_float(n - others + 1));
     }
     sum.min(1.0)
 }
 
-/// Logarithm of a factorial: exact to 1e-9 by Stirling's series from 20 on, summed up below.
+/// Logarithm of a factorial: a sum below 20, else Stirling's series, exact to 1e-9.
 fn ln_factorial(n: u64) -> f64 {
     if n < 20 {
         return (2..=n).map(|factor| as_float(factor).ln()).sum();
@@ -162,8 +165,8 @@ fn ln_factorial(n: u64) -> f64 {
     x * x.ln() - x + 0.5 * (2.0 * PI * x).ln() + 1.0 / (12.0 * x) - 1.0 / (360.0 * x.powi(3)) + 1.0 / (1260.0 * x.powi(5))
 }
 
-/// Chance that a standard normal value is above `z`: the complementary error function by Abramowitz and Stegun 7.1.28, which errs by 3e-7 at most, or beyond 4 by the
-/// bound `exp(-z²/2) / (z √2π)`, which is never too small.
+/// Upper tail of the standard normal distribution. Up to 4 by Abramowitz and Stegun 7.1.28, with an
+/// error below 3e-7; beyond that the upper bound `exp(-z²/2) / (z √2π)`.
 fn upper_tail(z: f64) -> f64 {
     if z < 0.0 {
         return 1.0 - upper_tail(-z);
@@ -177,7 +180,7 @@ fn upper_tail(z: f64) -> f64 {
     0.5 / sum.powi(16)
 }
 
-/// A count as a number with a fraction.
+/// Converts a count.
 #[expect(clippy::cast_precision_loss, reason = "counts stay far below 2^53")]
 const fn as_float(count: u64) -> f64 {
     count as f64

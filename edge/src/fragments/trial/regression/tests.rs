@@ -10,7 +10,7 @@ fn fills(fills: u64, failed: u64) -> Tally {
     tally
 }
 
-/// Random numbers of no importance: xorshift.
+/// Pseudo-random numbers: xorshift.
 struct Random(u64);
 
 impl Random {
@@ -21,7 +21,7 @@ impl Random {
         as_float(self.0 >> 11) / as_float(1 << 53)
     }
 
-    /// Sum of uniform values, near enough to normal.
+    /// Approximately normal: a sum of uniform values.
     fn normal(&mut self) -> f64 {
         (0..12).map(|_| self.next()).sum::<f64>() - 6.0
     }
@@ -43,7 +43,7 @@ fn fishers_test_agrees_with_published_values() {
 }
 
 #[test]
-fn the_normal_tail_agrees_with_tables() {
+fn normal_tail_agrees_with_tables() {
     for (z, p) in [(0.0, 0.5), (1.0, 0.158_655_25), (-1.0, 0.841_344_75), (1.959_964, 0.025), (3.0, 0.001_349_9)] {
         assert!((upper_tail(z) - p).abs() < 1e-6, "{z}: {}", upper_tail(z));
     }
@@ -51,7 +51,7 @@ fn the_normal_tail_agrees_with_tables() {
 }
 
 #[test]
-fn a_release_that_fails_is_worse_as_soon_as_the_sample_is_there() {
+fn failing_canary_regresses_once_the_sample_is_complete() {
     assert_eq!(compare(&fills(199, 199), &fills(5_000, 0), 1, BOUNDS), None, "too few");
     assert_eq!(compare(&fills(5_000, 5_000), &fills(199, 0), 1, BOUNDS), None, "too few to compare with");
     assert!(matches!(compare(&fills(200, 20), &fills(200, 0), 1, BOUNDS), Some(Regression::Errors(..))));
@@ -61,7 +61,7 @@ fn a_release_that_fails_is_worse_as_soon_as_the_sample_is_there() {
 }
 
 #[test]
-fn a_release_that_is_slower_than_may_be_is_worse() {
+fn canary_slower_than_the_bound_regresses() {
     let random = &mut Random(7);
     let live = timed(random, 300, 4.0);
     assert!(matches!(compare(&timed(random, 300, 8.0), &live, 1, BOUNDS), Some(Regression::Slower(..))));
@@ -70,7 +70,7 @@ fn a_release_that_is_slower_than_may_be_is_worse() {
 }
 
 #[test]
-fn equals_are_seldom_told_apart_however_often_one_looks() {
+fn equal_releases_rarely_regress_despite_repeated_comparisons() {
     let bounds = Bounds { p: 0.05, slower: 1.0, ..BOUNDS };
     let wrong = (1..=200_u64).filter(|run| {
         let random = &mut Random(run * 7_919);
@@ -85,32 +85,32 @@ fn equals_are_seldom_told_apart_however_often_one_looks() {
             compare(&candidate, &live, look, bounds).is_some()
         })
     });
-    // 5 % of 200 are 10; twice as many would be no chance.
+    // 5 % of 200 are 10; 20 allows for chance.
     let wrong = wrong.count();
     assert!(wrong <= 20, "{wrong} of 200");
 }
 
 proptest! {
     #[test]
-    fn a_chance_is_one(a in 0_u64..400, more in 0_u64..400, b in 0_u64..400, others in 0_u64..400) {
+    fn p_value_is_a_probability(a in 0_u64..400, more in 0_u64..400, b in 0_u64..400, others in 0_u64..400) {
         let p = fisher(a, a + more, b, b + others);
         prop_assert!((0.0..=1.0).contains(&p), "{p}");
     }
 
     #[test]
-    fn more_failures_are_never_less_suspicious(m in 200_u64..600, n in 200_u64..600, a in 0_u64..199, b in 0_u64..200) {
+    fn more_failures_never_raise_the_p_value(m in 200_u64..600, n in 200_u64..600, a in 0_u64..199, b in 0_u64..200) {
         prop_assert!(fisher(a + 1, m, b, n) <= fisher(a, m, b, n) + 1e-9);
     }
 
     #[test]
-    fn who_fails_less_often_is_not_worse(m in 200_u64..2_000, n in 200_u64..2_000, share in 0.0_f64..1.0, less in 0.0_f64..1.0) {
+    fn canary_that_fails_less_often_never_regresses(m in 200_u64..2_000, n in 200_u64..2_000, share in 0.0_f64..1.0, less in 0.0_f64..1.0) {
         let failed = |of: u64, share: f64| (0..of).filter(|fill| as_float(*fill) < as_float(of) * share).count() as u64;
         let (candidate, live) = (fills(m, failed(m, share * less * 0.9)), fills(n, failed(n, share)));
         prop_assert_eq!(compare(&candidate, &live, 1, BOUNDS), None);
     }
 
     #[test]
-    fn later_looks_are_stricter(a in 0_u64..200, look in 1_u64..50) {
+    fn later_comparisons_are_stricter(a in 0_u64..200, look in 1_u64..50) {
         let (candidate, live) = (fills(200, a), fills(200, 0));
         if compare(&candidate, &live, look + 1, BOUNDS).is_some() {
             prop_assert!(compare(&candidate, &live, look, BOUNDS).is_some());
@@ -118,7 +118,7 @@ proptest! {
     }
 
     #[test]
-    fn the_order_of_times_does_not_matter(mut times in prop::collection::vec(0.0001_f64..1.0, 2..50)) {
+    fn order_of_render_times_does_not_matter(mut times in prop::collection::vec(0.0001_f64..1.0, 2..50)) {
         let tally = |times: &[f64]| {
             let mut tally = Tally::default();
             times.iter().for_each(|time| tally.took(*time));

@@ -15,7 +15,7 @@ const NEAREST_MARGIN = 2;
  * Prepares a phonetic search over entries, each a list of folded texts. The returned function takes
  * a folded query and returns each entry's distance, or `undefined`.
  *
- * Georgian, Armenian, Greek, Hebrew and Arabic queries match approximately: spellings of foreign
+ * Georgian, Armenian, Greek, Hebrew and Arabic queries match approximately: spellings of borrowed
  * names vary, and the last two scripts omit vowels. Latin and Cyrillic queries must have the same
  * key, which finds old names in the other script.
  */

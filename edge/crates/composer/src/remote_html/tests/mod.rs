@@ -3,7 +3,7 @@ mod properties;
 
 use super::*;
 
-fn made(html: &str) -> Result<RemoteHtml, RemoteHtmlFault> {
+fn rewritten(html: &str) -> Result<RemoteHtml, RemoteHtmlFault> {
     in_pieces(html, usize::MAX)
 }
 
@@ -16,7 +16,7 @@ fn in_pieces(html: &str, piece: usize) -> Result<RemoteHtml, RemoteHtmlFault> {
 }
 
 fn html(html: &str) -> String {
-    made(html).unwrap().html
+    rewritten(html).unwrap().html
 }
 
 const DOCUMENT: &str = "<!DOCTYPE html><html lang=\"en\" class=\"x\"><head><meta charset=\"utf-8\"><title>\n Mine &amp; yours</title><base href=\"https://evil.example/\">\
@@ -24,21 +24,21 @@ const DOCUMENT: &str = "<!DOCTYPE html><html lang=\"en\" class=\"x\"><head><meta
 <script src=\"/one.js\"></script><script type=\"module\" src=\"two.js\"></script></head><body onload=\"x()\"><!-- note --><h2>Offers</h2></body></html>";
 
 #[test]
-fn a_document_becomes_what_its_body_holds() {
-    let made = made(DOCUMENT).unwrap();
-    assert_eq!(made.html, "<h2>Offers</h2>");
-    assert_eq!(made.title.as_deref(), Some("Mine & yours"));
+fn document_is_reduced_to_its_body() {
+    let rewritten = rewritten(DOCUMENT).unwrap();
+    assert_eq!(rewritten.html, "<h2>Offers</h2>");
+    assert_eq!(rewritten.title.as_deref(), Some("Mine & yours"));
     let of = |url: &str, kind| RemoteAsset { url: url.to_owned(), kind };
     let expected = [
         of("https://squad.example/offers/own.css?a=1&b=2", RemoteAssetKind::Style),
         of("https://squad.example/one.js", RemoteAssetKind::Script),
         of("https://squad.example/offers/two.js", RemoteAssetKind::Module),
     ];
-    assert_eq!(made.assets, expected);
+    assert_eq!(rewritten.assets, expected);
 }
 
 #[test]
-fn addresses_are_resolved_against_the_documents_own() {
+fn urls_are_resolved_against_the_document() {
     assert_eq!(
         html("<a href=\"more?a=1&amp;b=2\">a</a><img src='/p.png' srcset=\"p.png 1x, /q.png 2x\" alt=\"\">"),
         "<a href=\"https://squad.example/offers/more?a=1&amp;b=2\">a</a>\
@@ -52,7 +52,7 @@ fn addresses_are_resolved_against_the_documents_own() {
 }
 
 #[test]
-fn what_acts_by_itself_goes() {
+fn active_content_is_removed() {
     let cases = [
         "<p onclick=\"x()\">t</p>",
         "<p ONCLICK=x() style=\"color:red\">t</p>",
@@ -69,7 +69,7 @@ fn what_acts_by_itself_goes() {
 }
 
 #[test]
-fn an_animation_changes_no_address() {
+fn url_animation_is_removed() {
     let svg = |element: &str| format!("<svg><a href=\"#x\">{element}<text>t</text></a></svg>");
     for name in ["animate", "set", "animateTransform", "ANIMATE"] {
         for attribute in ["href", "xlink:href", "HREF", " href ", "h&#114;ef", "&#x48;ref"] {
@@ -78,11 +78,11 @@ fn an_animation_changes_no_address() {
         }
     }
     let moving = svg("<animate attributeName=\"x\" to=\"5\"></animate>");
-    assert!(html(&moving).contains("to=\"5\""), "others move on");
+    assert!(html(&moving).contains("to=\"5\""), "other animations stay");
 }
 
 #[test]
-fn no_address_runs_however_it_is_written() {
+fn script_urls_are_removed_in_any_spelling() {
     for value in [
         "javascript:alert(1)",
         " JaVaScRiPt:alert(1)",
@@ -102,23 +102,24 @@ fn no_address_runs_however_it_is_written() {
 }
 
 #[test]
-fn a_fragment_in_a_fragment_is_refused_with_a_mark() {
-    let made = made("<div><template data-fragment=\"other\"><p>x</p></template><esi:include src=\"/x\"></esi:include></div>").unwrap();
-    assert_eq!(made.html, format!("<div>{NESTED}{NESTED}</div>"));
-    assert_eq!(made.nested, 2);
+fn nested_fragment_becomes_a_placeholder() {
+    let rewritten =
+        rewritten("<div><template data-fragment=\"other\"><p>x</p></template><esi:include src=\"/x\"></esi:include></div>").unwrap();
+    assert_eq!(rewritten.html, format!("<div>{NESTED}{NESTED}</div>"));
+    assert_eq!(rewritten.nested, 2);
 }
 
 #[test]
-fn a_fragment_in_a_fragment_takes_nothing_with_it() {
+fn nested_fragment_removes_nothing_else() {
     for include in ["<esi:include src=\"/x\"/>", "<esi:include src=\"/x\">", "<ESI:include src=\"/x\"></ESI:include>"] {
-        let made = made(&format!("<div>{include}<p>after</p></div><p>more</p>")).unwrap();
-        assert_eq!((made.html, made.nested), (format!("<div>{NESTED}<p>after</p></div><p>more</p>"), 1), "{include}");
+        let rewritten = rewritten(&format!("<div>{include}<p>after</p></div><p>more</p>")).unwrap();
+        assert_eq!((rewritten.html, rewritten.nested), (format!("<div>{NESTED}<p>after</p></div><p>more</p>"), 1), "{include}");
     }
 }
 
 #[test]
-fn byte_order_marks_and_nuls_go_before_anything_is_read() {
-    for (document, kept) in [
+fn byte_order_mark_and_nuls_are_removed_first() {
+    for (document, output) in [
         ("\u{feff}<!doctype html><html><body><p>t</p></body></html>", "<p>t</p>"),
         ("\0<p>a\0b</p>\0", "<p>ab</p>"),
         ("<p>t</p><scr\0ipt>x()</scr\0ipt>", "<p>t</p>"),
@@ -127,16 +128,16 @@ fn byte_order_marks_and_nuls_go_before_anything_is_read() {
         ("\u{feff}", ""),
     ] {
         for piece in [1, 2, 3, 4, usize::MAX] {
-            assert_eq!(in_pieces(document, piece).unwrap().html, kept, "{document:?} by {piece}");
+            assert_eq!(in_pieces(document, piece).unwrap().html, output, "{document:?} by {piece}");
         }
     }
     let mut remote_html = RemoteHtmlRewriter::new(Url::parse("https://squad.example/").unwrap());
     remote_html.write(b"\xef\xbb").unwrap();
-    assert_eq!(remote_html.end().unwrap_err(), RemoteHtmlFault::NotUtf8, "half of a mark is none");
+    assert_eq!(remote_html.end().unwrap_err(), RemoteHtmlFault::NotUtf8, "half a byte order mark");
 }
 
 #[test]
-fn html_that_would_break_the_page_is_refused() {
+fn html_that_would_break_the_page_is_rejected() {
     for case in [
         "<div><p>open",
         "<p>x</p></main>",
@@ -145,26 +146,27 @@ fn html_that_would_break_the_page_is_refused() {
         "<plaintext>",
         "<table><div>x</div></table>",
     ] {
-        assert!(made(case).is_err(), "{case}: {:?}", made(case));
+        assert!(rewritten(case).is_err(), "{case}: {:?}", rewritten(case));
     }
 }
 
 #[test]
-fn nothing_is_nothing() {
+fn empty_input_gives_empty_output() {
     for case in ["", " \n\t", "<!doctype html><html><head></head><body></body></html>"] {
         assert_eq!(html(case), "", "{case}");
     }
 }
 
 #[test]
-fn a_tag_that_takes_too_much_memory_is_refused() {
-    let fault =
-        in_pieces(&format!("<p class=\"{}\">x</p>", "a".repeat(2 * REWRITER_MEMORY_BYTES)), 4096).map(|made| made.html.len()).unwrap_err();
+fn oversized_tag_is_rejected() {
+    let fault = in_pieces(&format!("<p class=\"{}\">x</p>", "a".repeat(2 * REWRITER_MEMORY_BYTES)), 4096)
+        .map(|rewritten| rewritten.html.len())
+        .unwrap_err();
     assert!(matches!(fault, RemoteHtmlFault::Rewriter(_)), "{fault}");
 }
 
 #[test]
-fn what_is_not_utf8_is_refused() {
+fn invalid_utf8_is_rejected() {
     let mut remote_html = RemoteHtmlRewriter::new(Url::parse("https://squad.example/").unwrap());
     remote_html.write(b"<p>\xff</p>").unwrap();
     assert_eq!(remote_html.end().unwrap_err(), RemoteHtmlFault::NotUtf8);

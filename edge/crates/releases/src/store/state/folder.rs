@@ -1,4 +1,4 @@
-//! States in a folder: a file system compares and swaps nothing by itself, so whoever changes a state holds a lock.
+//! States in a folder. File systems have no compare-and-swap, so writers hold a lock.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{ErrorKind, Write as _};
@@ -13,7 +13,7 @@ use super::{Etag, Read, STATES};
 use crate::digest::hexadecimal;
 use crate::store::StoreError;
 
-/// How long to wait before a lock that somebody else holds is tried again.
+/// Pause between attempts to take a lock.
 const PAUSE: Duration = Duration::from_millis(5);
 
 /// Reads a state.
@@ -27,7 +27,7 @@ pub(super) async fn read(store: Arc<Path>, name: String) -> Result<Read, StoreEr
     .await
 }
 
-/// Puts a state in the place of the one that is expected. `None`: there is another one.
+/// Replaces a state by compare-and-swap. `None` if another state was found.
 pub(super) async fn swap(
     store: Arc<Path>,
     name: String,
@@ -42,7 +42,8 @@ pub(super) async fn swap(
         if read_text(&store, &name)?.as_deref().map(etag) != expected {
             return Ok(None);
         }
-        // Written whole beside it and then put in its place: a reader sees the old one or the new one, also after a power cut.
+        // Written to a temporary file and renamed: readers see the old or the new state, also after
+        // a power failure.
         let new = folder.join(format!(".{name}.new"));
         let mut file = File::create(&new)?;
         file.write_all(&text)?;
@@ -57,7 +58,7 @@ pub(super) async fn swap(
 fn read_text(store: &Path, name: &str) -> std::io::Result<Option<Vec<u8>>> {
     match fs::read(file_of(store, name)) {
         Ok(text) => Ok(Some(text)),
-        // A store that is gone is not one in which nothing was promoted.
+        // A missing store is an error, not an empty one.
         Err(error) if error.kind() == ErrorKind::NotFound && store.is_dir() => Ok(None),
         Err(error) => Err(error),
     }
@@ -67,12 +68,13 @@ fn file_of(store: &Path, name: &str) -> std::path::PathBuf {
     store.join(STATES).join(format!("{name}.json"))
 }
 
-/// By content: times of files are too coarse to tell two changes apart, and a state's sequence makes every content another one.
+/// Computed from the content: modification times are too coarse, and the sequence number makes each
+/// content unique.
 fn etag(text: impl AsRef<[u8]>) -> Etag {
     Etag(hexadecimal(&Sha256::digest(text)))
 }
 
-/// Held until it is dropped, or the process ends in whatever way.
+/// Released when dropped or when the process ends.
 fn lock(file: &Path, deadline: Duration) -> std::io::Result<File> {
     let lock = OpenOptions::new().create(true).truncate(false).write(true).open(file)?;
     let until = Instant::now() + deadline;
@@ -81,9 +83,9 @@ fn lock(file: &Path, deadline: Duration) -> std::io::Result<File> {
             Ok(()) => return Ok(lock),
             Err(TryLockError::Error(error)) => return Err(error),
             Err(TryLockError::WouldBlock) if Instant::now() >= until => {
-                return Err(std::io::Error::new(ErrorKind::TimedOut, format!("somebody else has held its lock for {deadline:?}")));
+                return Err(std::io::Error::new(ErrorKind::TimedOut, format!("another process has held the lock for {deadline:?}")));
             }
-            // On a thread of its own that may block; nothing can wake whoever waits for a file's lock.
+            // This is a blocking thread, and file locks offer no notification.
             Err(TryLockError::WouldBlock) => std::thread::park_timeout(PAUSE),
         }
     }

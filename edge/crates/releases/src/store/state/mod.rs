@@ -1,4 +1,4 @@
-//! The state of each fragment: the one object that changes, by compare-and-swap.
+//! State of each fragment: the only mutable object, updated by compare-and-swap.
 
 mod folder;
 
@@ -14,49 +14,49 @@ use super::objects::unreachable;
 use super::{Store, StoreError};
 use crate::check;
 
-/// Where states are in a store.
+/// Folder of states.
 const STATES: &str = "state";
 
-/// Where states are changed. Folders cannot compare and swap by themselves.
+/// Storage of states. Plain folders need locks for compare-and-swap.
 #[derive(Debug, Clone)]
 pub(super) enum States {
-    /// Among the other objects.
+    /// Objects in the bucket.
     Objects,
-    /// In this folder, under a lock.
+    /// Files in this folder, under a lock.
     Folder(Arc<Folder>),
 }
 
-/// What tells one content of a state from every other. It means nothing else.
+/// Opaque identifier of a state's content.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Etag(String);
 
-/// A state as it is in the store.
+/// A state as stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Current {
-    /// What it says.
+    /// State.
     pub state: FragmentState,
-    /// What it is changed by.
+    /// ETag for [`Store::change`].
     pub etag: Etag,
 }
 
-/// What has become of a state since it was read.
+/// Result of polling a state.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StatePoll {
-    /// It is what it was.
+    /// The state has not changed.
     Unchanged,
-    /// It is something else.
+    /// The state has changed.
     Changed(Box<Current>),
-    /// There is none: nothing of the fragment was ever promoted.
+    /// There is no state: no release of the fragment was promoted yet.
     None,
 }
 
 /// Why a state was not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum ChangeError {
-    /// Somebody else has changed it since it was read.
-    #[error("somebody else has changed the state in the meantime{}", now(.0.as_deref()))]
+    /// The state has changed since it was read.
+    #[error("the state has changed since it was read{}", now(.0.as_deref()))]
     Conflict(Option<Box<Current>>),
-    /// The store failed. Whether the state was changed is not known.
+    /// The store failed. Whether the state was changed is unknown.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -68,7 +68,7 @@ fn now(current: Option<&Current>) -> String {
         .unwrap_or_default()
 }
 
-/// What was read.
+/// Result of a read.
 enum Read {
     Text(Bytes, Etag),
     Unchanged,
@@ -76,10 +76,10 @@ enum Read {
 }
 
 impl Store {
-    /// State of a fragment; `None`: nothing of it was ever promoted.
+    /// State of a fragment; `None` before the first promotion.
     ///
     /// # Errors
-    /// When the store does not answer, or answers nonsense.
+    /// If the store does not respond, or the state is malformed.
     pub async fn state(&self, name: &str) -> Result<Option<Current>, StoreError> {
         match self.changed_since(name, None).await? {
             StatePoll::Changed(current) => Ok(Some(*current)),
@@ -87,10 +87,10 @@ impl Store {
         }
     }
 
-    /// State of a fragment if it is not the one that is known: the question costs next to nothing as long as it is.
+    /// Polls a state with the ETag of the known one. An unchanged state costs almost nothing.
     ///
     /// # Errors
-    /// When the store does not answer, or answers nonsense.
+    /// If the store does not respond, or the state is malformed.
     pub async fn changed_since(&self, name: &str, known: Option<&Etag>) -> Result<StatePoll, StoreError> {
         let object = object(name)?;
         let read = match &self.states {
@@ -103,26 +103,27 @@ impl Store {
             Read::None => return Ok(StatePoll::None),
         };
         let state: FragmentState = serde_json::from_slice(&text).map_err(|error| malformed(&object, &error.to_string()))?;
-        // SECURITY: the state of one fragment in the place of another one's is not taken.
+        // SECURITY: the state of another fragment is rejected.
         if state.fragment != name {
-            return Err(malformed(&object, &format!("it is the state of {}", state.fragment)));
+            return Err(malformed(&object, &format!("contains the state of {}", state.fragment)));
         }
         Ok(StatePoll::Changed(Box::new(Current { state, etag })))
     }
 
-    /// Names of all fragments that have a state, in alphabetical order.
+    /// Names of all fragments with a state, in alphabetical order.
     ///
     /// # Errors
-    /// When the store does not answer.
+    /// If the store does not respond.
     pub async fn fragments_with_a_state(&self) -> Result<Vec<String>, StoreError> {
         let names = self.names(STATES).await?;
         Ok(names.iter().filter_map(|name| name.strip_suffix(".json")).filter(|name| check::is_name(name)).map(str::to_owned).collect())
     }
 
-    /// Puts a state in the place of the one that is expected; `None`: of none. Of several who try at once exactly one succeeds.
+    /// Replaces the expected state; `None` expects that there is none. Of concurrent changes
+    /// exactly one succeeds.
     ///
     /// # Errors
-    /// When the state is not the one that was expected any more, or the store does not answer.
+    /// If another state is found, or the store does not respond.
     pub async fn change(&self, name: &str, expected: Option<&Etag>, state: &FragmentState) -> Result<Etag, ChangeError> {
         let object = object(name)?;
         let mut text = serde_json::to_vec_pretty(state).map_err(|error| malformed(&object, &error.to_string()))?;
@@ -130,7 +131,7 @@ impl Store {
         let swapped = match &self.states {
             States::Folder(folder) => {
                 let swap = folder::swap(Arc::clone(folder), name.to_owned(), expected.cloned(), text, self.deadline);
-                // The lock is waited for no longer than the deadline, and what follows is not given up half-way.
+                // Waiting for the lock ends at the deadline; the write itself is not aborted.
                 swap.await?
             }
             States::Objects => self.in_time(&object, self.swap_object(&object, expected, text)).await??,
@@ -140,7 +141,7 @@ impl Store {
         }
         let current = self.state(name).await?;
         match current {
-            // The server was asked twice because its first answer was lost.
+            // A retry after a lost response finds its own state.
             Some(current) if current.state == *state => Ok(current.etag),
             current => Err(ChangeError::Conflict(current.map(Box::new))),
         }
@@ -154,12 +155,12 @@ impl Store {
             Err(Error::NotFound { .. }) => return Ok(Read::None),
             Err(error) => return Err(unreachable(object, &error)),
         };
-        let etag = answer.meta.e_tag.clone().map(Etag).ok_or_else(|| malformed(object, "the server gives it no ETag"))?;
+        let etag = answer.meta.e_tag.clone().map(Etag).ok_or_else(|| malformed(object, "the server returned no ETag"))?;
         let text = answer.bytes().await.map_err(|error| unreachable(object, &error))?;
         Ok(Read::Text(text, etag))
     }
 
-    /// `None`: the object is not the expected one.
+    /// `None` if another state was found.
     async fn swap_object(&self, object: &str, expected: Option<&Etag>, text: Vec<u8>) -> Result<Option<Etag>, StoreError> {
         let mode = match expected {
             Some(etag) => PutMode::Update(UpdateVersion { e_tag: Some(etag.0.clone()), version: None }),
@@ -167,7 +168,7 @@ impl Store {
         };
         let options = PutOptions { mode, ..PutOptions::default() };
         match self.objects.put_opts(&Path::from(object), text.into(), options).await {
-            Ok(put) => put.e_tag.map(|etag| Some(Etag(etag))).ok_or_else(|| malformed(object, "the server gives it no ETag")),
+            Ok(put) => put.e_tag.map(|etag| Some(Etag(etag))).ok_or_else(|| malformed(object, "the server returned no ETag")),
             Err(Error::AlreadyExists { .. } | Error::Precondition { .. } | Error::NotFound { .. }) => Ok(None),
             Err(error) => Err(unreachable(object, &error)),
         }
@@ -176,7 +177,7 @@ impl Store {
 
 fn object(name: &str) -> Result<String, StoreError> {
     let object = format!("{STATES}/{name}.json");
-    if check::is_name(name) { Ok(object) } else { Err(malformed(&object, "this can be no name of a fragment")) }
+    if check::is_name(name) { Ok(object) } else { Err(malformed(&object, "not a valid fragment name")) }
 }
 
 fn malformed(object: &str, reason: &str) -> StoreError {

@@ -5,7 +5,7 @@ use contracts::rollout::Rollout;
 use super::*;
 use crate::operations::{Author, EVERYBODY, pin, promote};
 
-/// Long after everything was written.
+/// Long after all writes.
 fn later() -> SystemTime {
     SystemTime::now() + Duration::from_secs(400 * 86_400)
 }
@@ -19,7 +19,7 @@ async fn five(place: &Place) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn what_is_used_pinned_or_recent_stays_and_the_rest_goes() {
+async fn used_pinned_and_recent_releases_are_retained() {
     for place in both().await {
         let ids = five(&place).await;
         let author = || Author { by: "tests".to_owned(), why: String::new(), at: jiff::Timestamp::UNIX_EPOCH };
@@ -45,14 +45,14 @@ async fn what_is_used_pinned_or_recent_stays_and_the_rest_goes() {
         for id in &ids[..4] {
             place.load(id).await.unwrap();
         }
-        // Its version stays taken, by the same content.
+        // Its version remains reserved for the same content.
         assert!(matches!(place.publish("1.4.0", SCRIPT).await, Err(PublishError::VersionTaken { .. })));
         assert_eq!(place.publish("1.4.0", "var release4;").await.unwrap().id, ids[4]);
     }
 }
 
 #[tokio::test]
-async fn the_newest_and_the_recent_stay() {
+async fn newest_and_recent_releases_are_retained() {
     for place in both().await {
         let ids = five(&place).await;
         let collected = |policy, now| place.store.collect("mfe-test", policy, now, true);
@@ -64,7 +64,7 @@ async fn the_newest_and_the_recent_stay() {
 }
 
 #[tokio::test]
-async fn an_upload_that_was_given_up_goes() {
+async fn abandoned_upload_is_removed() {
     for place in both().await {
         let id = place.publish("1.0.0", SCRIPT).await.unwrap().id;
         place.remove(&format!("releases/mfe-test/{id}/release.json"));

@@ -1,8 +1,8 @@
-//! What an edge keeps of a store on its own disk.
+//! Tests the disk copy of a store.
 
 use super::*;
 
-/// A store that is copied into.
+/// A store to copy into.
 fn copy() -> (TempDir, Store) {
     let folder = TempDir::new().unwrap();
     let store = Store::open(folder.path().to_str().unwrap(), []).unwrap();
@@ -10,7 +10,7 @@ fn copy() -> (TempDir, Store) {
 }
 
 #[tokio::test]
-async fn a_release_is_copied_whole_and_checked_where_it_is_loaded() {
+async fn copied_release_is_verified_on_load() {
     for place in both().await {
         let id = place.publish("1.0.0", SCRIPT).await.unwrap().id;
         let (folder, to) = copy();
@@ -27,13 +27,13 @@ async fn a_release_is_copied_whole_and_checked_where_it_is_loaded() {
 }
 
 #[tokio::test]
-async fn a_copy_that_broke_off_is_no_release_and_is_completed_the_next_time() {
+async fn interrupted_copy_is_completed_next_time() {
     for place in both().await {
         let id = place.publish("1.0.0", SCRIPT).await.unwrap().id;
         let (folder, to) = copy();
         place.store.copy_release("mfe-test", &id, &to).await.unwrap();
         let here = folder.path().join(format!("releases/mfe-test/{id}"));
-        // As it is after a crash: half a file, another one missing, the last object not written.
+        // As after a crash: a truncated file, a missing file, no `release.json`.
         fs::remove_file(here.join("release.json")).unwrap();
         fs::remove_file(here.join("signature.json")).unwrap();
         fs::write(here.join("files/entry.js"), "var half").unwrap();
@@ -44,7 +44,7 @@ async fn a_copy_that_broke_off_is_no_release_and_is_completed_the_next_time() {
 }
 
 #[tokio::test]
-async fn what_is_copied_already_is_not_read_again() {
+async fn existing_copy_is_not_read_again() {
     for place in both().await {
         let id = place.publish("1.0.0", SCRIPT).await.unwrap().id;
         let (_folder, to) = copy();
@@ -56,7 +56,7 @@ async fn what_is_copied_already_is_not_read_again() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_copied_leaves_nothing_that_counts() {
+async fn failed_copy_leaves_no_release() {
     for place in both().await {
         let (_folder, to) = copy();
         let none = place.store.copy_release("mfe-test", "0123456789abcdef", &to).await;
@@ -70,7 +70,7 @@ async fn what_cannot_be_copied_leaves_nothing_that_counts() {
 }
 
 #[tokio::test]
-async fn a_path_that_leads_elsewhere_is_not_copied() {
+async fn unsafe_path_is_not_copied() {
     for place in both().await {
         let id = place.publish("1.0.0", SCRIPT).await.unwrap().id;
         place.edit(&format!("releases/mfe-test/{id}/release.json"), |bytes| {
@@ -82,12 +82,12 @@ async fn a_path_that_leads_elsewhere_is_not_copied() {
         let (folder, to) = copy();
         place.store.copy_release("mfe-test", &id, &to).await.unwrap();
         assert!(!folder.path().join("stolen").exists());
-        assert!(to.load("mfe-test", &id, &place.keys.squads).await.is_err(), "nor is it a release any more");
+        assert!(to.load("mfe-test", &id, &place.keys.squads).await.is_err(), "it is no longer a release");
     }
 }
 
 #[tokio::test]
-async fn only_what_is_named_is_remembered() {
+async fn only_named_releases_are_retained_in_a_copy() {
     for place in both().await {
         let (one, two) = (place.publish("1.0.0", SCRIPT).await.unwrap().id, place.publish("1.1.0", "var two;").await.unwrap().id);
         let (folder, to) = copy();

@@ -1,4 +1,4 @@
-//! The store, in a folder and in a bucket.
+//! Tests the store in a folder and in a bucket.
 
 mod collect;
 mod copy;
@@ -21,10 +21,10 @@ use crate::stored::StoredRelease;
 /// Bucket and prefix of the store.
 const BUCKET: &str = "releases/site";
 
-/// Script that is large enough to be compressed.
+/// A script large enough to be compressed.
 const SCRIPT: &str = "var __fragment = { render: (context) => '<p>' + context + '</p>' };";
 
-/// A store, and how to get at what it holds behind its back.
+/// A store with direct access to its objects.
 struct Place {
     store: Store,
     kind: Kind,
@@ -36,7 +36,7 @@ enum Kind {
     Bucket(Bucket),
 }
 
-/// A store of each kind, both empty.
+/// An empty store of each kind.
 async fn both() -> [Place; 2] {
     let folder = TempDir::new().unwrap();
     let (server, address) = Bucket::start().await;
@@ -74,12 +74,12 @@ impl Place {
         self.store.load("mfe-test", id, &self.keys.squads).await
     }
 
-    /// Why a release is not loaded.
+    /// Error from loading a release.
     async fn refusal(&self, id: &str) -> String {
         self.load(id).await.unwrap_err().to_string()
     }
 
-    /// Changes an object behind the store's back.
+    /// Changes an object, bypassing the store.
     fn edit(&self, path: &str, edit: impl FnOnce(&mut Vec<u8>)) {
         let mut bytes = match &self.kind {
             Kind::Folder(folder) => fs::read(folder.path().join(path)).unwrap(),

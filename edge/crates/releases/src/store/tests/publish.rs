@@ -6,14 +6,14 @@ use crate::fault::ReleaseFault;
 use crate::operations::{Author, EVERYBODY, promote};
 
 #[tokio::test]
-async fn what_is_published_is_loaded_again() {
+async fn published_release_can_be_loaded() {
     for place in both().await {
         let published = place.publish("1.0.0", SCRIPT).await.unwrap();
         assert!(published.is_new);
         assert_eq!((published.name.as_str(), published.version.as_str()), ("mfe-test", "1.0.0"));
         let stored = place.load(&published.id).await.unwrap();
         assert_eq!(stored.file("server.js").unwrap().identity, SCRIPT.repeat(20));
-        // The build left no compressed forms: they are made once, of what browsers get.
+        // The build left no compressed forms: the store makes them for public files.
         let entry = stored.file("entry.js").unwrap();
         assert_eq!((entry.encoded(true, true).encoding, entry.encoded(false, true).encoding), (Some("br"), Some("gzip")));
         assert!(stored.file("server.js").unwrap().brotli.is_none());
@@ -22,7 +22,7 @@ async fn what_is_published_is_loaded_again() {
 }
 
 #[tokio::test]
-async fn the_same_content_twice_is_the_same_release() {
+async fn same_content_is_the_same_release() {
     for place in both().await {
         let first = place.publish("1.0.0", SCRIPT).await.unwrap();
         let second = place.publish("1.0.0", SCRIPT).await.unwrap();
@@ -31,20 +31,20 @@ async fn the_same_content_twice_is_the_same_release() {
 }
 
 #[tokio::test]
-async fn a_changed_file_under_the_same_version_is_refused_with_both_addresses() {
+async fn changed_content_under_the_same_version_is_rejected() {
     for place in both().await {
         let first = place.publish("1.0.0", SCRIPT).await.unwrap();
         let error = place.publish("1.0.0", "var other;").await.unwrap_err();
         let PublishError::VersionTaken { existing, offered, .. } = &error else { panic!("{error}") };
         assert_eq!(existing, &first.id);
         assert!(error.to_string().contains(&first.id) && error.to_string().contains(offered.as_str()) && offered != existing);
-        assert!(matches!(place.load(offered).await, Err(LoadError::None { .. })), "nothing of it was stored");
+        assert!(matches!(place.load(offered).await, Err(LoadError::None { .. })), "nothing was stored");
         assert!(place.publish("1.0.1", "var other;").await.unwrap().is_new);
     }
 }
 
 #[tokio::test]
-async fn a_bad_build_is_refused_with_all_its_faults() {
+async fn invalid_build_is_rejected_with_all_faults() {
     for place in both().await {
         let files = [("server.js", SCRIPT.as_bytes())];
         let mut bad = release("../1", &files);
@@ -57,23 +57,23 @@ async fn a_bad_build_is_refused_with_all_its_faults() {
 }
 
 #[tokio::test]
-async fn a_squad_ships_its_own_fragments_only() {
+async fn squad_may_ship_only_its_own_fragments() {
     for place in both().await {
         let files = [("server.js", SCRIPT.as_bytes())];
-        let mut foreign = release("1.0.0", &files);
-        foreign.fragment.name = "mfe-foreign".to_owned();
-        let error = place.publish_files(&foreign, &files).await.unwrap_err();
+        let mut other = release("1.0.0", &files);
+        other.fragment.name = "mfe-foreign".to_owned();
+        let error = place.publish_files(&other, &files).await.unwrap_err();
         let PublishError::Refused(faults) = &error else { panic!("{error}") };
         assert!(matches!(faults[..], [ReleaseFault::Signature(_)]), "{error}");
-        let stranger = squad_of("mfe-test");
+        let unlisted = squad_of("mfe-test");
         let build = build(&release("1.0.0", &files), &files);
-        let error = place.store.publish(build.path(), &stranger.key, &place.keys.squads).await.unwrap_err();
-        assert!(matches!(&error, PublishError::UnknownKey(key) if *key == stranger.key.public().to_string()), "{error}");
+        let error = place.store.publish(build.path(), &unlisted.key, &place.keys.squads).await.unwrap_err();
+        assert!(matches!(&error, PublishError::UnknownKey(key) if *key == unlisted.key.public().to_string()), "{error}");
     }
 }
 
 #[tokio::test]
-async fn an_upload_that_broke_off_is_no_release_and_can_be_finished() {
+async fn interrupted_publication_can_be_completed() {
     for place in both().await {
         let id = place.publish("1.0.0", SCRIPT).await.unwrap().id;
         place.remove(&format!("releases/mfe-test/{id}/release.json"));
@@ -86,7 +86,7 @@ async fn an_upload_that_broke_off_is_no_release_and_can_be_finished() {
 }
 
 #[tokio::test]
-async fn the_list_says_what_each_release_is_used_for() {
+async fn list_contains_roles() {
     for place in both().await {
         let (one, two) = (place.publish("1.0.0", SCRIPT).await.unwrap(), place.publish("1.1.0", "var two;").await.unwrap());
         let author = Author { by: "tests".to_owned(), why: String::new(), at: jiff::Timestamp::UNIX_EPOCH };
@@ -106,8 +106,8 @@ async fn the_list_says_what_each_release_is_used_for() {
 }
 
 #[tokio::test]
-async fn a_store_that_does_not_answer_is_an_error_within_the_deadline() {
-    // Accepts connections, and says nothing on them.
+async fn unresponsive_store_fails_within_the_deadline() {
+    // A server that accepts connections and never responds.
     let silent = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let hanging = bucket(silent.local_addr().unwrap()).with_deadline(Duration::from_millis(200));
     let gone = TempDir::new().unwrap();
@@ -123,7 +123,7 @@ async fn a_store_that_does_not_answer_is_an_error_within_the_deadline() {
 }
 
 #[tokio::test]
-async fn an_address_that_is_none_is_told() {
+async fn invalid_address_is_reported() {
     for address in ["", "ftp://somewhere", "s3://", "/no/such/folder"] {
         assert!(matches!(Store::open(address, []), Err(StoreError::Address { .. })), "{address}");
     }

@@ -12,7 +12,7 @@ fn live(before: Option<&FragmentState>, release: &str, by: &str) -> FragmentStat
 }
 
 #[tokio::test]
-async fn a_state_is_changed_from_what_was_read() {
+async fn state_changes_by_compare_and_swap() {
     for Place { store, .. } in both().await {
         assert_eq!(store.state("mfe-test").await.unwrap(), None);
         assert_eq!(store.changed_since("mfe-test", None).await.unwrap(), StatePoll::None);
@@ -30,7 +30,7 @@ async fn a_state_is_changed_from_what_was_read() {
 }
 
 #[tokio::test]
-async fn of_two_who_promote_at_once_one_wins_and_the_other_is_told() {
+async fn concurrent_promotion_fails_with_the_current_state() {
     for Place { store, .. } in both().await {
         let first = live(None, "a", "one");
         let etag = store.change("mfe-test", None, &first).await.unwrap();
@@ -39,15 +39,15 @@ async fn of_two_who_promote_at_once_one_wins_and_the_other_is_told() {
         let winner = store.state("mfe-test").await.unwrap().unwrap().state.live;
         let (won, lost) = if winner == "left" { (one, other) } else { (other, one) };
         won.unwrap();
-        let told = lost.unwrap_err();
-        assert!(told.to_string().contains(&format!("{winner} is live since change 2 by squad {winner}")), "{told}");
-        let ChangeError::Conflict(Some(current)) = told else { panic!("{told}") };
+        let error = lost.unwrap_err();
+        assert!(error.to_string().contains(&format!("{winner} is live since change 2 by squad {winner}")), "{error}");
+        let ChangeError::Conflict(Some(current)) = error else { panic!("{error}") };
         assert_eq!(current.state.live, winner);
     }
 }
 
 #[tokio::test]
-async fn of_many_changes_at_once_none_is_lost() {
+async fn concurrent_changes_are_not_lost() {
     for Place { store, .. } in both().await {
         store.change("mfe-test", None, &live(None, "first", "tests")).await.unwrap();
         let squads = (0..8).map(|squad| {
@@ -73,17 +73,17 @@ async fn of_many_changes_at_once_none_is_lost() {
 }
 
 #[tokio::test]
-async fn a_first_promotion_does_not_overwrite_another_first_one() {
+async fn first_promotion_does_not_overwrite_another() {
     for Place { store, .. } in both().await {
         store.change("mfe-test", None, &live(None, "a", "one")).await.unwrap();
         assert!(matches!(store.change("mfe-test", None, &live(None, "b", "two")).await, Err(ChangeError::Conflict(Some(_)))));
-        // The same change again: the server was asked twice because its answer was lost.
+        // The same change again, as after a lost response.
         assert!(store.change("mfe-test", None, &live(None, "a", "one")).await.is_ok());
     }
 }
 
 #[tokio::test]
-async fn an_old_state_put_back_is_not_taken() {
+async fn replayed_state_is_rejected() {
     for place in both().await {
         let (first, mut latest) = (live(None, "a", "one"), LatestState::new());
         let etag = place.store.change("mfe-test", None, &first).await.unwrap();
@@ -99,7 +99,7 @@ async fn an_old_state_put_back_is_not_taken() {
 }
 
 #[tokio::test]
-async fn what_is_no_state_of_the_fragment_is_an_error() {
+async fn state_of_another_fragment_is_an_error() {
     for place in both().await {
         for text in ["{}", "", &serde_json::to_string(&FragmentState { fragment: "mfe-x".to_owned(), ..live(None, "a", "one") }).unwrap()] {
             place.put("state/mfe-test.json", text.as_bytes().to_vec());

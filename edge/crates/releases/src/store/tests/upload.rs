@@ -1,4 +1,4 @@
-//! Releases that come file by file.
+//! Tests uploads file by file.
 
 use bytes::Bytes;
 use contracts::rollout::ReleaseSignature;
@@ -7,7 +7,7 @@ use super::*;
 use crate::digest::address;
 use crate::fault::ReleaseFault;
 
-/// A release as a squad's program has it.
+/// A release as a client has it.
 struct Parcel {
     id: String,
     json: String,
@@ -20,7 +20,7 @@ impl Parcel {
         Self::of(place, version, |_| ())
     }
 
-    /// One that says something else.
+    /// A release with modified contents.
     fn of(place: &Place, version: &str, change: impl FnOnce(&mut Release)) -> Self {
         let script = SCRIPT.repeat(20).into_bytes();
         let files = vec![("server.js", script.clone()), ("chunks/entry.js", script)];
@@ -51,23 +51,23 @@ fn faults<T: std::fmt::Debug>(outcome: Result<T, PublishError>) -> Vec<ReleaseFa
 }
 
 #[tokio::test]
-async fn what_was_uploaded_whole_is_a_release_with_its_compressed_forms() {
+async fn complete_upload_becomes_a_release_with_compressed_forms() {
     for place in both().await {
         let parcel = Parcel::new(&place, "1.0.0");
         parcel.send(&place).await;
-        assert_eq!(place.store.list("mfe-test").await.unwrap(), [], "it is none before it is complete");
+        assert_eq!(place.store.list("mfe-test").await.unwrap(), [], "an incomplete upload is not a release");
         let published = parcel.complete(&place).await.unwrap();
         assert_eq!((published.id.as_str(), published.is_new), (parcel.id.as_str(), true));
         let stored = place.load(&parcel.id).await.unwrap();
         let entry = stored.file("chunks/entry.js").unwrap();
         assert_eq!((entry.encoded(true, true).encoding, entry.encoded(false, true).encoding), (Some("br"), Some("gzip")));
-        assert!(stored.file("server.js").unwrap().brotli.is_none(), "browsers do not get it");
+        assert!(stored.file("server.js").unwrap().brotli.is_none(), "private files have no compressed forms");
         assert_eq!(parcel.complete(&place).await.unwrap(), Published { is_new: false, ..published });
     }
 }
 
 #[tokio::test]
-async fn half_an_upload_is_no_release_and_tells_what_is_missing() {
+async fn incomplete_upload_is_rejected_and_names_missing_files() {
     for place in both().await {
         let parcel = Parcel::new(&place, "1.0.0");
         assert_eq!(faults(parcel.complete(&place).await).len(), 2, "nothing was sent");
@@ -75,13 +75,13 @@ async fn half_an_upload_is_no_release_and_tells_what_is_missing() {
         let missing = faults(parcel.complete(&place).await);
         assert!(matches!(&missing[..], [ReleaseFault::Unreadable { file, .. }] if file == "chunks/entry.js"), "{missing:?}");
         assert!(matches!(place.load(&parcel.id).await, Err(LoadError::None { .. })));
-        let taken = place.publish("1.0.0", "var other;").await;
-        assert!(taken.is_ok(), "nor does it hold the version: {taken:?}");
+        let result = place.publish("1.0.0", "var other;").await;
+        assert!(result.is_ok(), "the version is still free: {result:?}");
     }
 }
 
 #[tokio::test]
-async fn a_file_that_is_another_one_is_refused_until_it_is_sent_again() {
+async fn wrong_file_is_rejected_until_uploaded_again() {
     for place in both().await {
         let parcel = Parcel::new(&place, "1.0.0");
         parcel.send(&place).await;
@@ -93,7 +93,7 @@ async fn a_file_that_is_another_one_is_refused_until_it_is_sent_again() {
 }
 
 #[tokio::test]
-async fn what_is_complete_never_changes() {
+async fn complete_release_is_immutable() {
     for place in both().await {
         let parcel = Parcel::new(&place, "1.0.0");
         parcel.send(&place).await;
@@ -105,28 +105,28 @@ async fn what_is_complete_never_changes() {
 }
 
 #[tokio::test]
-async fn what_nobody_vouches_for_is_refused_before_anything_is_read() {
+async fn unsigned_upload_is_rejected_before_reading_files() {
     for place in both().await {
         let mut parcel = Parcel::new(&place, "1.0.0");
         parcel.signature.signature = place.keys.key.sign("mfe-other", parcel.json.as_bytes());
         parcel.send(&place).await;
         assert!(matches!(faults(parcel.complete(&place).await)[..], [ReleaseFault::Signature(_)]));
         let mut parcel = Parcel::new(&place, "1.0.0");
-        parcel.signature.squad = "strangers".to_owned();
+        parcel.signature.squad = "unknown".to_owned();
         assert!(matches!(faults(parcel.complete(&place).await)[..], [ReleaseFault::Signature(_)]));
     }
 }
 
 #[tokio::test]
-async fn a_release_without_a_hash_or_of_another_address_or_fragment_is_refused() {
+async fn upload_with_missing_hash_or_wrong_address_is_rejected() {
     for place in both().await {
         let unhashed = Parcel::of(&place, "1.0.0", |release| drop(release.files.shift_remove("server.js")));
         assert_eq!(faults(unhashed.complete(&place).await), [ReleaseFault::Unhashed("server.js".to_owned())]);
         let mut elsewhere = Parcel::new(&place, "1.0.0");
         elsewhere.id = "0123456789abcdef".to_owned();
         assert_eq!(faults(elsewhere.complete(&place).await), [ReleaseFault::Address("0123456789abcdef of mfe-test".to_owned())]);
-        let foreign = Parcel::of(&place, "1.0.0", |release| release.fragment.name = "mfe-other".to_owned());
-        assert!(faults(foreign.complete(&place).await).contains(&ReleaseFault::Address(format!("{} of mfe-test", foreign.id))));
+        let other = Parcel::of(&place, "1.0.0", |release| release.fragment.name = "mfe-other".to_owned());
+        assert!(faults(other.complete(&place).await).contains(&ReleaseFault::Address(format!("{} of mfe-test", other.id))));
         let mut garbled = Parcel::new(&place, "1.0.0");
         garbled.json.truncate(20);
         assert!(matches!(faults(garbled.complete(&place).await)[..], [ReleaseFault::Malformed(_)]));
@@ -134,16 +134,16 @@ async fn a_release_without_a_hash_or_of_another_address_or_fragment_is_refused()
 }
 
 #[tokio::test]
-async fn paths_and_names_that_lead_elsewhere_are_refused() {
+async fn unsafe_paths_and_names_are_rejected() {
     for place in both().await {
         let parcel = Parcel::new(&place, "1.0.0");
         for path in ["../../state/mfe-test.json", "/etc/passwd", ".hidden", "a//b", "a/../b", ""] {
-            let sent = place.store.upload_file("mfe-test", &parcel.id, path, Bytes::from_static(b"x")).await;
-            assert_eq!(faults(sent), [ReleaseFault::UnsafePath(path.to_owned())], "{path}");
+            let result = place.store.upload_file("mfe-test", &parcel.id, path, Bytes::from_static(b"x")).await;
+            assert_eq!(faults(result), [ReleaseFault::UnsafePath(path.to_owned())], "{path}");
         }
         for (name, id) in [("..", parcel.id.as_str()), ("mfe-test", "../../state"), ("mfe-test", "")] {
-            let sent = place.store.upload_file(name, id, "server.js", Bytes::from_static(b"x")).await;
-            assert!(matches!(faults(sent)[..], [ReleaseFault::Address(_)]), "{name} {id}");
+            let result = place.store.upload_file(name, id, "server.js", Bytes::from_static(b"x")).await;
+            assert!(matches!(faults(result)[..], [ReleaseFault::Address(_)]), "{name} {id}");
         }
         let unsafe_path = Parcel::of(&place, "1.0.0", |release| {
             let file = release.files["server.js"].clone();
@@ -155,7 +155,7 @@ async fn paths_and_names_that_lead_elsewhere_are_refused() {
 }
 
 #[tokio::test]
-async fn a_version_that_stands_for_another_content_is_refused() {
+async fn version_of_another_release_is_rejected() {
     for place in both().await {
         let first = place.publish("1.0.0", "var one;").await.unwrap();
         let parcel = Parcel::new(&place, "1.0.0");

@@ -25,13 +25,13 @@ pub struct CaseOutcome {
 #[derive(Debug, Clone)]
 pub(crate) struct Case {
     name: RuleName,
-    given: Given,
+    input: CaseInput,
     expect: Expect,
 }
 
 /// Request of a case.
 #[derive(Debug, Clone)]
-struct Given {
+struct CaseInput {
     host: String,
     path: String,
     query: Option<String>,

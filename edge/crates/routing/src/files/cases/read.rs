@@ -4,7 +4,7 @@ use contracts::fragment::Slot;
 use jiff::Timestamp;
 use toml::de::DeTable;
 
-use super::{Case, Expect, Given, Text};
+use super::{Case, CaseInput, Expect, Text};
 use crate::decide::request::Preferences;
 use crate::matching::active_period::{End, second};
 use crate::matching::address::{LocaleAndCity, LocaleCode};
@@ -12,7 +12,7 @@ use crate::reader::fields::Fields;
 use crate::reader::source::{Faults, Spanned};
 use crate::reader::suggestion::unknown;
 
-const GIVEN_KEYS: [&str; 5] = ["url", "cookie", "accept_language", "place", "now"];
+const INPUT_KEYS: [&str; 5] = ["url", "cookie", "accept_language", "place", "now"];
 
 const TEXTS: [(&str, Text); 8] = [
     ("location", Text::Location),
@@ -39,14 +39,14 @@ fn case(fields: Fields<'_>, faults: &mut Faults<'_>) -> Option<Case> {
             faults.error(fields.span, format!("the case `{}` needs `{key}`", name.value));
         }
     }
-    let given = fields.table("given", &GIVEN_KEYS, faults).and_then(|given| read_given(given, faults));
+    let input = fields.table("given", &INPUT_KEYS, faults).and_then(|input| read_input(input, faults));
     let keys: Vec<&str> =
         TEXTS.iter().map(|(key, _)| *key).chain(["status", "by_visitor", "noindex", "needs_sign_in", "slots", "fragment"]).collect();
     let expect = fields.table("expect", &keys, faults).map(|expect| read_expect(expect, faults));
-    Some(Case { name: faults.sources.name(name.span, &name.value.into()), given: given?, expect: expect? })
+    Some(Case { name: faults.sources.name(name.span, &name.value.into()), input: input?, expect: expect? })
 }
 
-fn read_given(fields: Fields<'_>, faults: &mut Faults<'_>) -> Option<Given> {
+fn read_input(fields: Fields<'_>, faults: &mut Faults<'_>) -> Option<CaseInput> {
     let url = fields.needed("`given`", "url", faults);
     let cookie = fields.text("cookie", faults).map_or("", |cookie| cookie.value);
     let accept_language = fields.text("accept_language", faults).map_or("", |languages| languages.value);
@@ -75,7 +75,7 @@ fn read_given(fields: Fields<'_>, faults: &mut Faults<'_>) -> Option<Given> {
         return None;
     };
     let (path, query) = rest.split_once('?').map_or((rest, None), |(path, query)| (path, Some(query)));
-    Some(Given {
+    Some(CaseInput {
         host: host.to_owned(),
         path: format!("/{path}"),
         query: query.map(str::to_owned),

@@ -17,14 +17,14 @@ impl Rules {
     }
 
     fn failures(&self, case: &Case, context: &dyn RoutingContext, now: Timestamp) -> Vec<String> {
-        let given = &case.given;
+        let input = &case.input;
         let request = Request {
-            host: &given.host,
-            path: &given.path,
-            query: given.query.as_deref(),
-            preferences: &given.preferences,
-            place_by_ip: given.place_by_ip.as_ref(),
-            now: given.now.unwrap_or(now),
+            host: &input.host,
+            path: &input.path,
+            query: input.query.as_deref(),
+            preferences: &input.preferences,
+            place_by_ip: input.place_by_ip.as_ref(),
+            now: input.now.unwrap_or(now),
         };
         let verdict = Verdict::of(&self.decide(request, context));
         let page = verdict.page.as_ref();

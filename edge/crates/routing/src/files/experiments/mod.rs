@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use contracts::page_facts::PageFacts;
 use jiff::civil::Date;
 use jiff::{Timestamp, tz};
 use sha2::{Digest as _, Sha256};
@@ -14,7 +15,6 @@ use crate::matching::conditions::{self, Conditions};
 use crate::reader::fault::Severity;
 use crate::reader::fields::Fields;
 use crate::reader::source::{Faults, Spanned};
-use contracts::page_facts::PageFacts;
 
 /// Longest name of a flag or variant.
 const MAX_NAME: usize = 64;
@@ -182,7 +182,7 @@ fn read_outcome(name: Spanned<&str>, fields: Fields<'_>, faults: &mut Faults<'_>
         }
         _ => Err(format!("the flag `{}` needs either a `value` for all visitors or `variants` with weights", name.value)),
     };
-    faults.taken(name.span, outcome)
+    faults.ok_or_report(name.span, outcome)
 }
 
 fn weighted(flag: &str, variants: &BTreeMap<String, f64>) -> Result<Outcome, String> {

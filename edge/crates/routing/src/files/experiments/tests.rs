@@ -31,7 +31,7 @@ fn day(text: &str) -> Date {
 fn value_applies_to_all_visitors_and_variants_to_their_share() {
     assert_eq!(flag("value = \"on\"").variant("anybody"), Some("on"));
     let split = flag("variants = { a = 10, b = 20.5 }");
-    let count = |wanted| (0..10_000).filter(|id: &u32| split.variant(&id.to_string()) == wanted).count();
+    let count = |expected| (0..10_000).filter(|id: &u32| split.variant(&id.to_string()) == expected).count();
     for (variant, expected) in [(Some("a"), 1000), (Some("b"), 2050), (None, 6950)] {
         assert!(count(variant).abs_diff(expected) < 200, "{variant:?}: {}", count(variant));
     }
@@ -39,7 +39,7 @@ fn value_applies_to_all_visitors_and_variants_to_their_share() {
 
 #[test]
 fn variant_of_everybody_needs_a_weight_of_100_percent() {
-    for (outcome, everybodys) in [
+    for (outcome, expected) in [
         ("value = \"on\"", Some("on")),
         ("variants = { on = 100 }", Some("on")),
         ("variants = { control = 0, on = 100, other = 0 }", Some("on")),
@@ -48,8 +48,8 @@ fn variant_of_everybody_needs_a_weight_of_100_percent() {
         ("variants = {}", None),
     ] {
         let flag = flag(outcome);
-        assert_eq!(flag.variant_of_everybody(), everybodys, "{outcome}");
-        assert!((0..1000).all(|id: u32| everybodys.is_none() || flag.variant(&id.to_string()) == everybodys), "{outcome}");
+        assert_eq!(flag.variant_of_everybody(), expected, "{outcome}");
+        assert!((0..1000).all(|id: u32| expected.is_none() || flag.variant(&id.to_string()) == expected), "{outcome}");
     }
 }
 

@@ -117,12 +117,12 @@ fn fragment(name: Spanned<&str>, fallback: Option<Spanned<&str>>, fields: Fields
     let owner = fields.needed(&what, "owner", faults);
     let purpose = fields.needed(&what, "purpose", faults);
     let slots = slots(&what, fields, faults);
-    let number = |key, (most, usual): (u32, u32), least: u32, faults: &mut Faults<'_>| {
-        let given = fields.number(key, most, faults);
-        if let Some(given) = given.filter(|given| given.value < least) {
-            faults.error(given.span, format!("`{key}` must be {least} or more"));
+    let number = |key, (most, default): (u32, u32), least: u32, faults: &mut Faults<'_>| {
+        let setting = fields.number(key, most, faults);
+        if let Some(setting) = setting.filter(|setting| setting.value < least) {
+            faults.error(setting.span, format!("`{key}` must be {least} or more"));
         }
-        given.map_or(usual, |given| given.value)
+        setting.map_or(default, |setting| setting.value)
     };
     let deadline_ms = number("deadline_ms", DEADLINE_MS, 1, faults);
     let max_kib = number("max_kib", MAX_KIB, 1, faults);

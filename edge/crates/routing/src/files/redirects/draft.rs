@@ -91,7 +91,7 @@ impl<'s> DraftReader<'s> {
         let captures = from.captures();
         let target = raw.to.and_then(|to| {
             let read = Target::parse(&to.value, &captures, |host| self.sites.find(host).is_some());
-            faults.taken(to.span, read).map(|target| (target, to.span))
+            faults.ok_or_report(to.span, read).map(|target| (target, to.span))
         });
         let (Some((mut target, to_span)), Some(code), Some(scope), Some(period)) = (target, code, scope, period) else { return };
         if let Target::Own(own) = &mut target {

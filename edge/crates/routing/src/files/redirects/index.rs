@@ -4,13 +4,13 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
+use contracts::page_facts::PageFacts;
 use jiff::Timestamp;
 
 use super::scope::{Key, MASKS, Mask, NONE, Symbols, masked};
 use super::{Hosts, Redirect};
 use crate::matching::pattern::Pattern;
 use crate::matching::trie::Trie;
-use contracts::page_facts::PageFacts;
 
 /// All redirect rules.
 #[derive(Debug, Clone, Default)]
@@ -67,17 +67,17 @@ impl Redirects {
         mut tried: impl FnMut(u32, Option<&'a Redirect>),
     ) -> Option<&'a Redirect> {
         let mut look = |entry: u32| {
-            let found = table.rules(entry, key).map(|index| &self.rules[index as usize]).find(|rule| rule.period.holds(now));
-            tried(entry, found);
-            found
+            let rule = table.rules(entry, key).map(|index| &self.rules[index as usize]).find(|rule| rule.period.holds(now));
+            tried(entry, rule);
+            rule
         };
         if let Some(entry) = table.exact.get(path)
-            && let Some(found) = look(*entry)
+            && let Some(rule) = look(*entry)
         {
-            return Some(found);
+            return Some(rule);
         }
         table.patterns.find(segments, |hit| match look(table.terminals[hit.terminal as usize]) {
-            Some(found) => ControlFlow::Break(found),
+            Some(rule) => ControlFlow::Break(rule),
             None => ControlFlow::Continue(()),
         })
     }

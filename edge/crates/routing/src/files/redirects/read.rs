@@ -76,12 +76,12 @@ impl<'s> RedirectReader<'s> {
             return;
         }
         for row in rows {
-            let whole = Span { end: row.last().map_or(0, |last| last.span.end), ..row[0].span };
+            let row_span = Span { end: row.last().map_or(0, |last| last.span.end), ..row[0].span };
             if row.len() != header.len() {
-                faults.error(whole, format!("the row has {} fields, the first row has {}", row.len(), header.len()));
+                faults.error(row_span, format!("the row has {} fields, the first row has {}", row.len(), header.len()));
                 continue;
             }
-            let raw = of_row(whole, |key: &str| row.get(*columns.get(key)?).filter(|field| !field.value.trim().is_empty()), faults);
+            let raw = of_row(row_span, |key: &str| row.get(*columns.get(key)?).filter(|field| !field.value.trim().is_empty()), faults);
             self.drafts.add(raw, faults);
         }
     }
@@ -121,13 +121,13 @@ fn of_row<'r>(span: Span, field: impl Fn(&str) -> Option<&'r Spanned<Cow<'r, str
 }
 
 fn moment(key: &str, date: Spanned<Option<&Datetime>>, end: End, faults: &mut Faults<'_>) -> Option<Spanned<i64>> {
-    let found = date.value.and_then(|date| second(date, end));
-    if found.is_none() {
+    let timestamp = date.value.and_then(|date| second(date, end));
+    if timestamp.is_none() {
         let message =
             format!("`{key}` must be a UTC day such as 2030-12-31, or a date-time with an offset such as 2030-12-31T10:00:00+03:00");
         faults.error(date.span, message);
     }
-    Some(Spanned { value: found?, span: date.span })
+    Some(Spanned { value: timestamp?, span: date.span })
 }
 
 /// `[leave_for]` and `[serve_in_place]`: `hosts = ["other.example", "*.other.example"]`.

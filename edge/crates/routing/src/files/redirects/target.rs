@@ -269,7 +269,7 @@ mod tests {
         let Ok(Target::Own(own)) = parse("/{locale}/{city}/new/{slug}/*?from={slug}#top") else { panic!("a page of ours") };
         assert_eq!(own.segments(captured), ["ru-ru", "moskva", "new", "a b?/", "c&d", "é"]);
         assert_eq!(own.query.unwrap().fill(captured), "from=a%20b%3F%2F");
-        let Ok(Target::Away(away)) = parse("https://Other.example:8443/Path/*") else { panic!("somebody else's") };
+        let Ok(Target::Away(away)) = parse("https://Other.example:8443/Path/*") else { panic!("a remote URL") };
         assert_eq!((&*away.host, away.url.fill(captured).as_str()), ("other.example", "https://Other.example:8443/Path/c%26d/%C3%A9"));
     }
 
@@ -279,7 +279,7 @@ mod tests {
             let Ok(Target::Own(own)) = parse(text) else { panic!("{text}") };
             assert_eq!((own.host.as_deref(), own.path.len()), (host, 0));
         }
-        let Ok(Target::Away(away)) = parse("https://other.example?a=1") else { panic!("somebody else's") };
+        let Ok(Target::Away(away)) = parse("https://other.example?a=1") else { panic!("a remote URL") };
         assert_eq!(away.url.fill(Captured { place: None, segments: &[] }), "https://other.example/");
     }
 

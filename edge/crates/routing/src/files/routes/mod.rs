@@ -10,15 +10,14 @@ use std::sync::Arc;
 
 use contracts::fragment::Slot;
 use contracts::page::HeaderTheme;
+use contracts::page_facts::PageFacts;
 use serde::Serialize;
 
 use crate::matching::conditions::Conditions;
 use crate::matching::path::CanonicalPath;
 use crate::matching::pattern::{Pattern, Segment, Tail};
 use crate::matching::trie::{Hit, Trie};
-use crate::reader::source::RuleName;
-use crate::reader::source::{Span, Spanned};
-use contracts::page_facts::PageFacts;
+use crate::reader::source::{RuleName, Span, Spanned};
 use redact::Redaction;
 
 /// Fragments and settings of a path.

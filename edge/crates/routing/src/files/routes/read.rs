@@ -15,8 +15,7 @@ use crate::matching::path::CanonicalPath;
 use crate::matching::pattern::{Pattern, Tail};
 use crate::matching::trie::Trie;
 use crate::reader::fields::Fields;
-use crate::reader::source::RuleName;
-use crate::reader::source::{Faults, Spanned};
+use crate::reader::source::{Faults, RuleName, Spanned};
 use crate::reader::suggestion::unknown;
 
 const FILE_KEYS: [&str; 4] = ["slots", "not_found", "route", "slot"];
@@ -88,7 +87,7 @@ impl Routes {
     /// Reports conditional slots that could fill the same slot of one page.
     fn without_rivals(self, faults: &mut Faults<'_>) -> Self {
         for (index, slot) in self.conditional.iter().enumerate() {
-            let rival = self.conditional[..index].iter().find(|other| other.slot == slot.slot && other.when.meet(&slot.when));
+            let rival = self.conditional[..index].iter().find(|other| other.slot == slot.slot && other.when.overlaps(&slot.when));
             if let Some(rival) = rival {
                 let span = slot.span;
                 faults
@@ -165,7 +164,7 @@ impl Reader<'_, '_> {
 
     fn route(&mut self, fields: Fields<'_>) -> Option<Route> {
         let path = fields.needed("a route", "path", self.faults);
-        let pattern = path.and_then(|path| self.faults.taken(path.span, Pattern::parse(path.value)));
+        let pattern = path.and_then(|path| self.faults.ok_or_report(path.span, Pattern::parse(path.value)));
         let page = fields.needed("a route", "page", self.faults);
         let is_name = |name: &str| name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_');
         if let Some(page) = page.filter(|page| !is_name(page.value)) {
@@ -238,8 +237,8 @@ impl Reader<'_, '_> {
     }
 
     fn cache(&mut self, fields: Fields<'_>, needs_sign_in: bool) -> RouteCache {
-        let usual = RouteCache { public: !needs_sign_in, ..RouteCache::default() };
-        let Some(table) = fields.table("cache", &CACHE_KEYS, self.faults) else { return usual };
+        let default = RouteCache { public: !needs_sign_in, ..RouteCache::default() };
+        let Some(table) = fields.table("cache", &CACHE_KEYS, self.faults) else { return default };
         let public = table.flag("public", self.faults);
         if let Some(public) = public.filter(|public| public.value && needs_sign_in) {
             self.faults.error(public.span, "a page that needs sign-in depends on the visitor: shared caches must not store it");
@@ -247,9 +246,9 @@ impl Reader<'_, '_> {
         let fresh = table.number("fresh_seconds", MAX_FRESH, self.faults);
         let stale = table.number("stale_seconds", MAX_STALE, self.faults);
         RouteCache {
-            public: public.map_or(usual.public, |public| public.value),
-            fresh_seconds: fresh.map_or(usual.fresh_seconds, |seconds| seconds.value),
-            stale_seconds: stale.map_or(usual.stale_seconds, |seconds| seconds.value),
+            public: public.map_or(default.public, |public| public.value),
+            fresh_seconds: fresh.map_or(default.fresh_seconds, |seconds| seconds.value),
+            stale_seconds: stale.map_or(default.stale_seconds, |seconds| seconds.value),
         }
     }
 

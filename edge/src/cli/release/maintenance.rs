@@ -9,43 +9,43 @@ use releases::{LoadError, RetentionPolicy};
 use serde::Serialize;
 
 use super::target::Direct;
-use super::{CommandResult, Failure, print, words};
+use super::{CommandResult, Failure, print, text};
 
-/// What is verified.
+/// Arguments of `verify`.
 #[derive(Args)]
 pub(super) struct VerifyArguments {
-    /// Name of the fragment; all when it is not given.
+    /// Name of the fragment; default: all.
     fragment: Option<String>,
-    /// Content address, its beginning, or version; all of the fragment when it is not given.
+    /// Id, a prefix of it, or version; default: all releases of the fragment.
     release: Option<String>,
 }
 
-/// What is collected.
+/// Arguments of `gc`.
 #[derive(Args)]
 pub(super) struct CollectArguments {
-    /// Name of the fragment; all when it is not given.
+    /// Name of the fragment; default: all.
     fragment: Option<String>,
-    /// Keeps what was published in so many days: pages that were opened then may still ask for its files.
+    /// Keeps releases of the last days, as open pages may still load their files.
     #[arg(long, default_value_t = RetentionPolicy::default().days)]
     days: u32,
-    /// Keeps so many of the newest releases.
+    /// Number of newest releases to keep.
     #[arg(long, default_value_t = RetentionPolicy::default().last)]
     last: usize,
-    /// Removes what is listed; without it nothing changes.
+    /// Removes the listed releases; without it nothing changes.
     #[arg(long)]
     delete: bool,
 }
 
-/// What was found of a release.
+/// Result of verifying a release.
 #[derive(Serialize)]
 struct VerifiedRelease {
     fragment: String,
     id: String,
-    /// What is wrong with it; empty: nothing.
+    /// Errors; empty if the release is intact.
     faults: Vec<String>,
 }
 
-/// What was collected of a fragment.
+/// Result of garbage collection of a fragment.
 #[derive(Serialize)]
 struct CollectedReleases {
     fragment: String,
@@ -53,7 +53,7 @@ struct CollectedReleases {
     collected: Collected,
 }
 
-/// Reads releases back.
+/// Reads releases and verifies files and signatures.
 pub(super) async fn verify(direct: &Direct, arguments: &VerifyArguments, json: bool) -> CommandResult {
     let Direct { store, squads, .. } = direct;
     let mut verified = Vec::new();
@@ -72,17 +72,17 @@ pub(super) async fn verify(direct: &Direct, arguments: &VerifyArguments, json: b
         }
     }
     print(json, &verified, || {
-        let words = verified.iter().map(|one| {
-            let found = if one.faults.is_empty() { "good".to_owned() } else { one.faults.join("\n    ") };
-            format!("{} {}: {found}\n", one.fragment, one.id)
+        let words = verified.iter().map(|entry| {
+            let result = if entry.faults.is_empty() { "good".to_owned() } else { entry.faults.join("\n    ") };
+            format!("{} {}: {result}\n", entry.fragment, entry.id)
         });
         words.collect()
     })?;
-    let is_good = verified.iter().all(|one| one.faults.is_empty());
+    let is_good = verified.iter().all(|entry| entry.faults.is_empty());
     Ok(if is_good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Collects what nobody needs.
+/// Lists or removes unneeded releases.
 pub(super) async fn collect(direct: &Direct, arguments: &CollectArguments, json: bool) -> CommandResult {
     let keep = RetentionPolicy { days: arguments.days, last: arguments.last };
     let mut all = Vec::new();
@@ -90,7 +90,7 @@ pub(super) async fn collect(direct: &Direct, arguments: &CollectArguments, json:
         let collected = direct.store.collect(&fragment, keep, SystemTime::now(), !arguments.delete).await?;
         all.push(CollectedReleases { fragment, collected });
     }
-    print(json, &all, || all.iter().map(|one| words::collected(&one.fragment, &one.collected, arguments.delete)).collect())?;
+    print(json, &all, || all.iter().map(|entry| text::collected(&entry.fragment, &entry.collected, arguments.delete)).collect())?;
     Ok(ExitCode::SUCCESS)
 }
 

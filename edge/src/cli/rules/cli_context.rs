@@ -1,4 +1,5 @@
-//! What is known beside the rules when no edge runs: the places and strings of the embedded product API, the fragments of the repository, the database of networks.
+//! Data that rules are checked against without a running edge: places and strings of the embedded
+//! product API, fragments of the repository, the geolocation database.
 
 use std::net::IpAddr;
 
@@ -12,36 +13,36 @@ use crate::rules::{ApiFacts, RulesEnvironment};
 
 /// Places, strings, fragments and networks.
 pub(super) struct CliContext {
-    surroundings: RulesEnvironment<ApiFacts>,
+    environment: RulesEnvironment<ApiFacts>,
     geo: GeoIp,
 }
 
 impl CliContext {
-    /// Reads what a configuration names.
+    /// Reads the folders and files of a configuration.
     pub(super) fn read(config: &Config) -> Result<Self, Vec<String>> {
         let geo = GeoIp::open(&config.geo).map_err(|fault| vec![fault]);
         match (RulesEnvironment::of_folders(config), geo) {
-            (Ok(surroundings), Ok(geo)) => Ok(Self { surroundings, geo }),
-            (surroundings, geo) => Err([surroundings.err(), geo.err()].into_iter().flatten().flatten().collect()),
+            (Ok(environment), Ok(geo)) => Ok(Self { environment, geo }),
+            (environment, geo) => Err([environment.err(), geo.err()].into_iter().flatten().flatten().collect()),
         }
     }
 
-    /// What a set is checked against.
-    pub(super) fn known(&self) -> ValidationContext<'_> {
-        self.surroundings.known()
+    /// Data for checking rules.
+    pub(super) fn validation_context(&self) -> ValidationContext<'_> {
+        self.environment.validation_context()
     }
 
-    /// Its places.
+    /// Countries and cities.
     pub(super) const fn places(&self) -> &Countries {
-        &self.surroundings.of_api.countries
+        &self.environment.api.countries
     }
 
-    /// Where an address of the network is.
+    /// Location of an IP address.
     pub(super) fn place(&self, ip: IpAddr) -> Option<LocaleAndCity> {
         self.geo.place(ip, self.places())
     }
 
-    /// The world as a visitor of this identifier meets it.
+    /// Routing context of a visitor with this cohort id.
     pub(super) fn visited_by<'a>(&'a self, cohort: &'a str) -> impl RoutingContext + 'a {
         VisitorContext { countries: self.places(), cohort: move || cohort }
     }
