@@ -48,7 +48,7 @@ function edges(row: Locator): Promise<string[]> {
   });
 }
 
-test('a photo that is too large is made smaller by itself and stays upright', async ({ page, open }) => {
+test('a photo that is too large is made smaller automatically and stays upright', async ({ page, open }) => {
   await open({ only: 'Uploader' });
   const buffer = await photo(page);
   expect(buffer.length).toBeGreaterThan(LARGEST);

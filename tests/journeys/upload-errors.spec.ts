@@ -54,7 +54,7 @@ for (const [language, words] of Object.entries({
     thumbnail: 'Preview of photo.jpg',
     type: 'Not attached: files of this kind are not accepted. Attach PNG, JPEG, WebP.',
     empty: 'Not attached: the file is empty.',
-    duplicate: 'Already attached: there is a file with this name.',
+    duplicate: 'Not attached: there is already a file with this name.',
     count: 'Not attached: 5 files at most.',
     countFlag: 'The file could not be attached: 5 files at most',
     broken: 'Not attached: the file is damaged.',
@@ -76,7 +76,7 @@ for (const [language, words] of Object.entries({
     thumbnail: 'Фото photo.jpg в миниатюре',
     type: 'Не прикреплён: такие файлы не подходят. Прикрепите PNG, JPEG, WebP.',
     empty: 'Не прикреплён: файл пуст.',
-    duplicate: 'Уже прикреплён: файл с таким именем есть.',
+    duplicate: 'Не прикреплён: файл с таким именем уже есть.',
     count: 'Не прикреплён: не более 5 файлов.',
     countFlag: 'Не удалось прикрепить файл: не более 5 файлов',
     broken: 'Не прикреплён: файл повреждён.',
@@ -116,7 +116,7 @@ for (const [language, words] of Object.entries({
       await expect(row(page, '6.png')).toContainText(words.count);
       await expect(page.locator('main').getByText(words.countFlag)).toBeVisible();
       await page.getByRole('button', { name: words.removeSecond }).click();
-      // It still stands there: nothing that was chosen goes away by itself.
+      // It still stands there: nothing that was chosen goes away automatically.
       await expect(row(page, '6.png')).toContainText(words.count);
       await choose(page, png('1.png'));
       await expect(page.locator('main form li').filter({ hasText: words.duplicate })).toHaveCount(1);
@@ -131,7 +131,7 @@ for (const [language, words] of Object.entries({
       await expect(row(page, 'script.png')).toContainText(words.type);
     });
 
-    test('a photo that is too large is made smaller by itself and shows its new size', async ({ page, axe }) => {
+    test('a photo that is too large is made smaller automatically and shows its new size', async ({ page, axe }) => {
       await choose(page, { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await largePhoto(page) });
       await expect(row(page, 'photo.jpg')).toContainText(words.smaller);
       await expect(row(page, 'photo.jpg').getByRole('img', { name: words.thumbnail })).toBeVisible();

@@ -53,7 +53,7 @@ let lastTask: Promise<unknown> = Promise.resolve();
 
 /**
  * Runs one picture task at a time: a decoded photo of a phone takes 50 MB, and a driver attaches
- * several at once.
+ * several together.
  */
 function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
   const done = lastTask.then(task);

@@ -64,8 +64,8 @@ export interface UploadNews {
 export interface QueueState {
   readonly items: readonly UploadItem[];
   /**
-   * Rejected files. A missing one stays until it is removed or selected again, a duplicate until the
-   * next selection or removal.
+   * Rejected files. A missing one stays until it is removed or selected again, a duplicate until
+   * the next selection or removal.
    */
   readonly refused: readonly RefusedFile[];
   /** Faults of the last 3 seconds. */

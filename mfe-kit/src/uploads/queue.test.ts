@@ -164,13 +164,19 @@ test('removing a file aborts its upload and ignores a late response', async () =
   expect(queue.getState().news.at(-1)).toMatchObject({ kind: 'removed', name: 'a.jpg' });
 });
 
+test('photos that an iPhone takes in the file dialog are no duplicates', () => {
+  const queue = queueOf();
+  for (const bytes of [1, 2]) queue.add([photo('image.jpg', bytes)]);
+  expect(queue.getState()).toMatchObject({ items: [{ name: 'image.jpg' }, { name: 'image-2.jpg' }], refused: [] });
+});
+
 test('names from a camera or the clipboard get a number', () => {
   const queue = queueOf();
   for (const name of ['image.jpg', 'image.jpg', 'image.jpg']) queue.add([photo(name)], { rename: true });
   expect(queue.getState().items.map(({ name }) => name)).toEqual(['image.jpg', 'image-2.jpg', 'image-3.jpg']);
 });
 
-test('a picture that is too large is reduced by itself, then sent', async () => {
+test('a picture that is too large is reduced automatically, then sent', async () => {
   const toJpeg = vi.fn<NonNullable<QueueOptions['toJpeg']>>(async (_, maxBytes) => photo('large.jpg', maxBytes));
   const queue = queueOf({ toJpeg });
   queue.add([photo('large.png', 11)]);
@@ -290,7 +296,7 @@ test.each(['file_type', 'file_broken', 'file_infected'])(
   },
 );
 
-test('a picture that the server finds too large is reduced by itself, once', async () => {
+test('a picture that the server finds too large is reduced automatically, once', async () => {
   const sizes: number[] = [];
   const queue = queueOf({
     upload: (file) => {

@@ -1,6 +1,6 @@
 import type { UploadedFile } from '../contract';
 import { isHeic, isReducible, refusalOf, type UploadLimits } from './limits';
-import { uniqueName } from './names';
+import { isGivenName, uniqueName } from './names';
 import { toJpeg as toSmallJpeg } from './picture';
 import {
   isCounted,
@@ -201,7 +201,7 @@ export function createQueue({ limits, upload, files = [], toJpeg = toSmallJpeg }
       let hasSurplus = false;
       for (const selected of selection) {
         const names = state.items.filter(isCounted).map(({ name }) => name);
-        const file = rename ? uniqueName(selected, names) : selected;
+        const file = rename || isGivenName(selected.name) ? uniqueName(selected, names) : selected;
         const reason = refusalOf(file, names, limits);
         // Selecting a file again is a new attempt.
         refused = refused.filter(({ name }) => name !== file.name);

@@ -180,6 +180,14 @@ test('a sent request leaves no draft behind, wherever it is sent from', async ()
   expect(Object.keys(localStorage)).toEqual(['recent-requests']);
 });
 
+test('a request sent under another key leaves no draft behind either', async () => {
+  writeDraft('support:taxi', { ...emptyDraft(), key: 'k1', values: { text: ['Hello'] } });
+  responses.push(keyReused, accepted);
+  await send(REQUEST);
+  expect(sent).toHaveLength(2);
+  expect(readDraft('support:taxi')).toBeUndefined();
+});
+
 test.each([
   ['changed text', { key: 'k1', values: { text: ['Hello, and more'] } }],
   ['another request', { key: 'k2', values: { text: ['Hello'] } }],

@@ -1,4 +1,4 @@
-import { dropDraft, readDraft } from '../draft';
+import { dropDraft, readDraft, writeDraft } from '../draft';
 import { newKey } from '../key';
 import type { Outcome } from '../outcome';
 import { rememberRequest } from '../recent-requests';
@@ -79,9 +79,9 @@ async function deliver(request: WaitingRequest, isRenewed = false): Promise<Outc
 }
 
 /**
- * Removes the draft that a request was made from. The form may be gone by now: without this its text
- * and files would stay on the device, for the next request of anybody who holds it. A draft that
- * says more than the request is kept.
+ * Removes the draft that a request was made from. The form may be gone by now: without this its
+ * text and files would stay on the device, for the next request of whoever holds it. A draft with
+ * more content than the request is kept.
  */
 function dropSentDraft({ key, form, fields }: WaitingRequest): void {
   const draft = readDraft(form);
@@ -97,6 +97,8 @@ function dropSentDraft({ key, form, fields }: WaitingRequest): void {
 /** Gives a request a new key. */
 async function renew(request: WaitingRequest): Promise<WaitingRequest> {
   const renewed = { ...request, key: newKey() };
+  const draft = readDraft(request.form);
+  if (draft?.key === request.key) writeDraft(request.form, { ...draft, key: renewed.key });
   await putWaiting(renewed);
   await removeWaiting(request.key);
   announce({ key: request.key, renewed: renewed.key });

@@ -133,8 +133,8 @@ export function UploadField({
 }
 
 /**
- * Adds the files that were selected in the native field before hydration replaces it, and those of a
- * dialog that is open at that moment.
+ * Adds the files that were selected in the native field before hydration replaces it, and those of
+ * a dialog that is open at that moment.
  * @returns ref for the native field.
  */
 function useEarlyFiles(queue: UploadQueue): RefObject<HTMLInputElement | null> {

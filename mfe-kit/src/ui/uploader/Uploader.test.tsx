@@ -69,6 +69,8 @@ test('without scripts it is a native file field', () => {
   expect(field).toMatchObject({ type: 'file', name: 'files', multiple: true, accept: 'image/png,image/jpeg' });
   expect(field.getAttribute('aria-describedby')).toBe('photos-limits photos-error');
   expect(screen.queryByRole('button')).toBeNull();
+  // Scripts reduce a photo, and receive what is dropped.
+  expect(screen.queryByText(/made smaller|drop a file/)).toBeNull();
   document.body.innerHTML = '';
 });
 
@@ -78,6 +80,8 @@ test.each([
 ])('shows the limits for %s', (types, text) => {
   render(element({ limits: { ...SUPPORT, types } }));
   expect(screen.getByText(text, { exact: false })).toBeTruthy();
+  const hasPhotos = (types as readonly string[]).includes('image/jpeg');
+  expect(screen.queryByText(/Larger photos are made smaller/) !== null).toBe(hasPhotos);
 });
 
 test('the form receives the attached files and submits their ids', async () => {
@@ -247,7 +251,7 @@ function stubCanvas() {
 test.each([
   ['ru', 'Уменьшили до 707 КБ', 'Фото large.jpg в миниатюре'],
   ['en', 'Made smaller: 707 KB', 'Preview of large.jpg'],
-] as const)('a photo that is too large is made smaller by itself and shows its size, in %s', async (...args) => {
+] as const)('a photo that is too large is made smaller automatically and shows its size, in %s', async (...args) => {
   const [language, text, alt] = args;
   stubCanvas();
   const onChange = vi.fn<(value: UploaderValue) => void>();

@@ -23,8 +23,8 @@ export interface SuggestionsProps {
 export function Suggestions({ suggested, query, profession, about, onSolved }: SuggestionsProps) {
   const t = useTranslate('support');
   const { articles, state } = suggested;
-  // Space for all suggestions is reserved as soon as a subject is selected, so that the form does not
-  // shift.
+  // Space for all suggestions is reserved as soon as a subject is selected, so that the form does
+  // not shift.
   const reservesSpace = about === 'subject';
   const isShown = articles.length > 0 || (reservesSpace && query !== '');
   const title = t(about === 'subject' ? 'suggested.title' : 'suggested.more_title');
