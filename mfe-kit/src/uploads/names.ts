@@ -1,7 +1,7 @@
 /** Names that phones and clipboards give to every picture. */
 const GIVEN_NAME = /^image\.(?:jpe?g|png|webp|hei[cf])$/i;
 
-/** True for a name from the system: iPhones give one name to all photos taken in the file dialog. */
+/** True for a name from the system: iPhones give one name to all photos from the file dialog. */
 export function isGivenName(name: string): boolean {
   return GIVEN_NAME.test(name);
 }

@@ -80,7 +80,7 @@ async function deliver(request: WaitingRequest, isRenewed = false): Promise<Outc
 
 /**
  * Removes the draft that a request was made from. The form may be gone by now: without this its
- * text and files would stay on the device, for the next request of whoever holds it. A draft with
+ * text and files would stay on the device, for the next request from it. A draft with
  * more content than the request is kept.
  */
 function dropSentDraft({ key, form, fields }: WaitingRequest): void {

@@ -37,8 +37,8 @@ export function useFormTexts() {
     hint: (name: string) => (`hint.${name}` in texts ? t(`hint.${name}` as Key) : undefined),
     error,
     /**
-     * Message of a broken rule away from its field: with the field's label, unless the message names
-     * the field.
+     * Message of a broken rule away from its field: with the field's label, unless the message
+     * names the field.
      */
     summary: (rule: BrokenRule, name: string, label: string) =>
       rule.rule === 'not_attached' || (rule.rule === 'required' && help(name, rule.rule) !== undefined)
