@@ -35,12 +35,7 @@ const examples: Examples = {
             { title: 'Jobs', url: '/ru-en/moskva/jobs' },
             { title: 'Taxi driver', url: '/ru-en/moskva/jobs/taxi' },
           ],
-          blocks: [
-            heading('Taxi driver', 'You choose the hours, the app sends the orders.'),
-            TEXT,
-            FAQ,
-            ACTIONS_BLOCK,
-          ],
+          blocks: [heading('Taxi driver', 'You choose the hours, the app sends the orders.'), TEXT, FAQ, ACTIONS_BLOCK],
         })}
       >
         <JobPage />
