@@ -20,8 +20,8 @@ pub(crate) struct Text(Vec<Piece>);
 enum Piece {
     Fixed(String),
     Variable(String),
-    /// `id` or `id#anchor` of an article, or [`PAGE`] and the name of a page. The link text follows,
-    /// then `EndLink`.
+    /// `id` or `id#anchor` of an article, or [`PAGE`] and the name of a page. The link text
+    /// follows, then `EndLink`.
     Link(String),
     EndLink,
 }
@@ -30,8 +30,8 @@ enum Piece {
 pub(crate) trait Fill {
     /// Unescaped value of a variable.
     fn variable(&self, name: &str) -> &str;
-    /// Path of an article or a page; `None` if it is unreadable here. The link text then remains without a
-    /// link.
+    /// Path of an article or a page; `None` if it is unreadable here. The link text then remains
+    /// without a link.
     fn link(&self, target: &str) -> Option<String>;
     /// True if the variable holds telephone numbers. In HTML each is a link to dial.
     fn is_telephone(&self, _name: &str) -> bool {

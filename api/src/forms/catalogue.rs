@@ -109,7 +109,7 @@ impl Forms {
         self.support.profession.iter().any(|row| row.category == slug)
     }
 
-    /// Id of the only profession of a category, by the category's slug; `None` if there are several.
+    /// Id of the only profession of a category, by slug; `None` if there are several.
     pub(crate) fn profession_of_category(&self, slug: &str) -> Option<&str> {
         let mut rows = self.support.profession.iter().filter(|row| row.category == slug);
         let first = rows.next()?;

@@ -1,10 +1,12 @@
 /**
- * Scores the site's own search on judged queries of drivers (`drivers/*.tsv`), written before the weights were tuned.
+ * Scores the site's own search on judged queries of drivers (`drivers/*.tsv`), written before the
+ * weights were tuned.
  *
  *     node tests/bench/search/drivers.js PROGRAM [dev|test] [--misses]
  *
- * PROGRAM is a built `product-api`. A row is `split, kind, query, answers`; an answer is `article-id=grade` (2 answers the
- * query, 1 helps), `@intent` for a card, or `-` where the site has no answer. Weights are tuned on `dev` alone.
+ * PROGRAM is a built `product-api`. A row is `split, kind, query, answers`. An answer is
+ * `article-id=grade` (2 answers the query, 1 helps), `@intent` for a card, or `-` without an answer.
+ * Weights are tuned on `dev` alone.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,7 +22,9 @@ const DEPTH = 10;
 /** Judged queries of every language. */
 export function readTopics(folder = FOLDER) {
   const topics = [];
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.tsv')).sort()) {
+  for (const file of readdirSync(folder)
+    .filter((name) => name.endsWith('.tsv'))
+    .sort()) {
     const language = path.basename(file, '.tsv');
     const rows = readFileSync(path.join(folder, file), 'utf8').trimEnd().split('\n').slice(1);
     rows.forEach((row, index) => {
@@ -47,14 +51,14 @@ export function readRun(text) {
   return run;
 }
 
-/** Normalised discounted cumulative gain of the first ten, with linear gain (Järvelin and Kekäläinen 2002). */
+/** nDCG@10 with linear gain (Järvelin and Kekäläinen 2002). */
 export function ndcg(hits, grades) {
   const gain = (values) => values.slice(0, DEPTH).reduce((sum, grade, rank) => sum + grade / Math.log2(rank + 2), 0);
   const ideal = gain([...grades.values()].sort((left, right) => right - left));
   return ideal ? gain(hits.map((hit) => grades.get(hit) ?? 0)) / ideal : 0;
 }
 
-/** Mean figures of topics that have an answer: an answer counts as right with the highest grade that the query has. */
+/** Mean figures of topics with an answer. A hit is right if its grade is the topic's highest. */
 export function measure(topics, run) {
   const judged = topics.filter(({ grades }) => grades.size > 0);
   const share = (holds) => judged.filter(holds).length / judged.length;
@@ -64,7 +68,11 @@ export function measure(topics, run) {
     queries: judged.length,
     ndcg: judged.reduce((sum, topic) => sum + ndcg(hitsOf(topic), topic.grades), 0) / judged.length,
     first: share((topic) => isRight(topic, hitsOf(topic)[0])),
-    three: share((topic) => hitsOf(topic).slice(0, 3).some((hit) => isRight(topic, hit))),
+    three: share((topic) =>
+      hitsOf(topic)
+        .slice(0, 3)
+        .some((hit) => isRight(topic, hit)),
+    ),
     nothing: share((topic) => hitsOf(topic).length === 0),
   };
 }
@@ -77,7 +85,8 @@ function table(rows) {
     figures.ndcg.toFixed(3),
     ...[figures.first, figures.three, figures.nothing].map(percent),
   ]);
-  const head = '| Queries | count | nDCG@10 | first right | in the first three | nothing found |\n| --- | ---: | ---: | ---: | ---: | ---: |';
+  const head =
+    '| Queries | count | nDCG@10 | first right | in the first three | nothing found |\n| --- | ---: | ---: | ---: | ---: | ---: |';
   return [head, ...cells.map((row) => `| ${row.join(' | ')} |`)].join('\n');
 }
 
@@ -87,7 +96,9 @@ function main([program, split = 'test', flag]) {
     const topics = readTopics().filter((topic) => topic.split === split);
     const file = (name) => path.join(folder, name);
     writeFileSync(file('queries'), topics.map(({ id, query, language }) => `${id}\t${query}\t${language}\n`).join(''));
-    const lines = topics.flatMap(({ id, grades }) => [...grades].map(([document, grade]) => `${id} 0 ${document} ${grade}\n`));
+    const lines = topics.flatMap(({ id, grades }) =>
+      [...grades].map(([document, grade]) => `${id} 0 ${document} ${grade}\n`),
+    );
     writeFileSync(file('qrels'), lines.join(''));
     const database = ['--database-url', `sqlite:${file('content.db')}`];
     const options = { cwd: process.env.CONTENT_ROOT ?? ROOT, stdio: ['ignore', 'ignore', 'inherit'] };
@@ -99,7 +110,13 @@ function main([program, split = 'test', flag]) {
       const own = topics.filter((topic) => topic.language === language);
       rows.push([language, measure(own, run)]);
       for (const kind of new Set(own.map((topic) => topic.kind))) {
-        rows.push([`${language}: ${kind}`, measure(own.filter((topic) => topic.kind === kind), run)]);
+        rows.push([
+          `${language}: ${kind}`,
+          measure(
+            own.filter((topic) => topic.kind === kind),
+            run,
+          ),
+        ]);
       }
     }
     console.log(table(rows));
