@@ -5,8 +5,8 @@
  *     node tests/bench/search/drivers.js PROGRAM [dev|test] [--misses]
  *
  * PROGRAM is a built `product-api`. A row is `split, kind, query, answers`. An answer is
- * `article-id=grade` (2 answers the query, 1 helps), `@intent` for a card, or `-` without an answer.
- * Weights are tuned on `dev` alone.
+ * `article-id=grade` (2 answers the query, 1 helps), `@intent` for a card, or `-` for none. Weights
+ * are tuned on `dev` alone.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
