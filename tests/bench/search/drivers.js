@@ -24,7 +24,7 @@ export function readTopics(folder = FOLDER) {
   const topics = [];
   for (const file of readdirSync(folder)
     .filter((name) => name.endsWith('.tsv'))
-    .sort()) {
+    .toSorted()) {
     const language = path.basename(file, '.tsv');
     const rows = readFileSync(path.join(folder, file), 'utf8').trimEnd().split('\n').slice(1);
     rows.forEach((row, index) => {
@@ -54,7 +54,7 @@ export function readRun(text) {
 /** nDCG@10 with linear gain (Järvelin and Kekäläinen 2002). */
 export function ndcg(hits, grades) {
   const gain = (values) => values.slice(0, DEPTH).reduce((sum, grade, rank) => sum + grade / Math.log2(rank + 2), 0);
-  const ideal = gain([...grades.values()].sort((left, right) => right - left));
+  const ideal = gain([...grades.values()].toSorted((left, right) => right - left));
   return ideal ? gain(hits.map((hit) => grades.get(hit) ?? 0)) / ideal : 0;
 }
 
@@ -101,7 +101,7 @@ function main([program, split = 'test', flag]) {
     );
     writeFileSync(file('qrels'), lines.join(''));
     const database = ['--database-url', `sqlite:${file('content.db')}`];
-    const options = { cwd: process.env.CONTENT_ROOT ?? ROOT, stdio: ['ignore', 'ignore', 'inherit'] };
+    const options = { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] };
     execFileSync(program, ['import', ...database, 'api/content'], options);
     execFileSync(program, ['search-eval', file('queries'), file('qrels'), '--run', file('run'), ...database], options);
     const run = readRun(readFileSync(file('run'), 'utf8'));
