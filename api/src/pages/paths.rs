@@ -35,16 +35,16 @@ pub(crate) const SEARCH_PATH: &str = "/search";
 pub(super) const CITIES_PATH: &str = "/cities";
 
 /// Path of the page that leads to support.
-pub(super) const CONTACT_US_PATH: &str = "/contact-us";
+pub(crate) const CONTACT_US_PATH: &str = "/contact-us";
 
 /// Path of the form to apply for work.
-pub(super) const BECOME_CONTRACTOR_PATH: &str = "/become-contractor";
+pub(crate) const BECOME_CONTRACTOR_PATH: &str = "/become-contractor";
 
 /// What the private links of requests begin with.
 const REQUESTS: &str = "/requests/";
 
 /// Path of the calculator of earnings.
-pub(super) const CALCULATOR_PATH: &str = "/calculator";
+pub(crate) const CALCULATOR_PATH: &str = "/calculator";
 
 /// Path of the calculator of the premium class.
 pub(super) const ULTIMA_CALCULATOR_PATH: &str = "/ultima-calculator";

@@ -47,7 +47,7 @@ impl View<'_> {
     }
 
     /// Address of a path of this site in this locale and city; that of `/` has no slash at its end.
-    pub(super) fn url(&self, path: &str) -> String {
+    pub(crate) fn url(&self, path: &str) -> String {
         let path = if path == HOME_PATH { "" } else { path };
         format!("/{}-{}/{}{path}", self.country.code, self.language, self.city.code)
     }

@@ -19,12 +19,61 @@ pub struct SearchAnswer {
     /// What was searched for in its stead: "showing results for X, search for Y instead".
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub corrected: Option<String>,
+    /// What may have been meant by words that no document has: "did you mean X?". What was found is for the words as typed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub suggested: Option<String>,
+    /// What to do at once about what the query asks for, the most pressing first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cards: Vec<SearchCard>,
     /// How many documents match, those beyond `limit` included.
     pub total: u32,
     /// How far the search had to go to find anything.
     pub relaxed: Relaxed,
     /// Results, the best first.
     pub results: Vec<SearchResult>,
+}
+
+/// What to do about what a query asks for, above the results.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct SearchCard {
+    /// What the query asks for.
+    pub kind: CardKind,
+    /// Title in the page's language.
+    pub title: String,
+    /// One sentence in the page's language.
+    pub text: String,
+    /// Path with locale and city of the page that does it; absent when the site has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub url: Option<String>,
+    /// Telephone numbers of the country, for an emergency only.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub numbers: Vec<CardNumber>,
+}
+
+/// What a query asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum CardKind {
+    /// Help when somebody is in danger.
+    Emergency,
+    /// A way to complain.
+    Complaint,
+    /// Somebody at support.
+    Human,
+    /// What one can earn.
+    Calculator,
+    /// A way to begin to work.
+    Registration,
+}
+
+/// A telephone number to call at once.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct CardNumber {
+    /// Who answers, in the page's language.
+    pub title: String,
+    /// Digits to dial.
+    #[schema(pattern = "^[0-9]{2,6}$")]
+    pub number: String,
 }
 
 /// How far a search had to go.
