@@ -180,10 +180,15 @@ impl Interpretation {
             let own_fuzziness = if is_term { fuzziness.min(Fuzziness::Inflected) } else { fuzziness };
             let own_fuzziness = if is_function[at] { own_fuzziness.min(Fuzziness::Inflected) } else { own_fuzziness };
             let (mut group, mut known) = group(index, &text[word.start..word.end], &word.text, typing && at == last, own_fuzziness);
-            for (synonym, weight) in terms.iter().filter(|term| term.first == at).flat_map(|term| &term.synonyms) {
-                group.phrases.extend(phrase(index, synonym).map(|groups| Phrase { groups, weight: *weight }));
+            for term in terms.iter().filter(|term| (term.first..term.first + term.length).contains(&at)) {
+                // What means just the same counts for each word of the term.
+                let is_own = |weight: f32| term.first == at || (weight >= 1.0 && !is_function[at]);
+                for (synonym, weight) in term.synonyms.iter().filter(|(_, weight)| is_own(*weight)) {
+                    group.phrases.extend(phrase(index, synonym).map(|groups| Phrase { groups, weight: *weight }));
+                }
             }
-            group.is_function_word = has_topic && is_function[at] && !is_term;
+            let begins_term = terms.iter().any(|term| term.first == at);
+            group.is_function_word = has_topic && is_function[at] && !begins_term;
             if is_term || is_function[at] {
                 known = 1.0;
             } else if fuzziness == Fuzziness::Any {
@@ -358,7 +363,8 @@ fn guess(
         group.text = vocabulary.display(best).to_owned();
         group.corrected = true;
     }
-    group.is_doubtful = guesses.iter().all(|(_, _, kind)| matches!(kind, Kind::DoubtfulForm | Kind::DoubtfulCorrection));
+    group.is_doubtful =
+        group.phrases.is_empty() && guesses.iter().all(|(_, _, kind)| matches!(kind, Kind::DoubtfulForm | Kind::DoubtfulCorrection));
     if group.is_doubtful {
         let other = guesses.iter().find(|(_, _, kind)| *kind == Kind::DoubtfulCorrection);
         group.suggested = other.map(|(id, ..)| vocabulary.display(*id).to_owned());

@@ -2,6 +2,9 @@
 
 use super::are_neighbours;
 
+/// Languages whose spelling the rules were made for. Others have prefixes and scripts that make
+/// them wrong: Hebrew `תשלום` is `התשלום`.
+const LANGUAGES: [&str; 2] = ["ru", "en"];
 /// Longest word in which another letter in the place of one makes another word rather than an error.
 const SHORT: usize = 7;
 /// Least length of a word that may have two errors.
@@ -11,6 +14,9 @@ const LONG: usize = 8;
 /// a key hit beside the right one. False if it may as well be another word that the documents
 /// lack: `корона` is not `короба`, and `блокнули` is not `толкнули`.
 pub(crate) fn is_likely_typo(typed: &str, meant: &str, edits: u8, language: &str) -> bool {
+    if !LANGUAGES.contains(&language) {
+        return true;
+    }
     let (one, other): (Vec<char>, Vec<char>) = (typed.chars().collect(), meant.chars().collect());
     let has_same_start = one.first() == other.first();
     if edits > 1 {
@@ -49,5 +55,6 @@ mod tests {
         }
         assert!(is_likely_typo("paoyut", "payout", 1, "en") && is_likely_typo("psyout", "payout", 1, "en"));
         assert!(!is_likely_typo("cooking", "booking", 1, "en"));
+        assert!(is_likely_typo("תשלום", "התשלום", 1, "he"));
     }
 }
