@@ -80,7 +80,11 @@ impl Index {
             let least = if best.as_ref().is_some_and(|hits| !hits.is_empty()) { WELL_KNOWN } else { f32::MIN_POSITIVE };
             // Transliteration comes second because it matches more words.
             let levels = if query.verbatim { &[Fuzziness::Verbatim][..] } else { &[Fuzziness::Inflected, Fuzziness::Transliterated] };
-            if let Some(other) = levels.iter().find_map(|&fuzziness| self.other_language(query, &text, fuzziness, own, least)) {
+            if let Some(other) = levels.iter().find_map(|&fuzziness| {
+                // One word that sounds like one of another language is not enough: `рецепт борща` is no `receipt`.
+                let least = if fuzziness == Fuzziness::Transliterated { least.max(HARDLY_KNOWN) } else { least };
+                self.other_language(query, &text, fuzziness, own, least)
+            }) {
                 best = Some(other);
             }
         }

@@ -274,6 +274,27 @@ fn doubtful_correction_is_offered_and_not_made() {
 }
 
 #[test]
+fn one_word_like_a_foreign_one_is_not_enough() {
+    let receipt = document("en", "receipt", "Receipt", "A receipt for each order.");
+    let payout = document("ru", "payout", "Выплата", "Деньги приходят за час.");
+    let index = Index::build([receipt, payout], Vec::new()).unwrap();
+    let answer = index.search(&query("рецепт борща", "ru"));
+    assert_eq!((answer.hits.len(), answer.corrected, answer.suggested), (0, None, None));
+    assert_eq!(index.search(&query("receipt", "ru")).relaxed, Relaxed::OtherLanguages);
+}
+
+#[test]
+fn hits_far_below_the_best_do_not_count() {
+    let long = |last: &str| format!("{} {last}.", "Как получить и чем мыть.".repeat(40));
+    let texts: Vec<String> = (0..12).map(|at| long(&format!("слово{at} чаевые"))).collect();
+    let mut documents: Vec<(&str, &str)> = texts.iter().map(|text| ("Сумка", text.as_str())).collect();
+    documents.push(("Чаевые", "Чаевые, чаевые и ещё раз чаевые."));
+    let answer = answer(&documents, "", "чаевые");
+    assert_eq!((answer.hits[0].id.as_str(), answer.total), ("12", answer.hits.len()));
+    assert!(answer.total <= 3, "{}", answer.total);
+}
+
+#[test]
 fn slang_counts_as_what_it_means() {
     let documents = [("Аккаунт заблокирован", "Доступ закрыт."), ("Заказ толкнули", "Пакет толкнули и он порвался.")];
     let dictionary = "[means]\n\"блокнули\" = [\"аккаунт заблокирован\"]\n\"где деньги\" = [\"доступ закрыт\"]";
