@@ -1,4 +1,4 @@
-//! What to do about what a query asks for: somebody to write to, a number to call, a page that does it.
+//! What to do about what a query asks for: somebody to write to, a number to call, a page.
 
 use contracts::search::{CardKind, CardNumber, SearchCard};
 
@@ -21,7 +21,8 @@ const NUMBERS: [(&str, &str); 3] = [
 /// Lengths of a telephone number that a text may name.
 const DIGITS: std::ops::RangeInclusive<usize> = 2..=6;
 
-/// Cards of a query: by the phrases of the page's language, by those of the others that the country offers when there is none.
+/// Cards of a query: by the phrases of the page's language, else by those of other languages that
+/// the country offers.
 pub(super) fn cards(stored: &[StoredIntents], view: &View<'_>, query: &str, corrected: Option<&str>) -> Vec<SearchCard> {
     let own = stored.iter().filter(|stored| stored.language == view.content_language());
     let others = stored
@@ -88,7 +89,8 @@ fn numbers(view: &View<'_>) -> Vec<CardNumber> {
     numbers
 }
 
-/// Numbers that a text names, with what stands in brackets behind them: `102 (police) or 103 (ambulance)`.
+/// Numbers that a text names, with what stands in brackets behind them: `102 (police) or 103
+/// (ambulance)`.
 fn numbers_of(text: &str) -> Vec<(String, Option<String>)> {
     let mut numbers = Vec::new();
     let mut rest = text;

@@ -81,15 +81,16 @@ impl Index {
             // Transliteration comes second because it matches more words.
             let levels = if query.verbatim { &[Fuzziness::Verbatim][..] } else { &[Fuzziness::Inflected, Fuzziness::Transliterated] };
             if let Some(other) = levels.iter().find_map(|&fuzziness| {
-                // One word that sounds like one of another language is not enough: `рецепт борща` is no `receipt`.
+                // One word that sounds like another language's is not enough: `рецепт борща` is no
+                // `receipt`.
                 let least = if fuzziness == Fuzziness::Transliterated { least.max(HARDLY_KNOWN) } else { least };
                 self.other_language(query, &text, fuzziness, own, least)
             }) {
                 best = Some(other);
             }
         }
-        // The query is in letters that the page's language does not have: another one has more to say
-        // than words that happen to sound like it.
+        // The query is in letters that the page's language does not have: another one has more to
+        // say than words that happen to sound like it.
         if !query.verbatim
             && let Some(own) = own
             && own.writes_latin

@@ -274,7 +274,7 @@ fn doubtful_correction_is_offered_and_not_made() {
 }
 
 #[test]
-fn one_word_like_a_foreign_one_is_not_enough() {
+fn one_word_like_another_languages_is_not_enough() {
     let receipt = document("en", "receipt", "Receipt", "A receipt for each order.");
     let payout = document("ru", "payout", "Выплата", "Деньги приходят за час.");
     let index = Index::build([receipt, payout], Vec::new()).unwrap();
@@ -305,7 +305,7 @@ fn slang_counts_as_what_it_means() {
 }
 
 #[test]
-fn query_in_foreign_letters_is_answered_in_the_language_that_has_them() {
+fn query_in_other_letters_is_answered_in_the_language_that_has_them() {
     for text in ["выпл", "самозонятый", "фотокантроль"] {
         let answer = index().search(&Query { typing: true, ..query(text, "en") });
         assert_eq!((answer.relaxed, answer.hits[0].lang.as_str()), (Relaxed::OtherLanguages, "ru"), "{text}");

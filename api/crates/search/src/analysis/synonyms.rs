@@ -72,8 +72,8 @@ impl Synonyms {
         self.by_first.entry(first).or_default().push((id, synonyms));
     }
 
-    /// Terms in a query. The longest match wins at each position. Words that `is_function` marks may
-    /// stand between the words of a term: `где мои деньги` has `где деньги`.
+    /// Terms in a query. The longest match wins at each position. Words that `is_function` marks
+    /// may stand between the words of a term: `где мои деньги` has `где деньги`.
     pub(crate) fn find(
         &self,
         text: &str,

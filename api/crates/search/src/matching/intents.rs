@@ -60,13 +60,14 @@ struct RawIntent {
 }
 
 impl Intents {
-    /// Parses TOML with a table for each intent: `phrases`, found anywhere in a query, `whole`, that
-    /// are a query of their own, and `article`, the id of the article that says more. `names` are the
-    /// intents that there are.
+    /// Parses TOML with a table for each intent: `phrases`, found anywhere in a query, `whole`,
+    /// which are all of a query, and `article`, the id of the article that says more. `names` are
+    /// the intents that there are.
     ///
     /// # Errors
     ///
-    /// All errors with their lines: invalid TOML, unknown intents, empty phrases, intents without any.
+    /// All errors with their lines: invalid TOML, unknown intents, empty phrases, intents without
+    /// phrases.
     pub fn parse(language: &str, text: &str, names: &[&str]) -> Result<Self, Vec<Fault>> {
         let line = |at: usize| 1 + text.as_bytes().iter().take(at).filter(|byte| **byte == b'\n').count();
         let raw: BTreeMap<Spanned<String>, RawIntent> = toml::from_str(text)

@@ -122,7 +122,7 @@ fn parse_once(index: &LanguageIndex, text: &str, typing: bool, fuzziness: Fuzzin
 }
 
 /// The query with the words flipped that another keyboard layout makes known: `приложение yt
-/// hf,jnftn`. Words that are known as they are stay, and so do names that are no word in any layout.
+/// hf,jnftn`. Words that are known as they are stay, and so do names that no layout makes a word.
 fn with_flipped_words(index: &LanguageIndex, text: &str) -> Option<String> {
     let is_known = |text: &str| {
         let words = words(text, index.folding);

@@ -5,7 +5,7 @@ use super::are_neighbours;
 /// Languages whose spelling the rules were made for. Others have prefixes and scripts that make
 /// them wrong: Hebrew `תשלום` is `התשלום`.
 const LANGUAGES: [&str; 2] = ["ru", "en"];
-/// Longest word in which another letter in the place of one makes another word rather than an error.
+/// Longest word in which one replaced letter makes another word rather than an error.
 const SHORT: usize = 7;
 /// Least length of a word that may have two errors.
 const LONG: usize = 8;
@@ -39,7 +39,7 @@ mod tests {
     use super::is_likely_typo;
 
     #[test]
-    fn slips_are_told_from_other_words() {
+    fn slips_differ_from_other_words() {
         for (typed, meant, edits) in [
             ("выплпта", "выплата", 1),
             ("крты", "карты", 1),

@@ -14,7 +14,7 @@ const RUSSIAN: &str = "\
 
 const ENGLISH: &str = "\
     a an the of in on at to from for by with into about is are am was were be been being do does did has have had i im ive me my mine \
-    we us our you your he she it its they them their this that these those what which who whom why how when where if and or but so \
+    we us our you your he she it its they them their this that these those what which who why how when where if and or but so \
     then than there here just very can could would should will shall may might please hello hi hey thanks thank tell get got";
 
 /// True if a folded word is a function word of the language.
