@@ -47,7 +47,7 @@ impl View<'_> {
     }
 
     /// URL of a path in this locale and city. The URL of `/` has no trailing slash.
-    pub(super) fn url(&self, path: &str) -> String {
+    pub(crate) fn url(&self, path: &str) -> String {
         let path = if path == HOME_PATH { "" } else { path };
         format!("/{}-{}/{}{path}", self.country.code, self.language, self.city.code)
     }

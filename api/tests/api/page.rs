@@ -81,10 +81,7 @@ async fn support_link_carries_profession_and_article() {
     assert_eq!(support(article).await, "/ru-ru/moskva/contact-us/taxi?article=taxi-payout-not-arrived");
     assert_eq!(support("/knowledge-base/taxi").await, "/ru-ru/moskva/contact-us/taxi");
     assert_eq!(support("/jobs/taxi").await, "/ru-ru/moskva/contact-us/taxi");
-    assert_eq!(
-        support("/knowledge-base/money/payouts/payout-methods").await,
-        "/ru-ru/moskva/contact-us?article=money-payout-methods"
-    );
+    assert_eq!(support("/knowledge-base/money/payouts/payout-methods").await, "/ru-ru/moskva/contact-us?article=money-payout-methods");
     let page = server.page("ru-ru/moskva", article).await;
     let html = block(&page, "rich_text")["html"].as_str().unwrap();
     assert!(html.contains("href=\"/ru-ru/moskva/contact-us/taxi?article=taxi-payout-not-arrived\""), "{html}");
