@@ -143,7 +143,7 @@ impl Metrics {
         counters(
             &mut text,
             "edge_remote_fragment_requests_total",
-            "Requests to fragment remote_requests.",
+            "Requests to fragment servers.",
             ["fragment", "outcome"],
             &self.remote_requests,
         );

@@ -78,11 +78,11 @@ impl SlotMetrics {
             .collect();
         lines.sort_unstable();
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "# HELP {COUNTER} Slots slot.\n# TYPE {COUNTER} counter");
+        let _ = writeln!(text, "# HELP {COUNTER} Slots by outcome.\n# TYPE {COUNTER} counter");
         text.extend(lines);
         let mut blocks: Vec<String> = self.times.iter().map(|entry| entry.value().text(TIMES, entry.key())).collect();
         blocks.sort_unstable();
-        let _ = writeln!(text, "# HELP {TIMES} Time until a slot was slot.\n# TYPE {TIMES} histogram");
+        let _ = writeln!(text, "# HELP {TIMES} Time until a slot was filled.\n# TYPE {TIMES} histogram");
         text.extend(blocks);
     }
 }

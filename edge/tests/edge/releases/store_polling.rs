@@ -91,7 +91,7 @@ async fn replayed_old_state_is_rejected() {
     store.promote(KB, &two, 10_000).await;
     until_shown(&edge, KB_PAGE, "two").await;
     fs::write(&file, &old).unwrap();
-    until("the old state is reported", || async { fault(&edge, KB).await.contains("an old one") }).await;
+    until("the old state is reported", || async { fault(&edge, KB).await.contains("older than the last one") }).await;
     assert_eq!(edge.get(KB_PAGE).await.slot("main"), "<p>two</p>");
     let (status, response) =
         ask(&edge, Method::POST, &format!("/releases/{KB}/rollback"), Some(&super::test_store::token("kb")), Value::Null).await;

@@ -265,7 +265,7 @@ async fn secrets_are_not_recorded() {
         ("log", &log, "\"path\":\"/ru-ru/moskva/requests/{token}\""),
         ("log", &log, "\"path\":\"/api/ru-ru/moskva/requests/{token}/reply\""),
         ("spans", &spans, "/ru-ru/moskva/requests/{token}"),
-        ("metrics", &metrics, "roadside_goals_total{name=\"link_copied\""),
+        ("metrics", &metrics, "api_goals_total{name=\"link_copied\""),
         ("goals", &goals, "/ru-ru/moskva/requests/{token}"),
         ("requests to the fragment server", &remote_requests, "/ru-ru/moskva/requests/{token}"),
         ("searches", &searches, "выплаты #"),
