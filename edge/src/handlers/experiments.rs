@@ -33,8 +33,7 @@ const MAX_TEXT: usize = 256;
 pub(crate) fn client_address() -> &'static str {
     static ADDRESS: LazyLock<String> = LazyLock::new(|| {
         let digest = Sha256::digest(CLIENT);
-        let hash: String = digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
-        format!("{CLIENT_PATH}?v={hash}")
+        format!("{CLIENT_PATH}?v={}", hex::encode(&digest[..8]))
     });
     &ADDRESS
 }

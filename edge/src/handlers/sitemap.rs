@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use composer::escape;
 use contracts::seo::{Sitemap, SitemapIndex};
 use http::{HeaderValue, Response, StatusCode, header};
 use routing::{DISABLE_CONTACT_US_FORM, DISABLE_MAIN, LocaleCode};
@@ -119,11 +120,6 @@ fn unavailable() -> Response<Body> {
     let mut response = text(StatusCode::SERVICE_UNAVAILABLE, "The sitemap is unavailable.\n");
     response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("300"));
     response
-}
-
-/// Escapes text or an attribute value.
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 #[cfg(test)]

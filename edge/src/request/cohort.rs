@@ -47,7 +47,7 @@ fn random() -> String {
     if let Err(error) = getrandom::fill(&mut bytes) {
         tracing::error!(%error, "Random numbers unavailable; visitors share a cohort");
     }
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    hex::encode(bytes)
 }
 
 #[cfg(test)]

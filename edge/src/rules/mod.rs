@@ -98,7 +98,7 @@ fn version(files: &RuleFiles) -> String {
             hash.update(part);
         }
     }
-    hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    hex::encode(&hash.finalize()[..8])
 }
 
 #[cfg(test)]

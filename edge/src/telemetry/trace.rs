@@ -130,7 +130,7 @@ fn random(bytes: usize) -> String {
     if getrandom::fill(&mut random).is_err() {
         random[15] = 1;
     }
-    random[16 - bytes..].iter().map(|byte| format!("{byte:02x}")).collect()
+    hex::encode(&random[16 - bytes..])
 }
 
 #[cfg(test)]

@@ -32,7 +32,7 @@ impl ExplainTokens {
     /// Issues a token.
     pub(crate) fn issue(&self, now: Timestamp) -> String {
         let end = now.as_second() + LIFETIME;
-        let digest: String = self.sign(end).finalize().into_bytes().iter().map(|byte| format!("{byte:02x}")).collect();
+        let digest = hex::encode(self.sign(end).finalize().into_bytes());
         format!("{end}.{digest}")
     }
 

@@ -1,7 +1,5 @@
 //! Preview tokens: signed, expiring links that pin a release for one browser.
 
-use std::fmt::Write as _;
-
 use hmac::{Hmac, KeyInit, Mac};
 use jiff::Timestamp;
 use sha2::{Digest as _, Sha256};
@@ -50,11 +48,7 @@ impl Previews {
     /// Issues a token.
     pub(crate) fn issue(&self, pinned: &Pinned, until: Timestamp) -> String {
         let payload = format!("{}{PART}{}{PART}{}", until.as_second(), pinned.fragment, pinned.release);
-        let digest: String = self.sign(&payload).finalize().into_bytes().iter().fold(String::new(), |mut text, byte| {
-            // Writing to a string cannot fail.
-            let _ = write!(text, "{byte:02x}");
-            text
-        });
+        let digest = hex::encode(self.sign(&payload).finalize().into_bytes());
         format!("{payload}{PART}{digest}")
     }
 

@@ -36,5 +36,5 @@ pub(crate) fn is_address(text: &str) -> bool {
 
 /// Formats bytes as lower-case hexadecimal.
 pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    hex::encode(bytes)
 }

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use bytes::Bytes;
+use composer::escape;
 use url::form_urlencoded;
 
 use crate::fragments::Fragment;
@@ -20,10 +21,10 @@ pub(in crate::page) fn html(visit: &Visit, previewed: &[Arc<Fragment>], strings:
     if previewed.is_empty() {
         return Bytes::new();
     }
-    let text = |key: &str, source| escaped(strings.message(key).unwrap_or(source));
+    let text = |key: &str, source| escape(strings.message(key).unwrap_or(source));
     let releases: String = previewed
         .iter()
-        .map(|fragment| format!(" <code dir=\"ltr\">{} {}</code>", escaped(fragment.name()), escaped(fragment.id())))
+        .map(|fragment| format!(" <code dir=\"ltr\">{} {}</code>", escape(fragment.name()), escape(fragment.id())))
         .collect();
     let here = match &visit.query {
         Some(query) => format!("{}?{query}", visit.path),
@@ -34,12 +35,7 @@ pub(in crate::page) fn html(visit: &Visit, previewed: &[Arc<Fragment>], strings:
         "<aside class=\"preview-banner\"><p>{note}{releases}</p><a href=\"{path}?{end}\" rel=\"nofollow\">{label}</a></aside>",
         note = text("edge.preview.note", NOTE),
         path = preview::PATH,
-        end = escaped(&end),
+        end = escape(&end),
         label = text("edge.preview.end", END),
     ))
-}
-
-/// SECURITY: escapes URLs and texts.
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -2,8 +2,6 @@
 
 use std::sync::Arc;
 
-use releases::PageFacts;
-
 use crate::app::App;
 use crate::fragments::{Fragment, ReleaseSelection};
 use crate::page::resolve::route::PageLocation;
@@ -21,12 +19,12 @@ pub(in crate::page) struct PageReleases {
 /// Selects releases for this visitor. Falls back to the live release if a previewed one is
 /// unavailable.
 pub(in crate::page) async fn choose(app: &App, visit: &Visit, place: &PageLocation) -> PageReleases {
-    let routing::PageFacts { brand, country, locale, city, host } = visit.facts(place.locale(), place.city());
     let mut previewed = Vec::new();
     let is_known = |pinned: &&Pinned| visit.live.releases.active(&pinned.fragment).is_some();
     for pinned in visit.pinned.iter().filter(is_known) {
         previewed.extend(app.release(&pinned.fragment, &pinned.release).await);
     }
-    let selection = visit.live.releases.choose(PageFacts { brand, locale, country, city, host }, || visit.cohort.id(), &previewed);
+    let facts = visit.facts(place.locale(), place.city());
+    let selection = visit.live.releases.choose(facts, || visit.cohort.id(), &previewed);
     PageReleases { selection, previewed }
 }

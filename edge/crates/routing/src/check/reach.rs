@@ -17,7 +17,7 @@ const BRAND: Mask = 0b0010;
 const PLACE: Mask = 0b1100;
 
 /// A pattern with its span.
-type Written<'a> = (&'a Pattern, Span);
+type PatternSpan<'a> = (&'a Pattern, Span);
 
 /// Checks redirects and routes.
 pub(super) fn check(set: Set<'_>, links: &[Link<'_>], faults: &mut Faults<'_>) {
@@ -75,7 +75,7 @@ fn behind_hosts(set: Set<'_>, table: &Table, hosts: &HostMap, faults: &mut Fault
 
 /// Reports patterns with `*` if two others match the path itself and everything below it.
 fn behind_neighbours<'a>(patterns: impl Iterator<Item = (&'a Pattern, bool, Span)>, faults: &mut Faults<'_>) {
-    let mut by_path: HashMap<(bool, Vec<Part<'a>>), [Option<Written<'a>>; 3]> = HashMap::new();
+    let mut by_path: HashMap<(bool, Vec<Part<'a>>), [Option<PatternSpan<'a>>; 3]> = HashMap::new();
     for (pattern, under_place, span) in patterns {
         let tail = match pattern.tail {
             Tail::None => 0,
