@@ -13,12 +13,13 @@ if ! command -v wrk >/dev/null; then
   "${sudo[@]}" apt-get install -y -qq --no-install-recommends wrk >/dev/null
 fi
 echo 'Building for release (the first time takes minutes)'
-cargo build --quiet --release -p edge
+cargo build --quiet --release -p edge -p product-api
 cargo build --quiet --release -p edge --example bare
 cargo bench --quiet -p renderer --bench render --no-run
 cargo bench --quiet -p routing --bench redirects --no-run
 npm run --silent build
 failed=0
 node tests/bench/main.ts || failed=1
+npm run --silent --workspace @roadside/tests search-queries -- "$PWD/target/release/product-api"
 prettier --log-level warn --write docs/bench.md
 exit "$failed"
