@@ -9,7 +9,7 @@ use search::{Answer, Hit, Query};
 use super::catalogue::Catalogue;
 use super::gate::Gate;
 use super::log::Entry;
-use super::{Search, privacy};
+use super::{Search, cards, privacy};
 use crate::pages::View;
 use crate::secret;
 
@@ -104,7 +104,16 @@ async fn ask(catalogue: &Arc<Catalogue>, gate: &Gate, view: &View<'_>, params: &
 }
 
 const fn empty(query: String) -> SearchAnswer {
-    SearchAnswer { search_id: None, query, corrected: None, total: 0, relaxed: Relaxed::None, results: Vec::new() }
+    SearchAnswer {
+        search_id: None,
+        query,
+        corrected: None,
+        suggested: None,
+        cards: Vec::new(),
+        total: 0,
+        relaxed: Relaxed::None,
+        results: Vec::new(),
+    }
 }
 
 fn to_response(catalogue: &Catalogue, view: &View<'_>, query: String, answer: &Answer) -> SearchAnswer {
@@ -117,10 +126,13 @@ fn to_response(catalogue: &Catalogue, view: &View<'_>, query: String, answer: &A
         search::Relaxed::OtherCategories => Relaxed::OtherCategories,
         search::Relaxed::OtherLanguages => Relaxed::OtherLanguages,
     };
+    let cards = cards::cards(&catalogue.intents, view, &query, answer.corrected.as_deref());
     SearchAnswer {
         search_id: None,
         query,
-        corrected: answer.corrected.clone(),
+        corrected: answer.corrected.clone().filter(|_| !results.is_empty()),
+        suggested: answer.suggested.clone(),
+        cards,
         total: total.try_into().unwrap_or(u32::MAX),
         relaxed,
         results,

@@ -11,7 +11,7 @@ use tokio::sync::mpsc;
 
 use super::gate::Gate;
 use super::marks::Marks;
-use super::source;
+use super::source::{self, StoredIntents};
 use crate::content::{StoreError, Variables};
 use crate::database::Database;
 use crate::geo::Geo;
@@ -27,6 +27,8 @@ const CACHED_HITS: u64 = 50_000;
 pub(crate) struct Catalogue {
     pub(super) index: Index,
     pub(super) marks: Marks,
+    /// Phrases that ask for an action.
+    pub(super) intents: Vec<StoredIntents>,
     /// Titles of groups by language and slug.
     pub(super) categories: HashMap<String, HashMap<String, String>>,
     /// Cached answers of this index.
@@ -64,6 +66,7 @@ impl Catalogue {
     pub(super) async fn build(database: &Database, variables: &Variables, geo: &Arc<Geo>, digest: String) -> Result<Self, IndexError> {
         let started = Instant::now();
         let (dictionaries, categories) = (source::dictionaries(database).await?, source::categories(database).await?);
+        let intents = source::intents(database).await?;
         let (marks, geo) = (Marks::new(variables), Arc::clone(geo));
         let (send, mut receive) = mpsc::channel(READ_AHEAD);
         let building = tokio::task::spawn_blocking(move || {
@@ -80,7 +83,7 @@ impl Catalogue {
         let (index, marks) = building.await??;
         let weigh = |_: &Query, answer: &Arc<Answer>| u32::try_from(answer.hits.len() + 1).unwrap_or(u32::MAX);
         let answers = Cache::builder().max_capacity(CACHED_HITS).weigher(weigh).build();
-        Ok(Self { index, marks, categories, answers, cache_hits: AtomicU64::new(0), digest, took: started.elapsed() })
+        Ok(Self { index, marks, intents, categories, answers, cache_hits: AtomicU64::new(0), digest, took: started.elapsed() })
     }
 
     /// The cached answer, or one computed on a blocking thread with a permit of the gate.

@@ -1,6 +1,7 @@
 //! Search: the index of the stored content, rebuilt in the background, its answers and its log.
 
 mod answer;
+mod cards;
 mod catalogue;
 mod eval;
 mod gate;
@@ -20,6 +21,8 @@ use contracts::search::SearchEvent;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use tokio::sync::watch;
+
+pub(crate) use cards::INTENTS;
 
 pub(crate) use answer::{DEFAULT_LIMIT, LARGEST_LIMIT, SearchParams, shown_query};
 use catalogue::Catalogue;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use search::{Dictionary, Document};
+use search::{Dictionary, Document, Intents};
 use tokio::sync::mpsc::Sender;
 
 use super::marks::Marks;
@@ -175,6 +175,41 @@ pub(super) async fn dictionaries(database: &Database) -> Result<Vec<Dictionary>,
             .ok()
     };
     Ok(rows.into_iter().filter_map(read).collect())
+}
+
+/// Phrases of a language that ask for an action.
+#[derive(Debug)]
+pub(super) struct StoredIntents {
+    pub(super) language: String,
+    pub(super) intents: Intents,
+    /// Paths of the articles they name, by language and id.
+    pub(super) paths: HashMap<(String, String), String>,
+}
+
+/// Stored phrases. Imports check them; unreadable ones are skipped.
+pub(super) async fn intents(database: &Database) -> Result<Vec<StoredIntents>, StoreError> {
+    let rows: Vec<(String, String)> =
+        sqlx::query_as("SELECT language, text FROM search_intents ORDER BY language").fetch_all(database.pool()).await?;
+    let mut stored = Vec::with_capacity(rows.len());
+    for (language, text) in rows {
+        let intents = match Intents::parse(&language, &text, &super::INTENTS) {
+            Ok(intents) => intents,
+            Err(faults) => {
+                tracing::error!(language, faults = faults.len(), "stored intents cannot be read");
+                continue;
+            }
+        };
+        let mut paths = HashMap::new();
+        for id in intents.articles() {
+            let found: Vec<(String, String)> = sqlx::query_as("SELECT language, path FROM article_version WHERE article_id = $1")
+                .bind(id)
+                .fetch_all(database.pool())
+                .await?;
+            paths.extend(found.into_iter().map(|(language, path)| ((language, id.to_owned()), path)));
+        }
+        stored.push(StoredIntents { language, intents, paths });
+    }
+    Ok(stored)
 }
 
 /// Titles of groups by language and slug.

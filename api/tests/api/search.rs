@@ -137,6 +137,70 @@ async fn other_languages_are_searched_without_own_hits() {
     assert_eq!((first["lang"].as_str(), first["url"].as_str()), (Some("en"), Some("/ru-en/kazan/knowledge-base/taxi/money/only")));
 }
 
+/// The folder with numbers of two countries and phrases of intents.
+fn folder_with_intents() -> Folder {
+    let folder = folder();
+    folder.write(
+        "variables.toml",
+        "[default]\nfee = \"1\"\nemergency_number = \"the number of your country\"\nsupport_hours = \"every day\"\n\
+         [country.ru]\nemergency_number = \"112\"\n[country.kz]\nemergency_number = \"102 (police) or 103 (ambulance)\"\n",
+    );
+    let intents = |human: &str, emergency: &str| {
+        format!(
+            "[human]\nphrases = [\"{human}\"]\n[emergency]\narticle = \"payout\"\nwhole = [\"112\", \"{emergency}\"]\n[calculator]\nphrases = [\"{human}\"]\n"
+        )
+    };
+    folder.write("intents/en.toml", &intents("operator", "ambulance"));
+    folder.write("intents/ru.toml", &intents("оператор", "скорая"));
+    folder
+}
+
+#[tokio::test]
+async fn intents_have_cards() {
+    let server = Server::of(&folder_with_intents()).await;
+    let answer = search(&server, "ru-en/moskva", "q=112").await;
+    let card = &answer["cards"][0];
+    assert_eq!((card["kind"].as_str(), card["title"].as_str()), (Some("emergency"), Some("Emergency help")), "{answer}");
+    assert_eq!(card["url"], "/ru-en/moskva/knowledge-base/taxi/money/payout");
+    assert_eq!(card["numbers"], json!([{"title": "Emergency services", "number": "112"}]));
+    let answer = search(&server, "kz-ru/almaty", "q=%D1%81%D0%BA%D0%BE%D1%80%D0%B0%D1%8F").await;
+    let numbers = json!([{"title": "Police", "number": "102"}, {"title": "Ambulance", "number": "103"}]);
+    assert_eq!(answer["cards"][0]["numbers"], numbers, "{answer}");
+    // With a typing error, and two intents, the more pressing first.
+    let answer = search(&server, "ru-en/kazan", "q=get+me+the+opertor").await;
+    let urls: Vec<&str> = answer["cards"].as_array().unwrap().iter().map(|card| card["url"].as_str().unwrap()).collect();
+    assert_eq!(urls, ["/ru-en/kazan/contact-us", "/ru-en/kazan/calculator"], "{answer}");
+    // Phrases of another language that the country offers.
+    let answer = search(&server, "ru-en/moskva", "q=%D1%81%D0%BA%D0%BE%D1%80%D0%B0%D1%8F").await;
+    assert_eq!(answer["cards"][0]["title"], "Emergency help", "{answer}");
+    assert!(search(&server, "ru-en/moskva", "q=zebra").await["cards"].is_null());
+}
+
+#[tokio::test]
+async fn doubtful_correction_is_suggested() {
+    let folder = folder();
+    folder.article("en", "new", "", "A walrus.");
+    let server = Server::of(&folder).await;
+    let answer = search(&server, "ru-en/moskva", "q=walnus").await;
+    assert_eq!((answer["suggested"].as_str(), answer["corrected"].as_str()), (Some("walrus"), None), "{answer}");
+    assert_eq!(answer["total"], 0);
+    let answer = search(&server, "ru-en/moskva", "q=wakrus").await;
+    assert_eq!((answer["corrected"].as_str(), answer["suggested"].as_str()), (Some("walrus"), None), "the key beside it: {answer}");
+}
+
+#[tokio::test]
+async fn faults_of_intents_stop_the_import() {
+    let folder = folder();
+    folder.write("intents/en.toml", "[human]\narticle = \"none\"\nphrases = [\"operator\"]\n[joke]\nphrases = [\"a\"]\n");
+    let server = Server::of(&self::folder()).await;
+    let faults = async || server.api.import(folder.path(), None).await.unwrap_err().to_string();
+    let first = faults().await;
+    assert!(first.contains("intents/en.toml:4: unknown intent `joke`"), "{first}");
+    folder.write("intents/en.toml", "[human]\narticle = \"none\"\nphrases = [\"operator\"]\n");
+    let second = faults().await;
+    assert!(second.contains("names the article `none`, which is missing in `en`"), "{second}");
+}
+
 #[tokio::test]
 async fn search_page_has_results_and_categories() {
     let server = Server::of(&folder()).await;

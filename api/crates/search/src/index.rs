@@ -15,6 +15,8 @@ use crate::{Answer, Dictionary, Document, Hit, Query, Relaxed, SearchError};
 
 /// Below this share of known letters a query may be in another language.
 const HARDLY_KNOWN: f32 = 0.5;
+/// Least share of known letters in a language that writes the letters of the query.
+const SOMEWHAT_KNOWN: f32 = 0.3;
 /// From this share of known letters a query is in the other language.
 const WELL_KNOWN: f32 = 0.9;
 
@@ -78,9 +80,27 @@ impl Index {
             let least = if best.as_ref().is_some_and(|hits| !hits.is_empty()) { WELL_KNOWN } else { f32::MIN_POSITIVE };
             // Transliteration comes second because it matches more words.
             let levels = if query.verbatim { &[Fuzziness::Verbatim][..] } else { &[Fuzziness::Inflected, Fuzziness::Transliterated] };
-            if let Some(other) = levels.iter().find_map(|&fuzziness| self.other_language(query, &text, fuzziness, own, least)) {
+            if let Some(other) = levels.iter().find_map(|&fuzziness| {
+                // One word that sounds like another language's is not enough: `рецепт борща` is no
+                // `receipt`.
+                let least = if fuzziness == Fuzziness::Transliterated { least.max(HARDLY_KNOWN) } else { least };
+                self.other_language(query, &text, fuzziness, own, least)
+            }) {
                 best = Some(other);
             }
+        }
+        // The query is in letters that the page's language does not have: another one has more to
+        // say than words that happen to sound like it.
+        if !query.verbatim
+            && let Some(own) = own
+            && own.writes_latin
+            && best.as_ref().is_none_or(|hits| hits.index.language == own.language && hits.parsed.known_share < WELL_KNOWN)
+            && text.chars().any(|letter| letter.is_alphabetic() && !letter.is_ascii())
+            && !text.chars().any(|letter| letter.is_ascii_alphabetic())
+            && let Some(other) = self.other_language(query, &text, Fuzziness::Any, Some(own), SOMEWHAT_KNOWN)
+            && !other.index.writes_latin
+        {
+            best = Some(other);
         }
         // Last resort: typing errors in another language, if enough of the query is known there.
         if !query.verbatim && best.as_ref().is_none_or(LanguageHits::is_empty) {
@@ -94,7 +114,7 @@ impl Index {
             Some(category) if !hits.is_empty() && hits.iter().all(|hit| hit.category != *category) => Relaxed::OtherCategories,
             _ => Relaxed::None,
         };
-        Answer { query: text, total: best.total(), corrected: best.parsed.corrected, hits, relaxed }
+        Answer { query: text, total: best.total(), corrected: best.parsed.corrected, suggested: best.parsed.suggested, hits, relaxed }
     }
 
     /// The index of a tag, or of another tag with the same primary language.

@@ -220,6 +220,101 @@ fn query_is_trimmed_and_cut() {
     assert_eq!(index().search(&query(" ", "ru")).hits, []);
 }
 
+/// The answer of an index of Russian documents, each with a title and a text, and a dictionary.
+fn answer(documents: &[(&str, &str)], dictionary: &str, text: &str) -> crate::Answer {
+    let documents = documents.iter().enumerate().map(|(at, (title, text))| document("ru", &at.to_string(), title, text));
+    Index::build(documents, vec![Dictionary::parse("ru", dictionary).unwrap()]).unwrap().search(&query(text, "ru"))
+}
+
+#[test]
+fn words_written_by_ear_find_the_word() {
+    let documents = [("Комиссия сервиса", "Сколько берёт сервис."), ("Миссия", "Камин и кампания.")];
+    for text in ["камисия", "комисия", "какая камиссия", "камисию"] {
+        let answer = answer(&documents, "", text);
+        assert_eq!(answer.hits.first().map(|hit| hit.id.as_str()), Some("0"), "{text}");
+    }
+    assert_eq!(answer(&documents, "", "камисия").corrected.as_deref(), Some("комиссия"));
+}
+
+#[test]
+fn words_of_another_layout_are_flipped_one_by_one() {
+    let documents = [("Приложение не работает", "Что делать."), ("Тариф Ultima", "Приложение и работа.")];
+    for (text, corrected) in [
+        ("приложение yt hf,jnftn", "приложение не работает"),
+        ("Ultima yt hf,jnftn", "Ultima не работает"),
+        ("nfhba ultima", "тариф ultima"),
+        ("yt hf,jnftn", "не работает"),
+    ] {
+        assert_eq!(answer(&documents, "", text).corrected.as_deref(), Some(corrected), "{text}");
+    }
+    assert_eq!(answer(&documents, "", "приложение yandex").corrected, None, "a name stays");
+}
+
+#[test]
+fn function_words_do_not_decide() {
+    let documents =
+        [("Где деньги", "Выплата не пришла."), ("Мои данные", "Мои заявки и мои письма, деньги."), ("Другое", "Где что лежит.")];
+    for text in ["где деньги", "где мои деньги", "подскажите пожалуйста где мои деньги"]
+    {
+        assert_eq!(answer(&documents, "", text).hits[0].id, "0", "{text}");
+    }
+    assert_eq!(answer(&documents, "", "мои").hits[0].id, "1", "alone they are what is looked for");
+}
+
+#[test]
+fn doubtful_correction_is_offered_and_not_made() {
+    let documents = [("Короба и сумки", "Короба дают на складе."), ("Заказ толкнули", "Пакет толкнули и он порвался.")];
+    let alone = answer(&documents, "", "корона");
+    assert_eq!((alone.corrected.as_deref(), alone.suggested.as_deref(), alone.hits.len()), (None, Some("короба"), 0));
+    let phrase = answer(&documents, "", "золотая корона");
+    assert_eq!((phrase.corrected, phrase.suggested, phrase.hits.len()), (None, None, 0), "no document has the other word");
+    let beside = answer(&documents, "", "корона сумки");
+    assert_eq!((beside.corrected.as_deref(), beside.suggested.as_deref()), (None, Some("короба сумки")));
+    assert_eq!(beside.hits[0].id, "0");
+}
+
+#[test]
+fn one_word_like_another_languages_is_not_enough() {
+    let receipt = document("en", "receipt", "Receipt", "A receipt for each order.");
+    let payout = document("ru", "payout", "Выплата", "Деньги приходят за час.");
+    let index = Index::build([receipt, payout], Vec::new()).unwrap();
+    let answer = index.search(&query("рецепт борща", "ru"));
+    assert_eq!((answer.hits.len(), answer.corrected, answer.suggested), (0, None, None));
+    assert_eq!(index.search(&query("receipt", "ru")).relaxed, Relaxed::OtherLanguages);
+}
+
+#[test]
+fn hits_far_below_the_best_do_not_count() {
+    let long = |last: &str| format!("{} {last}.", "Как получить и чем мыть.".repeat(40));
+    let texts: Vec<String> = (0..12).map(|at| long(&format!("слово{at} чаевые"))).collect();
+    let mut documents: Vec<(&str, &str)> = texts.iter().map(|text| ("Сумка", text.as_str())).collect();
+    documents.push(("Чаевые", "Чаевые, чаевые и ещё раз чаевые."));
+    let answer = answer(&documents, "", "чаевые");
+    assert_eq!((answer.hits[0].id.as_str(), answer.total), ("12", answer.hits.len()));
+    assert!(answer.total <= 3, "{}", answer.total);
+}
+
+#[test]
+fn slang_counts_as_what_it_means() {
+    let documents = [("Аккаунт заблокирован", "Доступ закрыт."), ("Заказ толкнули", "Пакет толкнули и он порвался.")];
+    let dictionary = "[means]\n\"блокнули\" = [\"аккаунт заблокирован\"]\n\"где деньги\" = [\"доступ закрыт\"]";
+    assert_eq!(answer(&documents, dictionary, "блокнули").hits[0].id, "0");
+    assert_eq!(answer(&documents, dictionary, "блокнули").corrected, None);
+    assert_eq!(answer(&documents, dictionary, ",kjryekb").hits[0].id, "0", "in another layout too");
+    assert_eq!(answer(&documents, dictionary, "где мои деньги").hits[0].id, "0");
+}
+
+#[test]
+fn query_in_other_letters_is_answered_in_the_language_that_has_them() {
+    for text in ["выпл", "самозонятый", "фотокантроль"] {
+        let answer = index().search(&Query { typing: true, ..query(text, "en") });
+        assert_eq!((answer.relaxed, answer.hits[0].lang.as_str()), (Relaxed::OtherLanguages, "ru"), "{text}");
+    }
+    let only = |language: &str| Query { languages: Some(vec![language.to_owned()]), ..query("выплата", "en") };
+    assert!(index().search(&only("en")).hits.is_empty(), "a language that is not offered does not answer");
+    assert_eq!(index().search(&only("ru")).hits[0].lang, "ru");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 

@@ -18,4 +18,5 @@ pub use analysis::synonym_file::{Dictionary, Fault};
 pub use document::{Document, Section};
 pub use error::SearchError;
 pub use index::Index;
+pub use matching::intents::Intents;
 pub use query::{Answer, Hit, Query, Relaxed};

@@ -31,6 +31,9 @@ pub struct Answer {
     pub query: String,
     /// The corrected query, for "showing results for X".
     pub corrected: Option<String>,
+    /// The query with words that may mean something else in the place of unknown ones, for "did
+    /// you mean X?".
+    pub suggested: Option<String>,
     /// Number of matching documents; `hits` has the first of them.
     pub total: usize,
     /// Best first.

@@ -19,12 +19,61 @@ pub struct SearchAnswer {
     /// Corrected query that was searched instead: "showing results for X, search for Y instead".
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub corrected: Option<String>,
+    /// Query that may have been meant; the results are for the query as typed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub suggested: Option<String>,
+    /// Actions that the query asks for, most urgent first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cards: Vec<SearchCard>,
     /// Number of matching documents, beyond `limit` too.
     pub total: u32,
     /// How the search was relaxed to find results.
     pub relaxed: Relaxed,
     /// Results, best first.
     pub results: Vec<SearchResult>,
+}
+
+/// An action that a query asks for, shown above the results.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct SearchCard {
+    /// Kind of action.
+    pub kind: CardKind,
+    /// Title in the page's language.
+    pub title: String,
+    /// One sentence in the page's language.
+    pub text: String,
+    /// Path of the page, with locale and city; absent without such a page.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub url: Option<String>,
+    /// Emergency numbers of the country; empty for other kinds.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub numbers: Vec<CardNumber>,
+}
+
+/// Kind of action that a query asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum CardKind {
+    /// Help in danger.
+    Emergency,
+    /// A way to complain.
+    Complaint,
+    /// A human at support.
+    Human,
+    /// The earnings calculator.
+    Calculator,
+    /// The application for work.
+    Registration,
+}
+
+/// A telephone number to call.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct CardNumber {
+    /// Service that answers, in the page's language.
+    pub title: String,
+    /// Digits to dial.
+    #[schema(pattern = "^[0-9]{2,6}$")]
+    pub number: String,
 }
 
 /// Relaxation of a search.

@@ -11,6 +11,8 @@ pub struct Dictionary {
     pub(crate) groups: Vec<Vec<String>>,
     /// Terms with the terms that they also find, in this direction only.
     pub(crate) one_way: Vec<(String, Vec<String>)>,
+    /// Terms, mostly slang, that say just what the terms in their lists say.
+    pub(crate) means: Vec<(String, Vec<String>)>,
 }
 
 /// An error in a synonym file.
@@ -23,18 +25,22 @@ pub struct Fault {
     pub message: String,
 }
 
+type OneWay = std::collections::BTreeMap<Spanned<String>, Spanned<Vec<Spanned<String>>>>;
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawDictionary {
     #[serde(default)]
     groups: Vec<Spanned<Vec<Spanned<String>>>>,
     #[serde(default)]
-    expand: std::collections::BTreeMap<Spanned<String>, Spanned<Vec<Spanned<String>>>>,
+    expand: OneWay,
+    #[serde(default)]
+    means: OneWay,
 }
 
 impl Dictionary {
     /// Parses TOML with `groups`, lists of terms that mean the same, and `[expand]`, where a term
-    /// also finds the terms in its list.
+    /// also finds the terms in its list, and `[means]`, where it finds them as if they were typed.
     ///
     /// # Errors
     ///
@@ -49,12 +55,14 @@ impl Dictionary {
             check(&group, 2, line, &mut faults);
             dictionary.groups.push(terms(group));
         }
-        for (term, list) in raw.expand {
-            check(&list, 1, line, &mut faults);
-            if term.get_ref().trim().is_empty() {
-                faults.push(Fault { line: line(term.span().start), message: "an empty term".to_owned() });
+        for (to, pairs) in [(&mut dictionary.one_way, raw.expand), (&mut dictionary.means, raw.means)] {
+            for (term, list) in pairs {
+                check(&list, 1, line, &mut faults);
+                if term.get_ref().trim().is_empty() {
+                    faults.push(Fault { line: line(term.span().start), message: "an empty term".to_owned() });
+                }
+                to.push((term.into_inner(), terms(list)));
             }
-            dictionary.one_way.push((term.into_inner(), terms(list)));
         }
         if faults.is_empty() { Ok(dictionary) } else { Err(faults) }
     }
@@ -90,6 +98,8 @@ mod tests {
         let dictionary = Dictionary::parse("ru", "groups = [[\"смз\", \"самозанятый\"]]\n[expand]\n\"бабки\" = [\"деньги\"]\n").unwrap();
         assert_eq!(dictionary.groups, [["смз", "самозанятый"]]);
         assert_eq!(dictionary.one_way, [("бабки".to_owned(), vec!["деньги".to_owned()])]);
+        let dictionary = Dictionary::parse("ru", "[means]\n\"комса\" = [\"комиссия\"]\n").unwrap();
+        assert_eq!(dictionary.means, [("комса".to_owned(), vec!["комиссия".to_owned()])]);
     }
 
     #[test]

@@ -5,6 +5,11 @@ use std::collections::HashMap;
 use crate::Dictionary;
 use crate::analysis::words::{Folding, Stemming, Word, words};
 
+/// Weight of a synonym and of what a term implies.
+const SYNONYM: f32 = 0.6;
+/// Weight of what slang stands for.
+const MEANS: f32 = 1.0;
+
 /// A term: its text and the stems of its words.
 #[derive(Debug)]
 struct Term {
@@ -17,17 +22,18 @@ struct Term {
 pub(crate) struct Synonyms {
     terms: Vec<Term>,
     /// First stem of a term -> the term and its synonyms.
-    by_first: HashMap<String, Vec<(usize, Vec<usize>)>>,
+    by_first: HashMap<String, Vec<(usize, Vec<(usize, f32)>)>>,
 }
 
 /// A term in a query.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub(crate) struct SynonymMatch<'a> {
     /// Position of its first word in the query.
     pub(crate) first: usize,
     /// Number of words.
     pub(crate) length: usize,
-    pub(crate) synonyms: Vec<&'a str>,
+    /// Synonyms with their weights; 1 says exactly the same.
+    pub(crate) synonyms: Vec<(&'a str, f32)>,
 }
 
 impl Synonyms {
@@ -38,11 +44,12 @@ impl Synonyms {
             for group in &dictionary.groups {
                 let ids: Vec<usize> = group.iter().filter_map(|text| all.term(text, folding, stemming)).collect();
                 for &id in &ids {
-                    all.link(id, ids.iter().copied().filter(|&other| other != id).collect());
+                    all.link(id, ids.iter().copied().filter(|&other| other != id).map(|other| (other, SYNONYM)).collect());
                 }
             }
-            for (text, list) in &dictionary.one_way {
-                let synonyms = list.iter().filter_map(|text| all.term(text, folding, stemming)).collect();
+            let expansions = dictionary.one_way.iter().map(|pair| (pair, SYNONYM));
+            for ((text, list), weight) in expansions.chain(dictionary.means.iter().map(|pair| (pair, MEANS))) {
+                let synonyms = list.iter().filter_map(|text| Some((all.term(text, folding, stemming)?, weight))).collect();
                 if let Some(id) = all.term(text, folding, stemming) {
                     all.link(id, synonyms);
                 }
@@ -60,26 +67,38 @@ impl Synonyms {
         Some(self.terms.len() - 1)
     }
 
-    fn link(&mut self, id: usize, synonyms: Vec<usize>) {
+    fn link(&mut self, id: usize, synonyms: Vec<(usize, f32)>) {
         let first = self.terms[id].stems[0].clone();
         self.by_first.entry(first).or_default().push((id, synonyms));
     }
 
-    /// Terms in a query. The longest match wins at each position.
-    pub(crate) fn find(&self, text: &str, query: &[Word], folding: Folding, stemming: Stemming) -> Vec<SynonymMatch<'_>> {
+    /// Terms in a query. The longest match wins at each position. Words that `is_function` marks
+    /// may stand between the words of a term: `где мои деньги` has `где деньги`.
+    pub(crate) fn find(
+        &self,
+        text: &str,
+        query: &[Word],
+        is_function: &[bool],
+        folding: Folding,
+        stemming: Stemming,
+    ) -> Vec<SynonymMatch<'_>> {
         if self.terms.is_empty() {
             return Vec::new();
         }
         let stems: Vec<String> = query.iter().map(|word| stem(text, word, folding, stemming)).collect();
         let mut terms = Vec::new();
         for first in 0..stems.len() {
-            let matching =
-                self.by_first.get(&stems[first]).into_iter().flatten().filter(|(id, _)| stems[first..].starts_with(&self.terms[*id].stems));
-            let longest = matching.clone().map(|(id, _)| self.terms[*id].stems.len()).max().unwrap_or(0);
-            let mut synonyms: Vec<&str> = matching
-                .filter(|(id, _)| self.terms[*id].stems.len() == longest)
+            let is_skipped = |at: usize| is_function.get(at).copied().unwrap_or_default();
+            let known = self.by_first.get(&stems[first]).into_iter().flatten();
+            let matching: Vec<_> = known
+                .filter_map(|(id, synonyms)| Some((length_of(&self.terms[*id].stems, &stems, first, is_skipped)?, synonyms)))
+                .collect();
+            let longest = matching.iter().map(|(length, _)| *length).max().unwrap_or(0);
+            let mut synonyms: Vec<(&str, f32)> = matching
+                .into_iter()
+                .filter(|(length, _)| *length == longest)
                 .flat_map(|(_, synonyms)| synonyms)
-                .map(|&id| self.terms[id].text.as_str())
+                .map(|&(id, weight)| (self.terms[id].text.as_str(), weight))
                 .collect();
             synonyms.dedup();
             if !synonyms.is_empty() {
@@ -88,6 +107,21 @@ impl Synonyms {
         }
         terms
     }
+}
+
+/// Number of words from `first` on that a term takes in a query; `None` if it is not there.
+fn length_of(term: &[String], query: &[String], first: usize, is_skipped: impl Fn(usize) -> bool) -> Option<usize> {
+    let mut at = first;
+    for stem in term {
+        while query.get(at)? != stem {
+            if at == first || !is_skipped(at) {
+                return None;
+            }
+            at += 1;
+        }
+        at += 1;
+    }
+    Some(at - first)
 }
 
 fn stem(text: &str, word: &Word, folding: Folding, stemming: Stemming) -> String {
@@ -101,8 +135,10 @@ mod tests {
     fn matches(dictionary: &str, query: &str) -> Vec<(usize, usize, Vec<String>)> {
         let (folding, stemming) = (Folding::of("ru"), Stemming::of("ru"));
         let synonyms = Synonyms::new(&[Dictionary::parse("ru", dictionary).unwrap()], "ru", folding, stemming);
-        let matches = synonyms.find(query, &words(query, folding), folding, stemming);
-        let synonyms = |term: SynonymMatch<'_>| term.synonyms.into_iter().map(str::to_owned).collect();
+        let words = words(query, folding);
+        let is_function: Vec<bool> = words.iter().map(|word| word.text == "мои").collect();
+        let matches = synonyms.find(query, &words, &is_function, folding, stemming);
+        let synonyms = |term: SynonymMatch<'_>| term.synonyms.into_iter().map(|(text, _)| text.to_owned()).collect();
         matches.into_iter().map(|term| (term.first, term.length, synonyms(term))).collect()
     }
 
@@ -112,6 +148,13 @@ mod tests {
         assert_eq!(matches(dictionary, "срок диагностической карты"), [(1, 2, vec!["дк".to_owned()])]);
         assert_eq!(matches(dictionary, "где ДК?"), [(1, 1, vec!["диагностическая карта".to_owned()])]);
         assert_eq!(matches(dictionary, "банковская карта"), []);
+    }
+
+    #[test]
+    fn function_words_may_stand_between_the_words_of_a_term() {
+        let dictionary = "[means]\n\"где деньги\" = [\"выплата\"]";
+        assert_eq!(matches(dictionary, "где мои деньги"), [(0, 3, vec!["выплата".to_owned()])]);
+        assert_eq!(matches(dictionary, "где его деньги"), []);
     }
 
     #[test]

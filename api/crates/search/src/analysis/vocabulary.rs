@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::analysis::spelling::{Near, Spellings, phonetic_key};
+use crate::analysis::spelling::{Near, Sounds, Spellings, phonetic_key};
 use crate::analysis::words::{Folding, Stemming};
 
 /// Position of a word in the vocabulary.
@@ -39,7 +39,7 @@ impl VocabularyBuilder {
     }
 
     /// Returns the vocabulary, and the id of the word by number.
-    pub(crate) fn finish(self, folding: Folding, stemming: Stemming) -> (Vocabulary, Vec<u32>) {
+    pub(crate) fn finish(self, folding: Folding, stemming: Stemming, sounds: Sounds) -> (Vocabulary, Vec<u32>) {
         let mut counted: Vec<_> = self.words.into_iter().collect();
         counted.sort_unstable_by(|one, other| one.0.cmp(&other.0));
         let mut vocabulary = Vocabulary::default();
@@ -47,6 +47,12 @@ impl VocabularyBuilder {
         let mut ids = vec![0; counted.len()];
         for (id, (word, Counted { number, count, display })) in (0..).zip(counted) {
             let stem = folding.fold(&stemming.stem(display.as_deref().unwrap_or(&word)));
+            for sound in [sounds.key(&word), sounds.key(&stem)] {
+                let alike = vocabulary.by_sound.entry(sound.into_boxed_str()).or_default();
+                if alike.last() != Some(&id) {
+                    alike.push(id);
+                }
+            }
             let next = u32::try_from(vocabulary.members.len()).unwrap_or(u32::MAX);
             let family = *vocabulary.stems.entry(stem.into()).or_insert(next);
             if family == next {
@@ -65,6 +71,7 @@ impl VocabularyBuilder {
                 vocabulary.displays.insert(id, display);
             }
         }
+        vocabulary.by_sound.remove("");
         keys.sort_unstable();
         (vocabulary.keys, vocabulary.key_ids) = keys.into_iter().unzip();
         vocabulary.spellings = Spellings::new(&vocabulary.words);
@@ -93,6 +100,8 @@ pub(crate) struct Vocabulary {
     /// The word of each phonetic key.
     key_ids: Vec<WordId>,
     sounds: Spellings,
+    /// Words by the sound of the whole word and of its stem, in languages with rules for that.
+    by_sound: HashMap<Box<str>, Vec<WordId>>,
 }
 
 impl Vocabulary {
@@ -178,6 +187,11 @@ impl Vocabulary {
     /// Words within `most` edits.
     pub(crate) fn near(&self, word: &str, most: u8) -> Vec<Near> {
         self.spellings.near(&self.words, word, most)
+    }
+
+    /// Words that sound like this, or whose stems do.
+    pub(crate) fn sounding_like(&self, key: &str) -> &[WordId] {
+        self.by_sound.get(key).map_or(&[], Vec::as_slice)
     }
 
     /// Words with a phonetic key within `most` edits.

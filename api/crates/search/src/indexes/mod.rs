@@ -6,6 +6,7 @@ use lz4_flex::block::CompressError;
 
 use crate::Dictionary;
 use crate::analysis::document_tokens::DocumentTokenizer;
+use crate::analysis::spelling::Sounds;
 use crate::analysis::synonyms::Synonyms;
 use crate::analysis::vocabulary::{Vocabulary, WordId};
 use crate::analysis::words::{Folding, Stemming};
@@ -33,6 +34,7 @@ pub(crate) struct LanguageIndex {
     pub(crate) language: String,
     pub(crate) folding: Folding,
     pub(crate) stemming: Stemming,
+    pub(crate) sounds: Sounds,
     /// True if most of its words are written in Latin letters.
     pub(crate) writes_latin: bool,
     pub(crate) vocabulary: Vocabulary,
@@ -66,6 +68,7 @@ impl LanguageIndex {
     pub(crate) fn build(language: &str, documents: Vec<Document>, dictionaries: &[Dictionary]) -> Result<Self, CompressError> {
         let folding = Folding::of(language);
         let stemming = Stemming::of(language);
+        let sounds = Sounds::of(language);
         let mut tokenizer = DocumentTokenizer::new(folding);
         let mut values = Vec::with_capacity(documents.len());
         let mut store = DocStore::default();
@@ -78,7 +81,7 @@ impl LanguageIndex {
             values.push((document.category, document.places));
             streams.push(tokens.stream);
         }
-        let (vocabulary, ids) = tokenizer.vocabulary.finish(folding, stemming);
+        let (vocabulary, ids) = tokenizer.vocabulary.finish(folding, stemming, sounds);
         for word in streams.iter_mut().flatten().filter(|word| **word != END) {
             *word = ids[*word as usize];
         }
@@ -98,6 +101,7 @@ impl LanguageIndex {
             language: language.to_owned(),
             folding,
             stemming,
+            sounds,
             writes_latin: vocabulary.writes_latin(),
             latent_space: LatentSpace::of(vectors, vocabulary.family_count()),
             postings: Postings::of(&forward, values.len(), &vocabulary, &frequent_terms),

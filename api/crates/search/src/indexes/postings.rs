@@ -67,6 +67,7 @@ mod tests {
 
     use super::*;
     use crate::analysis::document_tokens::DocumentTokenizer;
+    use crate::analysis::spelling::Sounds;
     use crate::analysis::words::{Folding, Stemming};
     use crate::document::{Document, Section};
     use crate::fields::{END, FIELDS};
@@ -83,7 +84,7 @@ mod tests {
             let (folding, stemming) = (Folding::of("en"), Stemming::of("en"));
             let mut tokenizer = DocumentTokenizer::new(folding);
             let mut streams: Vec<_> = documents.iter().map(|document| tokenizer.tokenize(document).stream).collect();
-            let (vocabulary, ids) = tokenizer.vocabulary.finish(folding, stemming);
+            let (vocabulary, ids) = tokenizer.vocabulary.finish(folding, stemming, Sounds::Unknown);
             for word in streams.iter_mut().flatten().filter(|word| **word != END) {
                 *word = ids[*word as usize];
             }

@@ -1,5 +1,6 @@
 //! From the text of a query to terms of the vocabulary.
 
+pub(crate) mod intents;
 pub(crate) mod parse;
 pub(crate) mod term_group;
 pub(crate) mod term_matcher;

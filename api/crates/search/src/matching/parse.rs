@@ -1,10 +1,11 @@
 //! Parses a query into groups of vocabulary terms: corrects layouts, scripts and typing errors.
 
-use crate::analysis::spelling::{flips, phonetic_key};
+use crate::analysis::spelling::{flips, is_likely_typo, phonetic_key};
+use crate::analysis::synonyms::SynonymMatch;
 use crate::analysis::vocabulary::WordId;
-use crate::analysis::words::{Word, primary, words};
+use crate::analysis::words::{Word, is_function_word, primary, words};
 use crate::indexes::LanguageIndex;
-use crate::matching::term_group::TermGroup;
+use crate::matching::term_group::{Phrase, TermGroup};
 
 /// A parsed query.
 #[derive(Debug, Clone, Default)]
@@ -14,6 +15,8 @@ pub(crate) struct ParsedQuery {
     pub(crate) known_share: f32,
     /// The corrected query, if anything was corrected.
     pub(crate) corrected: Option<String>,
+    /// The query with doubtful corrections too, if there are any and they leave no word unknown.
+    pub(crate) suggested: Option<String>,
 }
 
 /// Known share of a word that resembles nothing in the vocabulary.
@@ -36,10 +39,21 @@ const PREFIX_UNKNOWN: f32 = 0.7;
 const COMPLETION: f32 = 0.7;
 /// The compound of two neighbouring words.
 const JOINED: f32 = 0.8;
+/// A compound of two words, split.
+const SPLIT: f32 = 0.6;
+/// A word that sounds the same, or whose stem does.
+const SOUND: f32 = 1.0;
+/// Share of its weight that a word keeps that may mean something else than what was typed.
+const DOUBTFUL: f32 = 0.7;
+/// Share of an unknown word that must stand at the beginning of another one, if nothing else of the
+/// query is known.
+const SAME_START: f32 = 0.7;
 /// A fuzzy match, by edit distance.
 const EDITED: [f32; 3] = [1.0, 0.8, 0.5];
 /// A phonetic match in another script, by edit distance of the phonetic keys.
 const PHONETIC: [f32; 3] = [0.95, 0.6, 0.3];
+/// Least length of a sound key to find words by.
+const LEAST_SOUNDS: usize = 3;
 /// Most guesses for an unknown word.
 const MOST_GUESSES: usize = 6;
 /// Most alternatives of one word.
@@ -60,13 +74,40 @@ pub(crate) enum Fuzziness {
 }
 
 pub(crate) fn parse(index: &LanguageIndex, text: &str, typing: bool, fuzziness: Fuzziness) -> ParsedQuery {
+    let parsed = parse_once(index, text, typing, fuzziness);
+    // The dictionary knows the corrected words: `net zakazov` is `нет заказов`.
+    match &parsed.corrected {
+        Some(corrected) if dictionary_terms(index, corrected).len() > dictionary_terms(index, text).len() => {
+            let again = Interpretation::of(index, corrected, false, fuzziness).finish(corrected, corrected);
+            let corrected = again.corrected.or_else(|| parsed.corrected.clone());
+            ParsedQuery { corrected, known_share: parsed.known_share, suggested: parsed.suggested, groups: again.groups }
+        }
+        _ => parsed,
+    }
+}
+
+/// Terms of the dictionary in a text.
+fn dictionary_terms<'a>(index: &'a LanguageIndex, text: &str) -> Vec<SynonymMatch<'a>> {
+    let words = words(text, index.folding);
+    let is_function: Vec<bool> = words.iter().map(|word| is_function_word(&index.language, &word.text)).collect();
+    index.synonyms.find(text, &words, &is_function, index.folding, index.stemming)
+}
+
+fn parse_once(index: &LanguageIndex, text: &str, typing: bool, fuzziness: Fuzziness) -> ParsedQuery {
     let typing = typing && text.chars().next_back().is_some_and(char::is_alphanumeric);
     let as_is = Interpretation::of(index, text, typing, fuzziness);
-    if fuzziness != Fuzziness::Any || as_is.known_share >= SURE {
+    if fuzziness != Fuzziness::Any {
+        return as_is.finish(text, text);
+    }
+    let flipped_words = with_flipped_words(index, text);
+    if let Some(mixed) = flipped_words.as_ref().filter(|_| as_is.known_share >= SURE) {
+        return Interpretation::of(index, mixed, typing, fuzziness).finish(mixed, text);
+    }
+    if as_is.known_share >= SURE {
         return as_is.finish(text, text);
     }
     let mut best: Option<(String, Interpretation)> = None;
-    for flipped in flips(text, primary(&index.language)) {
+    for flipped in flips(text, primary(&index.language)).into_iter().chain(flipped_words) {
         let other = Interpretation::of(index, &flipped, typing, fuzziness);
         if other.known_share >= as_is.known_share + MUCH_BETTER
             && best.as_ref().is_none_or(|(_, best)| other.known_share > best.known_share)
@@ -80,6 +121,44 @@ pub(crate) fn parse(index: &LanguageIndex, text: &str, typing: bool, fuzziness: 
     }
 }
 
+/// The query with the words flipped that another keyboard layout makes known: `приложение yt
+/// hf,jnftn`. Words that are known as they are stay, and so do names that no layout makes a word.
+fn with_flipped_words(index: &LanguageIndex, text: &str) -> Option<String> {
+    let is_known = |text: &str| {
+        let words = words(text, index.folding);
+        let is_known = |word: &Word| {
+            let stem = index.folding.fold(&index.stemming.stem(&text[word.start..word.end].to_lowercase()));
+            index.vocabulary.find(&word.text).is_some()
+                || !index.vocabulary.with_stem(&stem).is_empty()
+                || is_function_word(&index.language, &word.text)
+        };
+        !words.is_empty() && words.iter().all(is_known)
+    };
+    let mut mixed = String::with_capacity(text.len());
+    let (mut kept, mut flipped, mut tokens) = (0, 0, text.split_inclusive(char::is_whitespace).peekable());
+    tokens.peek()?;
+    for token in tokens {
+        let word = token.trim_end();
+        let is_dictionary_term = || !dictionary_terms(index, word).is_empty();
+        let other = (!word.is_empty() && !is_known(word) && !is_dictionary_term())
+            .then(|| flips(word, primary(&index.language)).into_iter().find(|flipped| is_known(flipped)))
+            .flatten();
+        match other {
+            // One letter is too little to tell a layout by.
+            Some(other) => {
+                flipped += usize::from(word.chars().count() > 1);
+                mixed.push_str(&other);
+                mixed.push_str(&token[word.len()..]);
+            }
+            None => {
+                kept += usize::from(!word.is_empty());
+                mixed.push_str(token);
+            }
+        }
+    }
+    (flipped > 0 && kept > 0).then_some(mixed)
+}
+
 /// The query in one keyboard layout.
 struct Interpretation {
     /// Start and end of each word in the text, with its group.
@@ -91,17 +170,26 @@ impl Interpretation {
     fn of(index: &LanguageIndex, text: &str, typing: bool, fuzziness: Fuzziness) -> Self {
         let typed = words(text, index.folding);
         let last = typed.len().saturating_sub(1);
-        let terms = index.synonyms.find(text, &typed, index.folding, index.stemming);
+        let is_function: Vec<bool> = typed.iter().map(|word| is_function_word(&index.language, &word.text)).collect();
+        let terms = index.synonyms.find(text, &typed, &is_function, index.folding, index.stemming);
+        let has_topic = is_function.contains(&false);
         let (mut known_letters, mut letters) = (0.0, 0.0);
         let mut groups = Vec::with_capacity(typed.len());
         for (at, word) in typed.iter().enumerate() {
             let is_term = terms.iter().any(|term| (term.first..term.first + term.length).contains(&at));
             let own_fuzziness = if is_term { fuzziness.min(Fuzziness::Inflected) } else { fuzziness };
+            let own_fuzziness = if is_function[at] { own_fuzziness.min(Fuzziness::Inflected) } else { own_fuzziness };
             let (mut group, mut known) = group(index, &text[word.start..word.end], &word.text, typing && at == last, own_fuzziness);
-            for synonym in terms.iter().filter(|term| term.first == at).flat_map(|term| &term.synonyms) {
-                group.phrases.extend(phrase(index, synonym));
+            for term in terms.iter().filter(|term| (term.first..term.first + term.length).contains(&at)) {
+                // What means just the same counts for each word of the term.
+                let is_own = |weight: f32| term.first == at || (weight >= 1.0 && !is_function[at]);
+                for (synonym, weight) in term.synonyms.iter().filter(|(_, weight)| is_own(*weight)) {
+                    group.phrases.extend(phrase(index, synonym).map(|groups| Phrase { groups, weight: *weight }));
+                }
             }
-            if is_term {
+            let begins_term = terms.iter().any(|term| term.first == at);
+            group.is_function_word = has_topic && is_function[at] && !begins_term;
+            if is_term || is_function[at] {
                 known = 1.0;
             } else if fuzziness == Fuzziness::Any {
                 join(index, &typed, at, &mut group);
@@ -114,20 +202,39 @@ impl Interpretation {
         Self { groups, known_share: if letters > 0.0 { known_letters / letters } else { UNKNOWN } }
     }
 
-    fn finish(self, text: &str, typed: &str) -> ParsedQuery {
-        let mut corrected = String::with_capacity(text.len());
+    fn finish(mut self, text: &str, typed: &str) -> ParsedQuery {
+        let corrected = self.replaced(text, |group| group.corrected.then_some(group.text.as_str()));
+        let topic = || self.groups.iter().map(|(_, _, group)| group).filter(|group| !group.is_function_word);
+        let suggested = topic()
+            .any(|group| group.suggested.is_some())
+            .then(|| self.replaced(text, |group| group.suggested.as_deref().or_else(|| group.corrected.then_some(group.text.as_str()))));
+        let is_complete = topic().all(|group| !group.is_unknown() && (!group.is_doubtful || group.suggested.is_some()));
+        let suggested = suggested.filter(|suggested| is_complete && suggested != typed);
+        // Nothing but guesses at words that may mean something else: nothing was found.
+        if topic().all(|group| group.is_doubtful || group.is_unknown()) {
+            for (_, _, group) in self.groups.iter_mut().filter(|(_, _, group)| group.is_doubtful || group.is_function_word) {
+                group.alternatives.clear();
+                group.phrases.clear();
+            }
+        }
+        let corrected = (corrected != typed).then_some(corrected);
+        let groups = self.groups.into_iter().map(|(_, _, group)| group).collect();
+        ParsedQuery { groups, known_share: self.known_share, corrected, suggested }
+    }
+
+    /// The text with other words in the place of some.
+    fn replaced<'a>(&'a self, text: &str, replacement: impl Fn(&'a TermGroup) -> Option<&'a str>) -> String {
+        let mut replaced = String::with_capacity(text.len());
         let mut at = 0;
         for (start, end, group) in &self.groups {
-            if group.corrected && *start >= at {
-                corrected.push_str(&text[at..*start]);
-                corrected.push_str(&group.text);
+            if let Some(other) = replacement(group).filter(|_| *start >= at) {
+                replaced.push_str(&text[at..*start]);
+                replaced.push_str(other);
                 at = *end;
             }
         }
-        corrected.push_str(&text[at..]);
-        let corrected = (corrected != typed).then_some(corrected);
-        let groups = self.groups.into_iter().map(|(_, _, group)| group).collect();
-        ParsedQuery { groups, known_share: self.known_share, corrected }
+        replaced.push_str(&text[at..]);
+        replaced
     }
 }
 
@@ -179,7 +286,7 @@ fn group(index: &LanguageIndex, typed: &str, folded: &str, is_prefix: bool, fuzz
         known = known.max(alternatives.add_completions(index, folded, COMPLETION));
     }
     if fuzziness == Fuzziness::Any {
-        group.phrases.extend(split(index, folded));
+        group.phrases.extend(split(index, folded).map(|groups| Phrase { groups, weight: SPLIT }));
     }
     if known == UNKNOWN && fuzziness >= Fuzziness::Transliterated {
         let guessed = guess(index, typed, folded, fuzziness, &mut alternatives, &mut group);
@@ -214,23 +321,31 @@ fn guess(
 ) -> f32 {
     let vocabulary = &index.vocabulary;
     let length = folded.chars().count();
-    let mut guesses: Vec<(WordId, f32, bool)> = Vec::new();
+    let mut guesses: Vec<(WordId, f32, Kind)> = Vec::new();
     if fuzziness == Fuzziness::Any {
         // Covers endings that the stemmer does not know.
         let mut similar = Alternatives::default();
         similar.add_similar_prefixes(index, folded, PREFIX_UNKNOWN);
-        guesses.extend(similar.weights.into_iter().map(|(id, weight)| (id, weight, false)));
+        for (id, weight) in similar.weights {
+            let shared = vocabulary.word(id).chars().zip(folded.chars()).take_while(|(one, other)| one == other).count();
+            let kind = if shared as f32 >= SAME_START * length as f32 { Kind::Form } else { Kind::DoubtfulForm };
+            guesses.push((id, weight, kind));
+        }
+        guesses.extend(sounding_like(index, typed, folded));
     }
+    let has_sound = guesses.iter().any(|(_, _, kind)| *kind == Kind::Correction);
     let most = match length {
-        _ if fuzziness != Fuzziness::Any => 0,
+        _ if fuzziness != Fuzziness::Any || has_sound => 0,
         0..=3 => 0,
         4..=7 => 1,
         _ => 2,
     };
     if most > 0 {
         for near in vocabulary.near(folded, most) {
-            let weight = EDITED[usize::from(near.edits)];
-            guesses.push((near.at, weight * popularity(vocabulary.count(near.at)), true));
+            let is_typo = is_likely_typo(folded, vocabulary.word(near.at), near.edits, primary(&index.language));
+            let (kind, share) = if is_typo { (Kind::Correction, 1.0) } else { (Kind::DoubtfulCorrection, DOUBTFUL) };
+            let weight = share * EDITED[usize::from(near.edits)];
+            guesses.push((near.at, weight * popularity(vocabulary.count(near.at)), kind));
         }
     }
     let key = phonetic_key(&typed.to_lowercase());
@@ -238,21 +353,58 @@ fn guess(
         let most = if key.len() >= 7 { 2 } else { u8::from(key.len() >= 4) };
         for near in vocabulary.sounding(&key, most) {
             let weight = PHONETIC[usize::from(near.edits)];
-            guesses.push((near.at, weight * popularity(vocabulary.count(near.at)), true));
+            guesses.push((near.at, weight * popularity(vocabulary.count(near.at)), Kind::Correction));
         }
     }
     guesses.sort_unstable_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
     guesses.truncate(MOST_GUESSES);
-    let Some(&(best, weight, is_correction)) = guesses.first() else { return UNKNOWN };
-    if is_correction {
+    let Some(&(best, weight, kind)) = guesses.first() else { return UNKNOWN };
+    if kind == Kind::Correction {
         group.text = vocabulary.display(best).to_owned();
         group.corrected = true;
+    }
+    group.is_doubtful =
+        group.phrases.is_empty() && guesses.iter().all(|(_, _, kind)| matches!(kind, Kind::DoubtfulForm | Kind::DoubtfulCorrection));
+    if group.is_doubtful {
+        let other = guesses.iter().find(|(_, _, kind)| *kind == Kind::DoubtfulCorrection);
+        group.suggested = other.map(|(id, ..)| vocabulary.display(*id).to_owned());
     }
     for (id, weight, _) in guesses {
         alternatives.add(id, weight);
         alternatives.add_family(index, id, weight * INFLECTED);
     }
     if length >= 4 { weight.min(0.8) } else { weight * 0.5 }
+}
+
+/// What a guess at an unknown word is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// A word that begins alike.
+    Form,
+    /// A word whose beginning alone is alike.
+    DoubtfulForm,
+    /// The word that was meant.
+    Correction,
+    /// A word that looks like the typed one and may mean something else.
+    DoubtfulCorrection,
+}
+
+/// Words that sound like an unknown one, or whose stems do: `камисия` is `комиссия`.
+fn sounding_like(index: &LanguageIndex, typed: &str, folded: &str) -> Vec<(WordId, f32, Kind)> {
+    let stem = index.folding.fold(&index.stemming.stem(&typed.to_lowercase()));
+    let mut guesses: Vec<(WordId, f32, Kind)> = Vec::new();
+    for (key, likeness) in [(index.sounds.key(folded), 1.0), (index.sounds.key(&stem), 0.9)] {
+        if key.chars().count() < LEAST_SOUNDS {
+            continue;
+        }
+        for &id in index.vocabulary.sounding_like(&key) {
+            if guesses.iter().all(|(other, ..)| *other != id) {
+                let weight = SOUND * likeness * popularity(index.vocabulary.count(id));
+                guesses.push((id, weight, Kind::Correction));
+            }
+        }
+    }
+    guesses
 }
 
 /// True if the word is in another script than the language.

@@ -31,7 +31,12 @@ impl TermMatcher {
     pub(crate) fn new(forward: &ForwardIndex, groups: &[TermGroup]) -> Self {
         let mut terms = Vec::new();
         for (at, group) in groups.iter().enumerate() {
-            let parts = group.phrases.iter().flatten().flat_map(|part| &part.alternatives).map(|alternative| (alternative, false));
+            let parts = group
+                .phrases
+                .iter()
+                .flat_map(|phrase| &phrase.groups)
+                .flat_map(|part| &part.alternatives)
+                .map(|alternative| (alternative, false));
             for (&(word, weight), is_whole) in group.alternatives.iter().map(|alternative| (alternative, true)).chain(parts) {
                 if weight >= LEAST_WEIGHT {
                     terms.push(QueryTerm { word, code: forward.code(word), group: at, weight, is_whole });

@@ -1,6 +1,6 @@
 //! Reranks the best documents by proximity of the query's words and by matches in titles.
 
-use crate::fields::{BODY, LEAD, TITLE};
+use crate::fields::{BODY, LEAD, SYNONYMS, TITLE};
 use crate::indexes::LanguageIndex;
 use crate::matching::term_matcher::TermMatcher;
 use crate::ranking::hit::{RankedHit, best_first};
@@ -16,7 +16,7 @@ const TITLE_BONUS: f32 = 0.2;
 /// Alternatives with less weight are not matched.
 const LEAST_WEIGHT: f32 = 0.4;
 /// Fields to search for adjacent words. Words of different fields are not adjacent.
-const PROXIMITY_FIELDS: [usize; 3] = [TITLE, LEAD, BODY];
+const PROXIMITY_FIELDS: [usize; 4] = [TITLE, SYNONYMS, LEAD, BODY];
 
 /// Raises documents with the query's words close together, or with titles that the query contains.
 pub(crate) fn raise_close(index: &LanguageIndex, matcher: &TermMatcher, idfs: &[f32], ranked: &mut [RankedHit]) {

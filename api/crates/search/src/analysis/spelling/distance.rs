@@ -67,7 +67,7 @@ fn differ_in_more(one: u64, other: u64, most: u32) -> bool {
 }
 
 /// Edit distance (optimal string alignment), if it is at most `most`.
-fn distance(one: &[char], other: &[char], most: u8) -> Option<u8> {
+pub(crate) fn distance(one: &[char], other: &[char], most: u8) -> Option<u8> {
     let before = one.iter().zip(other).take_while(|(one, other)| one == other).count();
     let (one, other) = (&one[before..], &other[before..]);
     let after = one.iter().rev().zip(other.iter().rev()).take_while(|(one, other)| one == other).count();

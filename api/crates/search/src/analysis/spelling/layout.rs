@@ -51,6 +51,28 @@ pub(crate) fn flips(text: &str, language: &str) -> Vec<String> {
     variants
 }
 
+/// Rows of letters of the US layout.
+const ROWS: [&str; 3] = ["qwertyuiop[]", "asdfghjkl;'", "zxcvbnm,./"];
+
+/// True if the keys of two letters touch in the layout of `language`.
+pub(crate) fn are_neighbours(one: char, other: char, language: &str) -> bool {
+    let own = LAYOUTS.iter().find(|layout| layout.language == language);
+    let place = |letter: char| {
+        let key = own.and_then(|own| own.to_us.get(&letter)).copied().unwrap_or(letter);
+        ROWS.iter().enumerate().find_map(|(row, keys)| Some((row, keys.chars().position(|other| other == key)?)))
+    };
+    let (Some((row, column)), Some((other_row, other_column))) = (place(one), place(other)) else { return false };
+    match row.abs_diff(other_row) {
+        0 => column.abs_diff(other_column) == 1,
+        // Each row is half a key further to the right.
+        1 => {
+            let (upper, lower) = if row < other_row { (column, other_column) } else { (other_column, column) };
+            upper == lower || upper == lower + 1
+        }
+        _ => false,
+    }
+}
+
 fn through(text: &str, table: &HashMap<char, char>) -> String {
     text.chars().map(|letter| table.get(&letter).copied().unwrap_or(letter)).collect()
 }
@@ -65,6 +87,17 @@ mod tests {
         assert!(flips("Xnj,s", "ru").contains(&"Чтобы".to_owned()));
         assert!(flips("зфньуте", "en").contains(&"payment".to_owned()));
         assert!(flips("ифтл", "ru").contains(&"bank".to_owned()));
+    }
+
+    #[test]
+    fn neighbours_share_an_edge_of_their_keys() {
+        for (one, other) in [('а', 'п'), ('о', 'р'), ('к', 'а'), ('с', 'м')] {
+            assert!(are_neighbours(one, other, "ru") && are_neighbours(other, one, "ru"), "{one}{other}");
+        }
+        for (one, other) in [('н', 'б'), ('б', 'т'), ('а', 'а'), ('й', 'ю')] {
+            assert!(!are_neighbours(one, other, "ru"), "{one}{other}");
+        }
+        assert!(are_neighbours('a', 's', "en") && !are_neighbours('c', 'b', "en"));
     }
 
     #[test]

@@ -1,10 +1,12 @@
 //! Splits text into words and folds them to the indexed form.
 
 mod fold;
+mod function_words;
 mod letters;
 mod stem;
 
 pub(crate) use fold::Folding;
+pub(crate) use function_words::is_function_word;
 pub(crate) use stem::{Stemming, primary};
 
 use letters::{Letter, class};
