@@ -1,6 +1,6 @@
 import type { FormPage } from '@roadside/mfe-kit/contract';
 import { dropDraft, emptyDraft, readDraft, writeDraft } from '@roadside/mfe-kit/forms';
-import { discard, allWaiting } from '@roadside/mfe-kit/forms/outbox';
+import { discard, allWaiting, sendAgain } from '@roadside/mfe-kit/forms/outbox';
 import { Dialog } from '@roadside/mfe-kit/ui/dialog/Dialog';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -118,10 +118,15 @@ test('shows errors above the form and beside each field, and removes them once c
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'What is it about? — Fill in the form',
-    'Your full name — Enter your full name',
-    'Email — Incorrectly entered email',
+    'Choose what it is about',
+    'Your full name — Enter your full name. It takes both the first and the last name',
+    'Email — Incorrectly entered email. It needs an @ and a part after it, for example ivan@example.com',
   ]);
+  // The specification's message of the rule, once for all missing values.
+  expect(within(summary).getByText('Fill in the form')).toBeDefined();
+  const subject = screen.getByRole('combobox', { name: 'What is it about?' });
+  const described = subject.getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(described)?.textContent).toBe('Choose what it is about');
   const name = screen.getByRole('textbox', { name: 'Your full name' });
   expect(name.getAttribute('aria-invalid')).toBe('true');
   fireEvent.click(within(summary).getByRole('link', { name: /full name/ }));
@@ -136,21 +141,21 @@ test('shows errors from the server in the same places', async () => {
     Response.json({ error: { code: 'invalid', message: '', fields: { email: ['email'] } } }, { status: 422 });
   show();
   await send();
-  expect(screen.getByRole('link', { name: 'Email — Incorrectly entered email' })).toBeDefined();
+  expect(screen.getByRole('link', { name: /^Email — Incorrectly entered email\. It needs an @/ })).toBeDefined();
   expect(await allWaiting()).toEqual([]);
 });
 
 /** Selects a file, as the file dialog does. */
-async function choose(name: string, bytes: number) {
+async function choose(name: string, bytes: number, type = 'image/jpeg') {
   const input = document.querySelector('input[type="file"][multiple]');
-  const file = new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
+  const file = new File([new Uint8Array(bytes)], name, { type });
   Object.defineProperty(input, 'files', { value: [file], configurable: true });
   fireEvent.change(input as Element);
   await settle();
 }
 
 const KEPT = { id: 'f1', name: 'receipt.jpg', size: 2048, mime: 'image/jpeg' };
-const fileErrorText = () => screen.queryByRole('link', { name: /^Photos and screenshots/ })?.textContent;
+const fileErrorText = () => screen.queryByRole('link', { name: /not attached/ })?.textContent;
 
 test('does not send before an unattached file is repaired or left out', async () => {
   writeDraft('support:taxi', { ...emptyDraft(), files: [KEPT] });
@@ -159,11 +164,9 @@ test('does not send before an unattached file is repaired or left out', async ()
   expect(screen.queryByRole('button', { name: 'Send without it' })).toBeNull();
   await send();
   expect(sent).toHaveLength(0);
-  expect(fileErrorText()).toBe(
-    'Photos and screenshots — “large.jpg” is not attached: mend it below, or send without it',
-  );
-  fireEvent.click(screen.getByRole('link', { name: /^Photos and screenshots/ }));
-  expect(document.activeElement?.textContent).toBe('Make smaller and attach');
+  expect(fileErrorText()).toBe('“large.jpg” is not attached. Fix it below, or continue without it');
+  fireEvent.click(screen.getByRole('link', { name: /not attached/ }));
+  expect(document.activeElement?.textContent).toBe('Try again to make it smaller');
   fireEvent.click(screen.getByRole('button', { name: 'Remove: large.jpg' }));
   await settle();
   expect(fileErrorText()).toBeUndefined();
@@ -172,6 +175,16 @@ test('does not send before an unattached file is repaired or left out', async ()
   fireEvent.click(screen.getByRole('button', { name: 'Send without it' }));
   await settle();
   expect(sent.map((body) => body.getAll('file_ids'))).toEqual([['f1']]);
+});
+
+test('names the files that are not attached', async () => {
+  show();
+  for (const name of ['a.mov', 'b.mov', 'c.mov', 'd.mov']) await choose(name, 1, 'video/quicktime');
+  await send();
+  expect(sent).toHaveLength(0);
+  expect(fileErrorText()).toBe(
+    '4 files are not attached: a.mov, b.mov, c.mov and 1 more. Fix them below, or continue without them',
+  );
 });
 
 test('waits for its files and then sends, even during the browser’s submit event', async () => {
@@ -204,7 +217,30 @@ test('does not send one request’s files with the next', async () => {
   await send();
   expect(sent[0]?.getAll('file_ids')).toEqual(['f1']);
   expect(screen.queryByText('receipt.jpg')).toBeNull();
-  expect(readDraft('support:taxi')?.files ?? []).toEqual([]);
+  expect(readDraft('support:taxi')).toBeUndefined();
+});
+
+test('leaves nothing on the device but the link of a sent request, and the next form is empty', async () => {
+  localStorage.clear();
+  answer = () => Promise.reject(new TypeError('no network'));
+  writeDraft('support:taxi', { ...emptyDraft(), files: [KEPT] });
+  open({ ...FORM_PAGE, suggested: [], values: { ...FILLED, text: [''] } });
+  fireEvent.change(message(), { target: { value: 'My card is 1234.' } });
+  await send();
+  expect(JSON.stringify(localStorage)).toContain('1234');
+  // The visitor leaves the form; another page sends the request.
+  cleanup();
+  answer = () => Response.json(RECEIPT);
+  const [waiting] = await allWaiting();
+  await act(async () => void (await sendAgain(waiting?.key ?? '')));
+  expect(sent.at(-1)?.getAll('file_ids')).toEqual(['f1']);
+  expect(Object.keys(localStorage)).toEqual(['recent-requests']);
+  expect(JSON.parse(localStorage.getItem('recent-requests') ?? '')).toEqual([
+    { number: RECEIPT.number, url: RECEIPT.url, at: expect.any(Number) },
+  ]);
+  open(FORM_PAGE);
+  expect(message().value).toBe('');
+  expect(screen.queryByText('receipt.jpg')).toBeNull();
 });
 
 test('shows a server failure for 3 seconds, keeps the button enabled, and stores the request', async () => {
@@ -354,6 +390,25 @@ test('keeps the carried values when the profession is changed', () => {
   expect(screen.getByText('Your question is about “A lost item”.')).toBeDefined();
   const change = screen.getByRole('link', { name: 'Change' });
   expect(change.getAttribute('href')).toBe('/ru-en/moskva/contact-us?article=lost-item&q=lost%20bag');
+});
+
+const results = (ids: readonly string[]) =>
+  Response.json({ results: ids.map((id) => ({ id, title: id, passage: '', url: `/ru-en/moskva/${id}` })) });
+
+/** Titles of the articles in a box of suggestions. */
+const articles = (name: string) =>
+  Array.from(screen.getByRole('region', { name }).querySelectorAll('summary'), ({ textContent }) => textContent);
+
+test('suggests an article only once in a form', async () => {
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.includes('card') ? results(['Late payout', 'New card']) : results(['Late payout', 'Bank']),
+  );
+  show({ text: [''] });
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  fireEvent.change(message(), { target: { value: 'I have a new card' } });
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  expect(articles('This may help')).toEqual(['Late payout', 'Bank']);
+  expect(articles('About your message')).toEqual(['New card']);
 });
 
 test('counts an article that answered the question, and keeps the form', () => {

@@ -43,7 +43,7 @@ test('a driver sends a request with a picture and follows it', async ({ visitor 
   await visitor.open(`${place()}/contact-us/taxi`);
   await visitor.waitForIslands('main', 'overlays');
   await visitor.click('button', 'Send the request');
-  await visitor.find('link', 'Email — Fill in the form');
+  await visitor.find('link', 'Enter your email: we will send the answer there');
   await fillRequest(visitor, 'Yesterday’s payout has not arrived.');
   await visitor.attach(picture);
   await visitor.find('button', 'Remove: screenshot.png');
@@ -101,7 +101,7 @@ test('an applicant fixes an error in a step and applies to become a courier', as
   await visitor.fill('textbox', 'Phone number', '+7 916 123-45-67');
   await visitor.fill('textbox', 'Email', 'ivan@example.org');
   await visitor.click('button', 'Save and continue');
-  await visitor.find('link', 'Date of birth — Fill in the form');
+  await visitor.find('link', 'Enter your date of birth');
   await visitor.expectValue(`return document.querySelector('[name="full_name"]').value`, 'Ivan Petrov');
 });
 
@@ -114,7 +114,7 @@ test.describe('without JavaScript', () => {
     await visitor.fill('textbox', 'Your full name', 'Ivan');
     await visitor.click('button', 'Send the request');
     await visitor.find('heading', 'There is a problem');
-    await visitor.find('link', 'Email — Fill in the form');
+    await visitor.find('link', 'Enter your email: we will send the answer there');
     await fillRequest(visitor, 'Sent without scripts.');
     await visitor.attach(picture);
     await visitor.click('button', 'Send the request');

@@ -70,26 +70,28 @@ for (const [profession, fields] of SENDERS) {
 for (const [language, words] of Object.entries({
   en: {
     send: 'Send the request',
+    required: 'Fill in the form',
     messages: [
-      'What is it about? — Fill in the form',
-      'Your full name — Enter your full name',
-      'Email — Incorrectly entered email',
-      'Driving licence number — No more than 20 characters',
+      'Choose what it is about',
+      'Your full name — Enter your full name. It takes both the first and the last name',
+      'Email — Incorrectly entered email. It needs an @ and a part after it, for example ivan@example.com',
+      'Driving licence number — No more than 20 characters. Enter only the series and number',
       'Name of your fleet — No more than 200 characters',
-      'Phone number — Invalid number format',
-      'Your message — Invalid data',
+      'Phone number — Invalid number format. Enter it with digits, for example +7 900 123-45-67',
+      'Your message — Invalid data. Write what happened or what you want to ask',
     ],
   },
   ru: {
     send: 'Отправить обращение',
+    required: 'Заполните форму',
     messages: [
-      'О чём вопрос? — Заполните форму',
-      'Имя и фамилия — Введите имя и фамилию',
-      'Email — Неверно указан email',
-      'Номер водительского удостоверения — Не больше 20 символов',
+      'Выберите, о чём вопрос',
+      'Имя и фамилия — Введите имя и фамилию. Нужны оба слова: например, Иван Петров',
+      'Email — Неверно указан email. Нужен знак @ и часть после него, например ivan@example.com',
+      'Номер водительского удостоверения — Не больше 20 символов. Нужны только серия и номер',
       'Название парка — Не больше 200 символов',
-      'Номер телефона — Неверный формат номера',
-      'Сообщение — Некорректные данные',
+      'Номер телефона — Неверный формат номера. Введите номер цифрами, например +7 900 123-45-67',
+      'Сообщение — Некорректные данные. Напишите, что случилось или что хотите спросить',
     ],
   },
 })) {
@@ -107,6 +109,7 @@ for (const [language, words] of Object.entries({
     const summary = page.locator('main [role="alert"]').filter({ has: page.getByRole('link') });
     await expect(summary).toBeFocused();
     await expect(summary.getByRole('link')).toHaveText(words.messages);
+    await expect(summary.getByText(words.required, { exact: true })).toBeVisible();
     await axe();
     await summary.getByRole('link').nth(1).click();
     await expect(field('driver_name')).toBeFocused();
@@ -159,7 +162,29 @@ test('a double tap sends one request with its file', { tag: '@smoke' }, async ({
   expect(sendings).toBe(1);
   await link.click();
   await expect(page.getByRole('link', { name: 'screenshot.png' })).toBeVisible();
+  const picture = page.getByRole('link', { name: 'screenshot.png' }).getByRole('img', { name: 'Photo' });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
   expect((await desk.read(number)).messages[0]?.files).toMatchObject([{ name: 'screenshot.png' }]);
+});
+
+test('a sent request leaves nothing on the device but its link, and the next form is empty', async ({ page }) => {
+  await page.goto(formOf('taxi'));
+  await waitForIslands(page, ['main', 'overlays']);
+  await fillRequest(page);
+  await page.getByLabel('Your message').fill('The photo of my passport.');
+  const files = ['1.png', '2.png', '3.png'].map((name) => ({ name, mimeType: 'image/png', buffer: PNG }));
+  await page.locator('main input[type="file"]').first().setInputFiles(files);
+  await page.getByRole('button', { name: 'Send the request' }).click();
+  await page.getByRole('link', { name: /^Request R-/ }).click();
+  const names = page.getByRole('link', { name: /\d\.png/ }).locator('bdi');
+  await expect(names).toHaveText(['1.png', '2.png', '3.png']);
+  const stored = await page.evaluate(() => JSON.stringify(localStorage));
+  expect(stored).not.toMatch(/draft:|passport|\d\.png|Ivan|example\.org/);
+  await page.goto(formOf('taxi'));
+  await waitForIslands(page);
+  await expect(page.getByLabel('Your message')).toHaveValue('');
+  await expect(page.getByLabel('Your full name')).toHaveValue('');
+  await expect(page.locator('main form input[name="file_ids"]')).toHaveCount(0);
 });
 
 test('a request without a network waits and is sent when it returns', async ({ page, context, faults }) => {
@@ -177,6 +202,27 @@ test('a request without a network waits and is sent when it returns', async ({ p
   await context.setOffline(false);
   await expect(page.getByText('Message sent!')).toBeVisible();
   await expect(page).toHaveURL(/\/knowledge-base\/courier-on-foot$/);
+});
+
+test('a request sent after its form was left leaves no draft', async ({ page, context, faults }) => {
+  faults.expect(/^request failed: net::ERR_INTERNET_DISCONNECTED /);
+  faults.expect(/^console error: .*ERR_INTERNET_DISCONNECTED/);
+  faults.expect(/^report load-failed of the page: The form token could not be fetched: /);
+  await page.goto(formOf('courier-on-foot'));
+  await waitForIslands(page, ['main', 'overlays']);
+  await fillRequest(page, 'courier');
+  await page.getByLabel('Your message').fill('Sent from another page.');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Send the request' }).click();
+  await expect(page.getByText('A request is waiting to be sent')).toBeVisible();
+  await page.goto('about:blank');
+  await context.setOffline(false);
+  await page.goto(`${originOf('amber', desk.edge.port)}/ru-en/moskva/knowledge-base`);
+  await expect(page.getByText('Message sent!')).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Sent from another page.');
+  await page.goto(formOf('courier-on-foot'));
+  await waitForIslands(page);
+  await expect(page.getByLabel('Your message')).toHaveValue('');
 });
 
 test('an expired token is renewed unnoticed', async ({ page, faults }) => {

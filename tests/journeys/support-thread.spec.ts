@@ -29,7 +29,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Send the request' }).click();
     await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
     await expect(page.getByLabel('Your full name')).toHaveValue('Ivan');
-    await expect(page.getByRole('link', { name: 'Email — Fill in the form' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Enter your email: we will send the answer there' })).toBeVisible();
 
     await fillRequest(page);
     const file = { name: 'screenshot.png', mimeType: 'image/png', buffer: PNG };

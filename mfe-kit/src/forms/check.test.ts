@@ -23,6 +23,15 @@ test.each(vectors)('agrees with the server: $field.kind $field.rule.rule $values
   expect(checkField(field, vector.values, { today: day })?.rule ?? null).toBe(vector.expected);
 });
 
+test.each(vectors.filter(({ expected }) => expected !== null))(
+  'has one message for both sides: $field.kind $field.rule.rule $values',
+  ({ field: { kind, rule, choices }, values, expected }) => {
+    const field: FormField = { name: 'one', kind, rules: [rule], ...(choices && { choices }) };
+    const broken = check({ fields: [field] }, { one: [...values] }, { today: day });
+    expect(brokenRules({ fields: [field] }, { one: [expected ?? ''] })).toEqual(broken);
+  },
+);
+
 const FORM: FormDefinition = {
   fields: [
     { name: 'email', kind: 'email', rules: [{ rule: 'required' }, { rule: 'email' }] },

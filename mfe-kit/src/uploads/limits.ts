@@ -82,9 +82,14 @@ export function isHeic(file: Pick<File, 'name' | 'type'>): boolean {
   return /^image\/hei[cf]/.test(typeOf(file));
 }
 
-/** True for a picture that can be reduced. */
+/** True for a picture, by its type or extension. */
 export function isPicture(file: Pick<File, 'name' | 'type'>): boolean {
   return typeOf(file) in PICTURE_NAMES || isHeic(file);
+}
+
+/** True for a picture that can be attached as a smaller JPEG. */
+export function isReducible(file: Pick<File, 'name' | 'type'>, { types }: UploadLimits): boolean {
+  return isPicture(file) && types.includes('image/jpeg');
 }
 
 /**

@@ -1,3 +1,11 @@
+/** Names that phones and clipboards give to every picture. */
+const GIVEN_NAME = /^image\.(?:jpe?g|png|webp|hei[cf])$/i;
+
+/** True for a name from the system: iPhones give one name to all photos from the file dialog. */
+export function isGivenName(name: string): boolean {
+  return GIVEN_NAME.test(name);
+}
+
 /**
  * File under an unused name, numbered if needed. Cameras name every photo `image.jpg` and pasted
  * pictures are always `image.png`: without a number the second would count as a duplicate.

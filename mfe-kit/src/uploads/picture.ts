@@ -19,11 +19,13 @@ class PictureError extends Error {
 }
 
 /** Draws the middle square of a picture onto the whole canvas, oriented by its EXIF data. */
-export async function drawThumbnail(file: Blob, canvas: HTMLCanvasElement): Promise<void> {
-  const picture = await decode(file);
-  const { x, y, side } = middleSquare(picture);
-  canvas.getContext('2d')?.drawImage(picture, x, y, side, side, 0, 0, canvas.width, canvas.height);
-  picture.close();
+export function drawThumbnail(file: Blob, canvas: HTMLCanvasElement): Promise<void> {
+  return inTurn(async () => {
+    const picture = await decode(file);
+    const { x, y, side } = middleSquare(picture);
+    canvas.getContext('2d')?.drawImage(picture, x, y, side, side, 0, 0, canvas.width, canvas.height);
+    picture.close();
+  });
 }
 
 /**
@@ -31,20 +33,32 @@ export async function drawThumbnail(file: Blob, canvas: HTMLCanvasElement): Prom
  * transparency.
  * @throws PictureError when the browser cannot read it or it does not get small enough.
  */
-export async function toJpeg(file: File, maxBytes: number): Promise<File> {
-  const picture = await decode(file);
-  try {
-    for (let longest = LONGEST_SIDE; longest >= SMALLEST_SIDE; longest *= STEP) {
-      const canvas = draw(picture, longest);
-      for (const quality of QUALITIES) {
-        const blob = await encode(canvas, quality);
-        if (blob && blob.size <= maxBytes) return new File([blob], jpegName(file.name), { type: 'image/jpeg' });
+export function toJpeg(file: File, maxBytes: number): Promise<File> {
+  return inTurn(async () => {
+    const picture = await decode(file);
+    try {
+      for (let longest = LONGEST_SIDE; longest >= SMALLEST_SIDE; longest *= STEP) {
+        const blob = await encodeWithin(draw(picture, longest), maxBytes);
+        if (blob) return new File([blob], jpegName(file.name), { type: 'image/jpeg' });
       }
+    } finally {
+      picture.close();
     }
-  } finally {
-    picture.close();
-  }
-  throw new PictureError(`${file.type} does not fit into ${maxBytes} bytes.`);
+    throw new PictureError(`${file.type} does not fit into ${maxBytes} bytes.`);
+  });
+}
+
+/** Last picture task. */
+let lastTask: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs one picture task at a time: a decoded photo of a phone takes 50 MB, and a driver attaches
+ * several together.
+ */
+function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+  const done = lastTask.then(task);
+  lastTask = done.catch(() => undefined);
+  return done;
 }
 
 async function decode(file: Blob): Promise<ImageBitmap> {
@@ -66,6 +80,20 @@ function draw(picture: ImageBitmap, longest: number): HTMLCanvasElement {
     pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
   }
   return canvas;
+}
+
+/** JPEG of at most `maxBytes`; `undefined` when no quality suffices. */
+async function encodeWithin(canvas: HTMLCanvasElement, maxBytes: number): Promise<Blob | undefined> {
+  try {
+    for (const quality of QUALITIES) {
+      const blob = await encode(canvas, quality);
+      if (blob && blob.size <= maxBytes) return blob;
+    }
+    return undefined;
+  } finally {
+    // Safari keeps the memory of a canvas until it has no pixels.
+    Object.assign(canvas, { width: 0, height: 0 });
+  }
 }
 
 function encode(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {

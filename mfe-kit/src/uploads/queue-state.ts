@@ -36,7 +36,9 @@ export interface UploadItem {
   readonly progress: number;
   /** The stored file, once attached. */
   readonly uploaded?: UploadedFile;
-  /** True for a picture that is too large and can be reduced. */
+  /** True for a picture that was made smaller than the visitor's file. */
+  readonly reduced: boolean;
+  /** True for a picture that is too large, whose reduction failed and can be tried again. */
   readonly reducible: boolean;
 }
 
@@ -46,17 +48,25 @@ export interface RefusedFile {
   readonly reason: Refusal;
 }
 
+/** True for a rejected file that is missing. A duplicate is attached under its name. */
+export function isMissing({ reason }: RefusedFile): boolean {
+  return reason !== 'duplicate';
+}
+
 /** Event of a file, announced to screen readers. */
 export interface UploadNews {
   readonly id: number;
-  readonly kind: 'sending' | 'attached' | 'waiting' | 'refused' | 'removed';
+  readonly kind: 'sending' | 'attached' | 'reduced' | 'waiting' | 'refused' | 'removed';
   readonly name: string;
 }
 
 /** State of a queue. A new object with each change. */
 export interface QueueState {
   readonly items: readonly UploadItem[];
-  /** Rejected files of the last selection. */
+  /**
+   * Rejected files. A missing one stays until it is removed or selected again, a duplicate until
+   * the next selection or removal.
+   */
   readonly refused: readonly RefusedFile[];
   /** Faults of the last 3 seconds. */
   readonly flags: readonly UploadFault[];
@@ -77,16 +87,14 @@ export function isInFlight({ state }: UploadItem): boolean {
   return state === 'preparing' || state === 'sending';
 }
 
-/**
- * Names of selected files that are not attached. A rejected duplicate is attached under its name.
- */
+/** Names of selected files that are not attached. */
 export function namesOfMissing({ items, refused }: Pick<QueueState, 'items' | 'refused'>): string[] {
   const failed = items.filter((item) => !isCounted(item));
-  return [...failed, ...refused.filter(({ reason }) => reason !== 'duplicate')].map(({ name }) => name);
+  return [...failed, ...refused.filter(isMissing)].map(({ name }) => name);
 }
 
 /** Item for a file stored on the server. */
 export function keptItem(uploaded: UploadedFile): UploadItem {
   const { id, name, size } = uploaded;
-  return { key: `kept-${id}`, name, size, state: 'attached', progress: 1, uploaded, reducible: false };
+  return { key: `kept-${id}`, name, size, state: 'attached', progress: 1, uploaded, reduced: false, reducible: false };
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { GENERIC_LIMITS } from './limits';
 import { createQueue, FLAG_MS, type QueueOptions } from './queue';
 import { namesOfMissing } from './queue-state';
+import { toJpeg as drawJpeg } from './picture';
 import { UploadError, type Upload, type UploadOptions } from './send';
 
 type StoredFile = Awaited<ReturnType<Upload>>;
@@ -21,6 +22,8 @@ const upload: Upload = (file, options) =>
   });
 
 const LIMITS = { ...GENERIC_LIMITS, maxBytes: 10 };
+const document = (name: string, bytes: number) => new File(['x'.repeat(bytes)], name, { type: 'application/pdf' });
+const unreadable: QueueOptions['toJpeg'] = () => Promise.reject(new Error('This browser cannot read it.'));
 const photo = (name: string, bytes = 1) => new File(['x'.repeat(bytes)], name, { type: 'image/jpeg' });
 const queueOf = (options: Partial<QueueOptions> = {}) => createQueue({ limits: LIMITS, upload, ...options });
 const settle = () => vi.advanceTimersByTimeAsync(0);
@@ -55,8 +58,9 @@ test('files stored on the server are attached and count', () => {
 });
 
 test('each fault is flagged for 3 seconds and stays at its file', async () => {
-  const queue = queueOf();
+  const queue = queueOf({ toJpeg: unreadable });
   queue.add([photo('large.jpg', 11), photo('a.jpg')]);
+  await settle();
   sent[0]?.reject();
   await vi.advanceTimersByTimeAsync(1000);
   queue.add(['b', 'c', 'd', 'e', 'f', 'g'].map((name) => photo(`${name}.jpg`)));
@@ -72,10 +76,10 @@ test('each fault is flagged for 3 seconds and stays at its file', async () => {
 });
 
 test('a repeated fault restarts the 3 seconds', async () => {
-  const queue = queueOf();
-  queue.add([photo('a.jpg', 11)]);
+  const queue = queueOf({ limits: { ...LIMITS, types: ['application/pdf'] } });
+  queue.add([document('a.pdf', 11)]);
   await vi.advanceTimersByTimeAsync(FLAG_MS - 1);
-  queue.add([photo('b.jpg', 11)]);
+  queue.add([document('b.pdf', 11)]);
   await vi.advanceTimersByTimeAsync(FLAG_MS - 1);
   expect(queue.getState().flags).toEqual(['size_limit']);
   await vi.advanceTimersByTimeAsync(1);
@@ -106,7 +110,9 @@ test('a failed file frees its place, and a retry needs a free one', async () => 
 });
 
 test('unattached files are missing until fixed or removed, unlike duplicates', async () => {
-  const queue = queueOf({ toJpeg: async () => photo('large.jpg', 1) });
+  const toJpeg = vi.fn<NonNullable<QueueOptions['toJpeg']>>(async () => photo('large.jpg', 1));
+  toJpeg.mockRejectedValueOnce(new Error('no memory'));
+  const queue = queueOf({ toJpeg });
   queue.add([photo('large.jpg', 11), photo('a.jpg'), photo('b.jpg')]);
   sent[0]?.reject();
   sent[1]?.accept();
@@ -158,25 +164,102 @@ test('removing a file aborts its upload and ignores a late response', async () =
   expect(queue.getState().news.at(-1)).toMatchObject({ kind: 'removed', name: 'a.jpg' });
 });
 
+test('photos that an iPhone takes in the file dialog are no duplicates', () => {
+  const queue = queueOf();
+  for (const bytes of [1, 2]) queue.add([photo('image.jpg', bytes)]);
+  expect(queue.getState()).toMatchObject({ items: [{ name: 'image.jpg' }, { name: 'image-2.jpg' }], refused: [] });
+});
+
 test('names from a camera or the clipboard get a number', () => {
   const queue = queueOf();
   for (const name of ['image.jpg', 'image.jpg', 'image.jpg']) queue.add([photo(name)], { rename: true });
   expect(queue.getState().items.map(({ name }) => name)).toEqual(['image.jpg', 'image-2.jpg', 'image-3.jpg']);
 });
 
-test('a picture that is too large is reduced on request, then sent', async () => {
+test('a picture that is too large is reduced automatically, then sent', async () => {
   const toJpeg = vi.fn<NonNullable<QueueOptions['toJpeg']>>(async (_, maxBytes) => photo('large.jpg', maxBytes));
   const queue = queueOf({ toJpeg });
   queue.add([photo('large.png', 11)]);
-  expect(queue.getState().items).toMatchObject([{ state: 'too_large', reducible: true }]);
+  expect(queue.getState()).toMatchObject({ items: [{ state: 'preparing' }], flags: [] });
   expect(sent).toHaveLength(0);
-  const reducing = queue.reduce(queue.getState().items[0]?.key ?? '');
-  expect(queue.getState().items).toMatchObject([{ state: 'preparing' }]);
   await settle();
   expect(sent[0]?.file).toMatchObject({ name: 'large.jpg', size: 10 });
   sent[0]?.accept();
-  await reducing;
-  expect(queue.getState().items).toMatchObject([{ state: 'attached', name: 'large.jpg', size: 10 }]);
+  await settle();
+  expect(queue.getState().items).toMatchObject([{ state: 'attached', name: 'large.jpg', size: 10, reduced: true }]);
+  expect(queue.getState().news.at(-1)?.kind).toBe('reduced');
+});
+
+test('a picture whose reduction fails is an error, and can be tried again', async () => {
+  const toJpeg = vi.fn<NonNullable<QueueOptions['toJpeg']>>(async () => photo('large.jpg', 9));
+  toJpeg.mockRejectedValueOnce(new Error('no memory'));
+  const queue = queueOf({ toJpeg });
+  queue.add([photo('large.jpg', 11)]);
+  await settle();
+  expect(queue.getState()).toMatchObject({ items: [{ state: 'too_large', reducible: true }], flags: ['size_limit'] });
+  expect(sent).toHaveLength(0);
+  void queue.reduce(queue.getState().items[0]?.key ?? '');
+  await settle();
+  expect(sent[0]?.file).toMatchObject({ name: 'large.jpg', size: 9 });
+});
+
+test('reduced pictures of different types with one name are not duplicates', async () => {
+  const queue = queueOf({ toJpeg: async () => photo('a.jpg', 9) });
+  queue.add([photo('a.png', 11), photo('a.webp', 11), photo('a.jpg')]);
+  await settle();
+  expect(queue.getState().items.map(({ name }) => name)).toEqual(['a-2.jpg', 'a-3.jpg', 'a.jpg']);
+});
+
+test('files keep the order in which they were chosen', async () => {
+  const queue = queueOf({ toJpeg: async ({ name }) => photo(name.replace('png', 'jpg'), 9) });
+  queue.add([photo('1.png', 11), photo('2.jpg'), photo('3.jpg')]);
+  await settle();
+  sent.find(({ file }) => file.name === '2.jpg')?.reject();
+  await settle();
+  // Selected again, it takes its old place.
+  queue.add([photo('2.jpg')]);
+  for (const { accept } of sent) accept();
+  await settle();
+  expect(queue.getState().items.map(({ name, state }) => `${name} ${state}`)).toEqual([
+    '1.jpg attached',
+    '2.jpg attached',
+    '3.jpg attached',
+  ]);
+});
+
+test('a removed form sends no picture that is still being reduced', async () => {
+  const queue = queueOf({ toJpeg: async () => photo('large.jpg', 9) });
+  queue.add([photo('large.jpg', 11)]);
+  queue.stop();
+  await settle();
+  expect(sent).toHaveLength(0);
+});
+
+test('a rejected file stays missing until it is removed or selected again, whatever else is selected', () => {
+  const queue = queueOf({ limits: { ...LIMITS, maxFiles: 1 } });
+  const clip = new File(['x'], 'clip.mov', { type: 'video/quicktime' });
+  queue.add([photo('a.jpg'), photo('b.jpg'), clip]);
+  expect(namesOfMissing(queue.getState())).toEqual(['b.jpg', 'clip.mov']);
+  queue.remove(queue.getState().items[0]?.key ?? '');
+  queue.add([photo('b.jpg')]);
+  expect(namesOfMissing(queue.getState())).toEqual(['clip.mov']);
+  queue.removeRefused('clip.mov');
+  expect(namesOfMissing(queue.getState())).toEqual([]);
+});
+
+test('pictures are decoded one at a time, for the memory of phones', async () => {
+  let decoding = 0;
+  let most = 0;
+  const decode = async () => {
+    most = Math.max(most, ++decoding);
+    await Promise.resolve();
+    decoding--;
+    throw new Error('This browser cannot read it.');
+  };
+  vi.stubGlobal('createImageBitmap', decode);
+  await Promise.allSettled([1, 2, 3].map((number) => drawJpeg(photo(`${number}.jpg`), 1)));
+  expect(most).toBe(1);
+  vi.unstubAllGlobals();
 });
 
 test('a document that is too large cannot be reduced', () => {
@@ -213,9 +296,17 @@ test.each(['file_type', 'file_broken', 'file_infected'])(
   },
 );
 
-test('a picture that the server finds too large can be reduced', async () => {
-  const queue = queueOf({ upload: () => Promise.reject(new UploadError(413)) });
-  queue.add([photo('a.jpg')]);
+test('a picture that the server finds too large is reduced automatically, once', async () => {
+  const sizes: number[] = [];
+  const queue = queueOf({
+    upload: (file) => {
+      sizes.push(file.size);
+      return Promise.reject(new UploadError(413));
+    },
+    toJpeg: async (_, maxBytes) => photo('a.jpg', maxBytes),
+  });
+  queue.add([photo('a.jpg', 8)]);
   await settle();
-  expect(queue.getState()).toMatchObject({ items: [{ state: 'too_large', reducible: true }], flags: ['size_limit'] });
+  expect(sizes).toEqual([8, 4]);
+  expect(queue.getState()).toMatchObject({ items: [{ state: 'too_large', reducible: false }], flags: ['size_limit'] });
 });

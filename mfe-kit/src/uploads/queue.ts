@@ -1,9 +1,10 @@
 import type { UploadedFile } from '../contract';
-import { isHeic, isPicture, refusalOf, type UploadLimits } from './limits';
-import { uniqueName } from './names';
+import { isHeic, isReducible, refusalOf, type UploadLimits } from './limits';
+import { isGivenName, uniqueName } from './names';
 import { toJpeg as toSmallJpeg } from './picture';
 import {
   isCounted,
+  isMissing,
   isRefusal,
   keptItem,
   type QueueState,
@@ -34,15 +35,17 @@ export interface UploadQueue {
   readonly add: (files: Iterable<File>, options?: { rename: boolean }) => void;
   /** Removes a file and aborts its upload. */
   readonly remove: (key: string) => void;
+  /** Removes a rejected file. */
+  readonly removeRefused: (name: string) => void;
   /** Removes all files that are not attached. */
   readonly removeMissing: () => void;
   /** Retries a file. */
   readonly retry: (key: string) => void;
   /** Retries all failed and waiting files. */
   readonly retryAll: () => void;
-  /** Reduces a picture that is too large, and sends it. */
+  /** Reduces a picture whose first reduction failed, and sends it. */
   readonly reduce: (key: string) => Promise<void>;
-  /** Aborts all uploads. */
+  /** Aborts all uploads and conversions. */
   readonly stop: () => void;
 }
 
@@ -61,6 +64,7 @@ export function createQueue({ limits, upload, files = [], toJpeg = toSmallJpeg }
   const listeners = new Set<() => void>();
   const inFlight = new Map<string, AbortController>();
   const timers = new Map<UploadFault, ReturnType<typeof setTimeout>>();
+  let conversions = new AbortController();
   let count = 0;
   let state: QueueState = { items: files.map(keptItem), refused: [], flags: [], news: [] };
 
@@ -94,10 +98,10 @@ export function createQueue({ limits, upload, files = [], toJpeg = toSmallJpeg }
     return false;
   }
 
-  async function send(key: string, file: File): Promise<void> {
+  async function send(key: string, file: File, reduced = find(key)?.reduced ?? false): Promise<void> {
     const stop = new AbortController();
     inFlight.set(key, stop);
-    change(key, { state: 'sending', progress: 0, file, name: file.name, size: file.size, reducible: false });
+    change(key, { state: 'sending', progress: 0, file, name: file.name, size: file.size, reduced, reducible: false });
     announce('sending', file.name);
     const onProgress = (progress: number) => {
       if (!stop.signal.aborted) change(key, { progress });
@@ -106,7 +110,7 @@ export function createQueue({ limits, upload, files = [], toJpeg = toSmallJpeg }
       const uploaded = await upload(file, { onProgress, signal: stop.signal });
       if (stop.signal.aborted) return;
       change(key, { state: 'attached', progress: 1, uploaded });
-      announce('attached', file.name);
+      announce(reduced ? 'reduced' : 'attached', file.name);
     } catch (error) {
       if (!stop.signal.aborted) fail(key, file, error);
     } finally {
@@ -123,40 +127,58 @@ export function createQueue({ limits, upload, files = [], toJpeg = toSmallJpeg }
     } else if (status === 0 && !navigator.onLine) {
       change(key, { state: 'waiting', progress: 0 });
       announce('waiting', file.name);
+    } else if (status === TOO_LARGE && !find(key)?.reduced && isReducible(file, limits)) {
+      void convert(key, file, file.size / 2);
     } else if (status === TOO_LARGE) {
-      change(key, { state: 'too_large', reducible: isPicture(file) });
-      flag('size_limit');
+      failAsTooLarge(key, file);
     } else {
       change(key, { state: 'failed' });
       flag('file_server_error');
     }
   }
 
-  /** Converts a file to a JPEG within the limit, and sends it. */
-  async function convert(key: string, file: File): Promise<void> {
-    change(key, { state: 'preparing', reducible: false });
-    const smaller = await toJpeg(file, limits.maxBytes).catch(() => undefined);
-    // The file may have been removed meanwhile.
-    if (!find(key)) return;
-    if (smaller) await send(key, smaller);
-    else change(key, { state: 'unreadable' });
+  function failAsTooLarge(key: string, file: File): void {
+    const reducible = isReducible(file, limits) && !find(key)?.reduced;
+    change(key, { state: 'too_large', reducible });
+    flag('size_limit');
   }
 
+  /** Converts a picture to a JPEG of at most `maxBytes`, and sends it. */
+  async function convert(key: string, file: File, maxBytes = limits.maxBytes): Promise<void> {
+    change(key, { state: 'preparing', reducible: false });
+    const { signal } = conversions;
+    const smaller = await toJpeg(file, maxBytes).catch(() => undefined);
+    // The file may have been removed meanwhile, or all of them.
+    if (signal.aborted || !find(key)) return;
+    if (smaller) {
+      // `a.png` and `a.webp` both become `a.jpg`.
+      const names = state.items.filter((item) => item.key !== key && isCounted(item)).map(({ name }) => name);
+      const jpeg = limits.duplicates ? smaller : uniqueName(smaller, names);
+      await send(key, jpeg, jpeg.size < file.size);
+    } else if (isHeic(file)) change(key, { state: 'unreadable' });
+    else failAsTooLarge(key, file);
+  }
+
+  /** Adds a file, in the place of a failed one of the same name. */
   function enqueue(file: File): void {
     const key = `file-${count++}`;
     const isTooLarge = file.size > limits.maxBytes && !isHeic(file);
+    const isConverted = isHeic(file) || (isTooLarge && isReducible(file, limits));
     const item: UploadItem = {
       key,
       name: file.name,
       size: file.size,
       file,
-      state: isTooLarge ? 'too_large' : 'preparing',
+      state: 'preparing',
       progress: 0,
-      reducible: isTooLarge && isPicture(file),
+      reduced: false,
+      reducible: false,
     };
-    set({ items: [...state.items, item] });
-    if (isTooLarge) flag('size_limit');
-    else void (isHeic(file) ? convert(key, file) : send(key, file));
+    const place = state.items.findIndex((other) => other.name === file.name && !isCounted(other));
+    set({ items: place < 0 ? [...state.items, item] : state.items.with(place, item) });
+    if (isConverted) void convert(key, file);
+    else if (isTooLarge) failAsTooLarge(key, file);
+    else void send(key, file);
   }
 
   function retry(key: string): void {
@@ -175,26 +197,35 @@ export function createQueue({ limits, upload, files = [], toJpeg = toSmallJpeg }
     },
 
     add(selection, { rename } = { rename: false }) {
-      const refused: RefusedFile[] = [];
+      let refused: readonly RefusedFile[] = state.refused.filter(isMissing);
+      let hasSurplus = false;
       for (const selected of selection) {
-        // Selecting a failed file again is a new attempt.
-        set({ items: state.items.filter((item) => item.name !== selected.name || isCounted(item)) });
         const names = state.items.filter(isCounted).map(({ name }) => name);
-        const file = rename ? uniqueName(selected, names) : selected;
+        const file = rename || isGivenName(selected.name) ? uniqueName(selected, names) : selected;
         const reason = refusalOf(file, names, limits);
-        if (reason) refused.push({ name: file.name, reason });
-        else enqueue(file);
+        // Selecting a file again is a new attempt.
+        refused = refused.filter(({ name }) => name !== file.name);
+        if (reason) {
+          refused = [...refused, { name: file.name, reason }];
+          set({ items: state.items.filter((item) => item.name !== file.name || isCounted(item)) });
+        } else enqueue(file);
+        hasSurplus ||= reason === 'count';
       }
       set({ refused });
-      if (refused.some(({ reason }) => reason === 'count')) flag('file_count_limit');
+      if (hasSurplus) flag('file_count_limit');
     },
 
     remove(key) {
       const item = find(key);
       if (!item) return;
       inFlight.get(key)?.abort();
-      set({ items: state.items.filter((other) => other !== item), refused: [] });
+      set({ items: state.items.filter((other) => other !== item), refused: state.refused.filter(isMissing) });
       announce('removed', item.name);
+    },
+
+    removeRefused(name) {
+      set({ refused: state.refused.filter((file) => file.name !== name) });
+      announce('removed', name);
     },
 
     removeMissing: () => set({ items: state.items.filter(isCounted), refused: [] }),
@@ -211,6 +242,8 @@ export function createQueue({ limits, upload, files = [], toJpeg = toSmallJpeg }
     },
 
     stop() {
+      conversions.abort();
+      conversions = new AbortController();
       for (const controller of inFlight.values()) controller.abort();
       for (const timer of timers.values()) clearTimeout(timer);
     },

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { emptyDraft, readDraft, writeDraft } from '../draft';
 import { recentRequests } from '../recent-requests';
 import type { WaitingRequest } from './entry';
 import { discard, REQUESTS_EVENT, send, sendAgain, type OutboxChange } from './outbox';
@@ -164,4 +165,35 @@ test('no notification follows when the form has notified the visitor', async () 
   expect(onSent).not.toHaveBeenCalled();
   window.removeEventListener(REQUESTS_EVENT, markNotified);
   stop();
+});
+
+test('a sent request leaves no draft behind, wherever it is sent from', async () => {
+  const file = { id: 'f1', name: 'passport.jpg', size: 1, mime: 'image/jpeg' };
+  const request: WaitingRequest = { ...REQUEST, fields: [...REQUEST.fields, ['file_ids', 'f1']] };
+  const draft = { ...emptyDraft(), key: 'k1', values: { text: ['Hello'], park_name: [''] }, files: [file] };
+  writeDraft('support:taxi', draft);
+  responses.push(offline, accepted);
+  await send(request);
+  expect(readDraft('support:taxi')).toEqual(draft);
+  await sendAgain('k1');
+  expect(readDraft('support:taxi')).toBeUndefined();
+  expect(Object.keys(localStorage)).toEqual(['recent-requests']);
+});
+
+test('a request sent under another key leaves no draft behind either', async () => {
+  writeDraft('support:taxi', { ...emptyDraft(), key: 'k1', values: { text: ['Hello'] } });
+  responses.push(keyReused, accepted);
+  await send(REQUEST);
+  expect(sent).toHaveLength(2);
+  expect(readDraft('support:taxi')).toBeUndefined();
+});
+
+test.each([
+  ['changed text', { key: 'k1', values: { text: ['Hello, and more'] } }],
+  ['another request', { key: 'k2', values: { text: ['Hello'] } }],
+])('a draft with %s is kept', async (_, differs) => {
+  const draft = { ...emptyDraft(), ...differs };
+  writeDraft('support:taxi', draft);
+  await send(REQUEST);
+  expect(readDraft('support:taxi')).toEqual(draft);
 });

@@ -1,3 +1,4 @@
+import { dropDraft, readDraft, writeDraft } from '../draft';
 import { newKey } from '../key';
 import type { Outcome } from '../outcome';
 import { rememberRequest } from '../recent-requests';
@@ -62,6 +63,7 @@ async function deliver(request: WaitingRequest, isRenewed = false): Promise<Outc
       return { kind: 'later', reason: 'server' };
     case 'sent':
       await removeWaiting(request.key);
+      dropSentDraft(request);
       rememberRequest({ number: outcome.answer.number, url: outcome.answer.url, at: request.at });
       announce({ key: request.key, receipt: outcome.answer });
       break;
@@ -76,9 +78,27 @@ async function deliver(request: WaitingRequest, isRenewed = false): Promise<Outc
   return outcome;
 }
 
+/**
+ * Removes the draft that a request was made from. The form may be gone by now: without this its
+ * text and files would stay on the device, for the next request from it. A draft with
+ * more content than the request is kept.
+ */
+function dropSentDraft({ key, form, fields }: WaitingRequest): void {
+  const draft = readDraft(form);
+  if (draft?.key !== key) return;
+  const sent = new Set(fields.map((field) => JSON.stringify(field)));
+  const written = [
+    ...Object.entries(draft.values).flatMap(([name, values]) => values.map((value) => [name, value] as const)),
+    ...draft.files.map(({ id }) => ['file_ids', id] as const),
+  ];
+  if (written.every((field) => field[1] === '' || sent.has(JSON.stringify(field)))) dropDraft(form);
+}
+
 /** Gives a request a new key. */
 async function renew(request: WaitingRequest): Promise<WaitingRequest> {
   const renewed = { ...request, key: newKey() };
+  const draft = readDraft(request.form);
+  if (draft?.key === request.key) writeDraft(request.form, { ...draft, key: renewed.key });
   await putWaiting(renewed);
   await removeWaiting(request.key);
   announce({ key: request.key, renewed: renewed.key });

@@ -1,10 +1,11 @@
 import { useTranslate } from '../../i18n/use-translate';
-import type { UploadLimits } from '../../uploads/limits';
+import { isPicture, type UploadLimits } from '../../uploads/limits';
 import { isInFlight, type UploadItem } from '../../uploads/queue-state';
 import { Button } from '../button/Button';
 import { Glyph } from '../glyph/Glyph';
 import { CLOSE } from '../glyph/paths';
 import styles from './FileRow.module.css';
+import { formatsOf } from './formats';
 import { megabytes, useFileSize } from './sizes';
 import { Thumbnail } from './Thumbnail';
 
@@ -28,12 +29,17 @@ export function FileRow({ item, limits, onRemove, onRetry, onReduce }: FileRowPr
 
   return (
     <li className={styles.row}>
-      <Thumbnail file={item.file} />
+      {/* Not while the picture is decoded for its reduction: the memory of a phone is small. */}
+      <Thumbnail file={state === 'preparing' ? undefined : item.file} name={name} />
       <div>
         <p className={styles.name}>
           <bdi>{name}</bdi>
         </p>
-        {state === 'attached' ? <p className={styles.state}>{sizeOf(item.size)}</p> : null}
+        {state === 'attached' ? (
+          <p className={styles.state}>
+            {item.reduced ? t('state.reduced', { size: sizeOf(item.size) }) : sizeOf(item.size)}
+          </p>
+        ) : null}
         {state === 'waiting' ? <p className={styles.state}>{t('state.waiting')}</p> : null}
         {state === 'preparing' ? <p className={styles.state}>{t('state.preparing')}</p> : null}
         {state === 'sending' ? (
@@ -42,7 +48,11 @@ export function FileRow({ item, limits, onRemove, onRetry, onReduce }: FileRowPr
             {t('state.sending', { percent })}
           </p>
         ) : null}
-        {problem ? <p className={styles.error}>{t(`state.${problem}`, { megabytes: megabytes(limits) })}</p> : null}
+        {problem ? (
+          <p className={styles.error}>
+            {t(`state.${problem}`, { megabytes: megabytes(limits), formats: formatsOf(limits) })}
+          </p>
+        ) : null}
       </div>
       {state === 'failed' ? (
         <Button
@@ -80,7 +90,8 @@ export function FileRow({ item, limits, onRemove, onRetry, onReduce }: FileRowPr
 }
 
 /** Key of the text for a file that is not attached; `undefined` for none. */
-function problemOf({ state, reason }: UploadItem) {
+function problemOf({ state, reason, file }: UploadItem) {
   if (state === 'refused') return reason;
+  if (state === 'too_large' && file && isPicture(file)) return 'picture_too_large';
   return state === 'failed' || state === 'too_large' || state === 'unreadable' ? state : undefined;
 }

@@ -9,7 +9,7 @@ interface LimitsProps {
   id: string;
   limits: UploadLimits;
   flags: readonly UploadFault[];
-  /** True when files can be dropped and pasted, after hydration. */
+  /** True when photos can be reduced, and files dropped and pasted: after hydration. */
   isHydrated: boolean;
 }
 
@@ -22,6 +22,7 @@ export function Limits({ id, limits, flags, isHydrated }: LimitsProps) {
     <div className={styles.limits}>
       <p className={flags.length > 0 ? styles.covered : styles.words} id={id}>
         {t(hasDocuments ? 'limits.documents' : 'limits', values)}
+        {isHydrated && limits.types.includes('image/jpeg') ? ` ${t('limits.photos')}` : null}
         {isHydrated ? <span className={styles.ways}> {t('other_ways')}</span> : null}
       </p>
       <div className={styles.flags} role="alert">

@@ -1,4 +1,4 @@
-import { useId, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode, type RefObject } from 'react';
 
 import { useTranslate } from '../../i18n/use-translate';
 import { acceptOf, type UploadLimits } from '../../uploads/limits';
@@ -62,6 +62,7 @@ export function UploadField({
   const isHydrated = useSyncExternalStore(neverChanges, inBrowser, onServer);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const native = useEarlyFiles(queue);
   const isOver = useDropTarget(root, (files, how) => queue.add(files, { rename: how === 'pasted' }));
 
   const described = [hint && `${id}-hint`, `${id}-limits`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -87,6 +88,7 @@ export function UploadField({
           />
         ) : (
           <input
+            ref={native}
             className={styles.plain}
             id={id}
             type="file"
@@ -105,7 +107,7 @@ export function UploadField({
           {error}
         </p>
       ) : null}
-      <RefusedFiles refused={refused} limits={limits} />
+      <RefusedFiles refused={refused} limits={limits} queue={queue} otherwise={button} />
       <FileList items={items} limits={limits} queue={queue} otherwise={button} />
       {leaveOut ? (
         <Button
@@ -128,6 +130,28 @@ export function UploadField({
       </VisuallyHidden>
     </div>
   );
+}
+
+/**
+ * Adds the files that were selected in the native field before hydration replaces it, and those of
+ * a dialog that is open at that moment.
+ * @returns ref for the native field.
+ */
+function useEarlyFiles(queue: UploadQueue): RefObject<HTMLInputElement | null> {
+  const native = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const input = native.current;
+    if (!input) return;
+    const add = () => {
+      const files = [...(input.files ?? [])];
+      input.value = '';
+      if (files.length > 0) queue.add(files);
+    };
+    add();
+    // Stays after the field has left the document: the system's dialog still reports to it.
+    input.addEventListener('change', add);
+  }, [queue]);
+  return native;
 }
 
 const neverChanges = () => () => undefined;

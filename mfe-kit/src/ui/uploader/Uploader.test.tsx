@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import en from '../../../../locales/en/uploader.json';
@@ -68,6 +69,8 @@ test('without scripts it is a native file field', () => {
   expect(field).toMatchObject({ type: 'file', name: 'files', multiple: true, accept: 'image/png,image/jpeg' });
   expect(field.getAttribute('aria-describedby')).toBe('photos-limits photos-error');
   expect(screen.queryByRole('button')).toBeNull();
+  // Scripts reduce a photo, and receive what is dropped.
+  expect(screen.queryByText(/made smaller|drop a file/)).toBeNull();
   document.body.innerHTML = '';
 });
 
@@ -77,6 +80,8 @@ test.each([
 ])('shows the limits for %s', (types, text) => {
   render(element({ limits: { ...SUPPORT, types } }));
   expect(screen.getByText(text, { exact: false })).toBeTruthy();
+  const hasPhotos = (types as readonly string[]).includes('image/jpeg');
+  expect(screen.queryByText(/Larger photos are made smaller/) !== null).toBe(hasPhotos);
 });
 
 test('the form receives the attached files and submits their ids', async () => {
@@ -97,6 +102,7 @@ test.each([
 ] as const)('a file that is too large is flagged for 3 seconds, in %s', async (language, text) => {
   render(element({}, language));
   await choose(photo('large.jpg', SUPPORT.maxBytes + 1));
+  await act(() => vi.advanceTimersByTimeAsync(0));
   expect(alert()).toBe(text);
   await act(() => vi.advanceTimersByTimeAsync(FLAG_MS - 1));
   expect(alert()).toBe(text);
@@ -106,8 +112,16 @@ test.each([
 });
 
 test.each([
-  ['ru', 'Не удалось прикрепить файл: не более 5 файлов', 'f.jpg Не прикреплён: не более 5 файлов.'],
-  ['en', 'The file could not be attached: 5 files at most', 'f.jpg Not attached: 5 files at most.'],
+  [
+    'ru',
+    'Не удалось прикрепить файл: не более 5 файлов',
+    'f.jpg Не прикреплён: не более 5 файлов. Уберите один, чтобы освободить место.',
+  ],
+  [
+    'en',
+    'The file could not be attached: 5 files at most',
+    'f.jpg Not attached: 5 files at most. Remove one to make room for it.',
+  ],
 ] as const)('one file too many is flagged for 3 seconds, in %s', async (language, text, lasting) => {
   render(element({}, language));
   await choose(...['a', 'b', 'c', 'd', 'e', 'f'].map((name) => photo(`${name}.jpg`)));
@@ -224,4 +238,70 @@ test('a file can be dropped on the field', async () => {
 test('files stored on the server are listed', () => {
   render(element({ files: [{ id: 'f1', name: 'old.jpg', size: 2_621_440, mime: 'image/jpeg' }] }));
   expect(screen.getByRole('listitem').textContent).toBe('old.jpg2.5 MB');
+});
+
+/** Stands for a phone that can decode pictures: each JPEG has a third of the picture's bytes. */
+function stubCanvas() {
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 4000, height: 3000, close: () => undefined }));
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((callback) =>
+    callback(new Blob([new Uint8Array(723_968)], { type: 'image/jpeg' })),
+  );
+}
+
+test.each([
+  ['ru', 'Уменьшили до 707 КБ', 'Фото large.jpg в миниатюре'],
+  ['en', 'Made smaller: 707 KB', 'Preview of large.jpg'],
+] as const)('a photo that is too large is made smaller automatically and shows its size, in %s', async (...args) => {
+  const [language, text, alt] = args;
+  stubCanvas();
+  const onChange = vi.fn<(value: UploaderValue) => void>();
+  render(element({ onChange }, language));
+  await choose(photo('large.jpg', SUPPORT.maxBytes + 1));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  const row = within(screen.getByRole('listitem'));
+  expect(row.getByText(text)).toBeTruthy();
+  expect(row.getByRole('img', { name: alt })).toBeTruthy();
+  expect(alert()).toBe('');
+  expect(onChange).toHaveBeenLastCalledWith({
+    files: [expect.objectContaining({ name: 'large.jpg', size: 723_968 })],
+    unsent: [],
+    missing: [],
+    sending: false,
+  });
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('a file of another kind stays an error that names the kinds, until it is removed', async () => {
+  const onChange = vi.fn<(value: UploaderValue) => void>();
+  render(element({ onChange }));
+  await choose(new File(['x'], 'clip.mov', { type: 'video/quicktime' }));
+  await choose(photo('a.jpg'));
+  expect(screen.getByText('clip.mov').parentElement?.textContent).toBe(
+    'clip.mov Not attached: files of this kind are not accepted. Attach PNG, JPEG.',
+  );
+  expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ missing: ['clip.mov'] }));
+  await press('Remove: clip.mov');
+  expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ missing: [] }));
+  expect(document.activeElement).toBe(attach());
+});
+
+test('files selected before the scripts arrived are attached', async () => {
+  const root = document.createElement('div');
+  document.body.append(root);
+  root.innerHTML = renderToString(element());
+  const native = root.querySelector<HTMLInputElement>('input[type="file"]');
+  Object.defineProperty(native, 'files', { value: [photo('early.jpg')], configurable: true });
+  const hydrated = await act(() => hydrateRoot(root, element()));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(screen.getByRole('listitem').textContent).toContain('early.jpg');
+  // The system's dialog was open meanwhile: it reports to the field that is gone.
+  Object.defineProperty(native, 'files', { value: [photo('late.jpg')], configurable: true });
+  await act(async () => {
+    native?.dispatchEvent(new Event('change'));
+    await vi.advanceTimersByTimeAsync(0);
+  });
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  act(() => hydrated.unmount());
+  root.remove();
 });

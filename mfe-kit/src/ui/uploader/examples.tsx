@@ -24,8 +24,9 @@ const stall: Upload = (_, { onProgress }) => {
 /** Limits of the support form. */
 const SUPPORT = { ...GENERIC_LIMITS, maxBytes: 2 * 2 ** 20 };
 
-/** A picture drawn here, padded by `bytes`. */
+/** A picture drawn here, padded by `bytes`; `broken.jpg` has only the padding. */
 async function picture(name: string, bytes = 0): Promise<File> {
+  if (name === 'broken.jpg') return new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
   const canvas = Object.assign(document.createElement('canvas'), { width: 120, height: 90 });
   const pen = canvas.getContext('2d');
   if (pen) {
@@ -69,6 +70,7 @@ const ATTACHED = {
 };
 const ONE = { 'receipt.jpg': 0 };
 const LARGE = { 'panorama.jpg': 3 * 2 ** 20 };
+const BROKEN = { 'broken.jpg': 3 * 2 ** 20 };
 const REFUSED = {
   'receipt.jpg': 0,
   'clip.mov': 0,
@@ -89,11 +91,12 @@ const examples: Examples = {
     sending: () => <Shown files={ONE} upload={stall} />,
     failed: () => <Shown files={ONE} upload={fail} />,
     infected: () => <Shown files={ONE} upload={findInfected} />,
-    tooLarge: () => <Shown files={LARGE} />,
+    reduced: () => <Shown files={LARGE} />,
+    tooLarge: () => <Shown files={BROKEN} />,
     missing: () => (
       <Shown
-        files={LARGE}
-        error="“panorama.jpg” is not attached: mend it below, or send without it"
+        files={BROKEN}
+        error="“broken.jpg” is not attached. Fix it below, or continue without it"
         leaveOut={{ text: 'Send without it', onLeftOut: () => undefined }}
       />
     ),

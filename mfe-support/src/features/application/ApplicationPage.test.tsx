@@ -6,7 +6,7 @@ import { CHECK_PAGE } from '../../shared/testing/sample-forms';
 import { buildApplication } from './application';
 import examples from './examples';
 
-const { work, transport, anotherCar, check } = examples.examples;
+const { work, transport, anotherCar, documents, check } = examples.examples;
 const posted = vi.fn<(event: Event) => void>();
 
 beforeEach(() => {
@@ -51,6 +51,31 @@ test('does not post a step offline, and keeps the draft on the device', () => {
   vi.restoreAllMocks();
   render(work?.());
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'City' }).value).toBe('Kazan');
+});
+
+test('does not post a step without a file that still waits for a network', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  vi.stubGlobal('fetch', async () => Response.json({ sk: 't' }));
+  class Upload extends EventTarget {
+    upload = new EventTarget();
+    open = () => undefined;
+    setRequestHeader = () => undefined;
+    send = () => void this.dispatchEvent(new Event('error'));
+  }
+  vi.stubGlobal('XMLHttpRequest', Upload);
+  render(documents?.());
+  const input = document.querySelector('input[type="file"][multiple]') as HTMLInputElement;
+  const file = new File(['x'], 'back.jpg', { type: 'image/jpeg' });
+  Object.defineProperty(input, 'files', { value: [file], configurable: true });
+  fireEvent.change(input);
+  await screen.findByText('Waits for a connection.');
+  // The network is back, and the file is not sent yet.
+  online.mockReturnValue(true);
+  press('Save and continue');
+  expect(wasPosted()).toBe(false);
+  expect(screen.getAllByRole('alert').some(({ textContent }) => textContent.includes('No connection'))).toBe(true);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const list = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });

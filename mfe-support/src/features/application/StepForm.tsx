@@ -92,14 +92,16 @@ export function StepForm({ page, step, back, isLast }: StepFormProps) {
       if (choices_by?.field === name) form.setValue(dependent, next[0] === OTHER ? [OTHER] : []);
     }
   };
+  // Offline the browser would show an error page, and it posts no files that still wait for a
+  // network. The draft is on the device.
+  const isUnreachable = () => !navigator.onLine || files.unsent.length > 0;
   const send = (event: FormEvent) => {
     if (isLast) {
       event.preventDefault();
       submit();
-    } else if (!form.validate() || files.sending || !navigator.onLine) {
+    } else if (!form.validate() || files.sending || isUnreachable()) {
       event.preventDefault();
-      // Offline the browser would show an error page. The draft is on the device.
-      if (!navigator.onLine) setOffline(true);
+      if (isUnreachable()) setOffline(true);
     }
   };
 

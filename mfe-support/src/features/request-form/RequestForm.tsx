@@ -1,4 +1,4 @@
-import type { AskProfession, FormPage } from '@roadside/mfe-kit/contract';
+import type { ArticleLink, AskProfession, FormPage } from '@roadside/mfe-kit/contract';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { Button } from '@roadside/mfe-kit/ui/button/Button';
 import { useId, useMemo, useState } from 'react';
@@ -13,6 +13,7 @@ import styles from './RequestForm.module.css';
 import { hiddenFields } from './request';
 import { Solved } from './suggestions/Solved';
 import { Suggestions } from './suggestions/Suggestions';
+import { useSuggestions, withoutShown } from './suggestions/use-suggestions';
 import { useRequest } from './use-request';
 
 export interface RequestFormProps {
@@ -38,15 +39,10 @@ export function RequestForm({ page, profession }: RequestFormProps) {
   const files = clearCount > 0 ? [] : draftFiles.length > 0 ? draftFiles : (page.files ?? []);
   const subject = profession.subjects.find((value) => value.id === values['ask_subject_id']?.[0]);
   const text = values['text']?.[0] ?? '';
-  const suggestionsFor = (position: 'subject' | 'text', query: string) => (
-    <Suggestions
-      query={query}
-      initial={position === 'subject' ? (page.suggested ?? []) : []}
-      onSolved={setSolvedBy}
-      profession={profession.id}
-      reservesSpace={position === 'subject'}
-    />
-  );
+  const bySubject = useSuggestions(subject?.name ?? '', page.suggested ?? NONE);
+  // The same article is not offered twice in one form.
+  const byText = withoutShown(useSuggestions(text, NONE), bySubject);
+  const suggestions = { profession: profession.id, onSolved: setSolvedBy };
   const startAgain = () => {
     clear();
     element.current?.querySelector<HTMLElement>('select, input:not([type="hidden"]), textarea')?.focus();
@@ -92,8 +88,12 @@ export function RequestForm({ page, profession }: RequestFormProps) {
                 onChange={(next) => form.setValue(field.name, next)}
               />
             )}
-            {field.name === 'ask_subject_id' ? suggestionsFor('subject', subject?.name ?? '') : null}
-            {field.name === 'text' ? suggestionsFor('text', text) : null}
+            {field.name === 'ask_subject_id' ? (
+              <Suggestions about="subject" suggested={bySubject} query={subject?.name ?? ''} {...suggestions} />
+            ) : null}
+            {field.name === 'text' ? (
+              <Suggestions about="message" suggested={byText} query={text} {...suggestions} />
+            ) : null}
           </div>
         ))}
         <div className={styles.foot}>
@@ -112,3 +112,5 @@ export function RequestForm({ page, profession }: RequestFormProps) {
     </>
   );
 }
+
+const NONE: readonly ArticleLink[] = [];

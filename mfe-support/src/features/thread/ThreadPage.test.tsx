@@ -123,7 +123,30 @@ test('does not send an empty reply', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Send the message' }));
   await settle();
   expect(sent).toEqual([]);
-  expect(screen.getByRole('link', { name: 'Your message — Fill in the form' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Write what happened or what you want to ask' })).toBeDefined();
+});
+
+test('shows pictures as thumbnails in a fixed box, and other files and broken pictures as icons', () => {
+  const [message] = THREAD.messages;
+  const [picture] = message?.files ?? [];
+  if (!message || !picture) throw new Error('The sample has no picture.');
+  const files = [picture, { ...picture, id: 'f2', name: 'act.pdf', mime: 'application/pdf' }];
+  render(
+    <Sample>
+      <ThreadPage thread={{ ...THREAD, messages: [{ ...message, files }] }} />
+    </Sample>,
+  );
+  const [image, ...others] = screen.getAllByRole<HTMLImageElement>('img', { name: 'Photo' });
+  expect(others).toEqual([]);
+  expect(image?.getAttribute('src')).toBe(picture.url);
+  expect(image?.getAttribute('loading')).toBe('lazy');
+  expect([image?.width, image?.height]).toEqual([80, 80]);
+  expect(screen.getAllByRole('link', { name: /screenshot\.png|act\.pdf/ }).map((link) => link.textContent)).toEqual([
+    ' screenshot.png',
+    ' act.pdf',
+  ]);
+  fireEvent.error(image as HTMLElement);
+  expect(screen.queryByRole('img', { name: 'Photo' })).toBeNull();
 });
 
 test('sends one rating from 1 to 5, once', async () => {

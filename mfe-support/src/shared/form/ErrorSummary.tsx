@@ -42,11 +42,12 @@ export function ErrorSummary({ definition, broken, errorCount, idOf }: ErrorSumm
   return (
     <div className={styles.summary} ref={box} tabIndex={-1} role="alert">
       <h2 className={styles.title}>{t('summary.title')}</h2>
+      {errors.some(({ rule }) => rule.rule === 'required') ? <p>{t('error.required')}</p> : null}
       <ul role="list">
         {errors.map(({ name, rule }) => (
           <li key={name}>
             <a className={styles.link} href={`#${idOf(name)}`} onClick={(event) => focusField(event, name)}>
-              {t('summary.item', { label: texts.label(name), error: texts.error(rule) })}
+              {texts.summary(rule, name, texts.label(name))}
             </a>
           </li>
         ))}

@@ -32,7 +32,7 @@ export function FieldControl({ field, values, broken, onChange }: FieldControlPr
   const name = texts.label(field.name);
   const label = isRequired(field) ? name : t('optional', { label: name });
   const hint = texts.hint(field.name);
-  const error = broken && texts.error(broken);
+  const error = broken && texts.error(broken, field.name);
   const limitText = (left: number) => (left < 0 ? t('too_long', { count: -left }) : t('left', { count: left }));
   const [value = ''] = values;
 

@@ -42,7 +42,7 @@ export function FilesField({
     <Uploader
       label={isRequired(field) ? name : t('optional', { label: name })}
       hint={texts.hint(labelKey)}
-      error={broken && texts.error(broken)}
+      error={broken && texts.error(broken, field.name)}
       name={field.name}
       limits={limitsOf(field)}
       upload={upload}
