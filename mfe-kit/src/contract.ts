@@ -28,6 +28,7 @@ export type ContextKey = Schemas['ContextKey'];
 export type CountryLink = Schemas['CountryLink'];
 export type Direction = Schemas['Direction'];
 export type DirectoryCity = Schemas['DirectoryCity'];
+export type EmergencyCall = Schemas['EmergencyCall'];
 export type ExternalLink = Schemas['ExternalLink'];
 export type Favourites = Schemas['Favourites'];
 export type FavouritesRequest = Schemas['FavouritesRequest'];

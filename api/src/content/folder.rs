@@ -1,6 +1,6 @@
 //! Finds the files of a content folder: `<language>/<profession>/<section>/<slug>.md`, `_index.md`
 //! in both inner folders, `_job.md` in the folder of a profession; and at the top `variables.toml`,
-//! `menu.toml`, `rates.toml`, `cars.toml` and `synonyms/<language>.toml`.
+//! `menu.toml`, `rates.toml`, `cars.toml`, `synonyms/<language>.toml`, `intents/<language>.toml`.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -25,6 +25,8 @@ pub(super) struct Files {
     pub(super) menu: Option<String>,
     /// Text of `synonyms/<language>.toml` by language.
     pub(super) synonyms: BTreeMap<String, String>,
+    /// Text of `intents/<language>.toml` by language.
+    pub(super) intents: BTreeMap<String, String>,
     /// Text of `rates.toml`.
     pub(super) rates: Option<String>,
     /// Text of `cars.toml`.
@@ -86,6 +88,9 @@ impl Files {
             } else if let Some(language) = path.strip_prefix("synonyms/").and_then(|name| name.strip_suffix(".toml")) {
                 let language = language.to_owned();
                 files.synonyms.extend(text(&path, bytes, &mut faults).map(|text| (language, text)));
+            } else if let Some(language) = path.strip_prefix("intents/").and_then(|name| name.strip_suffix(".toml")) {
+                let language = language.to_owned();
+                files.intents.extend(text(&path, bytes, &mut faults).map(|text| (language, text)));
             } else if path == "rates.toml" {
                 files.rates = text(&path, bytes, &mut faults);
             } else if path == "cars.toml" {

@@ -36,7 +36,7 @@ pub(crate) use body::{Body, TocEntry};
 pub(crate) use cars::read as parse_cars;
 pub(crate) use corpus::{StoredDocument, outer_group, outer_id, read_documents};
 pub(crate) use menu::{BannerPlacement, CALCULATORS, MenuContent};
-pub(crate) use piece::{Fill, Text, escape};
+pub(crate) use piece::{Fill, PAGE, Text, escape};
 #[cfg(test)]
 pub(crate) use rates::read as parse_rates;
 pub(crate) use slug::is_slug;
@@ -85,6 +85,8 @@ struct Content {
     images: BTreeMap<String, Image>,
     /// Synonyms by language. `None` for a folder in one language without any: the stored ones stay.
     synonyms: Option<BTreeMap<String, String>>,
+    /// As `synonyms`, the phrases that ask for something to be done.
+    intents: Option<BTreeMap<String, String>>,
 }
 
 /// A group or a section.
@@ -220,6 +222,19 @@ fn parse(folder: &Path, files: &Files, language: Option<&str>, geo: &Geo, stored
         }
     }
     content.synonyms = (language.is_none() || !files.synonyms.is_empty()).then(|| files.synonyms.clone());
+    for (language, text) in &files.intents {
+        let file = format!("intents/{language}.toml");
+        match search::Intents::parse(language, text, &crate::search::INTENTS) {
+            Ok(intents) => {
+                let is_known = |id: &str| content.articles.iter().any(|article| article.language == *language && article.head.id == id);
+                for id in intents.articles().filter(|id| !is_known(id)) {
+                    faults.add(&file, 0, format!("names the article `{id}`, which is missing in `{language}`"));
+                }
+            }
+            Err(wrong) => wrong.into_iter().for_each(|fault| faults.add(&file, fault.line, fault.message)),
+        }
+    }
+    content.intents = (language.is_none() || !files.intents.is_empty()).then(|| files.intents.clone());
     content.rates = match &files.rates {
         Some(text) => Some(rates::read(text, geo, faults)),
         None => language.is_none().then(Rates::default),

@@ -7,6 +7,9 @@ const OPEN: char = '\u{e000}';
 /// End of a mark.
 const CLOSE: char = '\u{e001}';
 
+/// Prefix of a link target that is a page of the site, not an article.
+pub(crate) const PAGE: &str = "page:";
+
 /// A text with variables and links, filled per city.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -17,7 +20,8 @@ pub(crate) struct Text(Vec<Piece>);
 enum Piece {
     Fixed(String),
     Variable(String),
-    /// `id` or `id#anchor` of an article. The link text follows, then `EndLink`.
+    /// `id` or `id#anchor` of an article, or [`PAGE`] and the name of a page. The link text
+    /// follows, then `EndLink`.
     Link(String),
     EndLink,
 }
@@ -26,9 +30,13 @@ enum Piece {
 pub(crate) trait Fill {
     /// Unescaped value of a variable.
     fn variable(&self, name: &str) -> &str;
-    /// Path of an article; `None` if it is unreadable here. The link text then remains without a
-    /// link.
+    /// Path of an article or a page; `None` if it is unreadable here. The link text then remains
+    /// without a link.
     fn link(&self, target: &str) -> Option<String>;
+    /// True if the variable holds telephone numbers. In HTML each is a link to dial.
+    fn is_telephone(&self, _name: &str) -> bool {
+        false
+    }
 }
 
 impl Text {
@@ -73,8 +81,8 @@ impl Text {
     /// Ids of linked articles.
     pub(crate) fn links(&self) -> impl Iterator<Item = &str> {
         self.0.iter().filter_map(|piece| match piece {
-            Piece::Link(target) => Some(target.split('#').next().unwrap_or(target)),
-            Piece::Fixed(_) | Piece::Variable(_) | Piece::EndLink => None,
+            Piece::Link(target) if !target.starts_with(PAGE) => Some(target.split('#').next().unwrap_or(target)),
+            Piece::Link(_) | Piece::Fixed(_) | Piece::Variable(_) | Piece::EndLink => None,
         })
     }
 
@@ -85,7 +93,12 @@ impl Text {
         for piece in &self.0 {
             match piece {
                 Piece::Fixed(text) => html.push_str(text),
-                Piece::Variable(name) => html.push_str(&escape(fill.variable(name))),
+                Piece::Variable(name) => {
+                    let value = escape(fill.variable(name));
+                    // A link cannot stand in another one.
+                    let dials = fill.is_telephone(name) && !open_links.contains(&true);
+                    html.push_str(&if dials { link_numbers(&value) } else { value });
+                }
                 Piece::Link(target) => {
                     let href = fill.link(target);
                     if let Some(href) = &href {
@@ -160,6 +173,22 @@ pub(crate) fn without_marks(marked: &str) -> String {
     marked.chars().filter(keep).collect()
 }
 
+/// Links each number of 2 or more digits in an escaped text.
+fn link_numbers(escaped: &str) -> String {
+    let mut html = String::new();
+    let mut rest = escaped;
+    while let Some(start) = rest.find(|letter: char| letter.is_ascii_digit()) {
+        let digits = rest[start..].bytes().take_while(u8::is_ascii_digit).count();
+        let (before, number) = (&rest[..start], &rest[start..start + digits]);
+        html.push_str(before);
+        // `&#39;` is an escaped apostrophe.
+        let is_number = digits > 1 && !before.ends_with('#');
+        html.push_str(&if is_number { format!("<a href=\"tel:{number}\">{number}</a>") } else { number.to_owned() });
+        rest = &rest[start + digits..];
+    }
+    html + rest
+}
+
 /// True for lower-case letters, digits and `_`, beginning with a letter.
 pub(crate) fn is_variable_name(name: &str) -> bool {
     name.starts_with(|first: char| first.is_ascii_lowercase())
@@ -191,12 +220,16 @@ mod tests {
     struct Values;
 
     impl Fill for Values {
-        fn variable(&self, _name: &str) -> &str {
-            "<5 & 6>"
+        fn variable(&self, name: &str) -> &str {
+            if name == "emergency_number" { "102 (police's) or 103" } else { "<5 & 6>" }
         }
 
         fn link(&self, target: &str) -> Option<String> {
             (target != "gone").then(|| format!("/kb/{target}"))
+        }
+
+        fn is_telephone(&self, name: &str) -> bool {
+            name == "emergency_number"
         }
     }
 
@@ -206,6 +239,25 @@ mod tests {
         assert_eq!(text.html(&Values), "up to &lt;5 &amp; 6&gt; now");
         assert_eq!(text.plain(&Values), "up to <5 & 6> now");
         assert_eq!(text.variables().collect::<Vec<_>>(), ["limit"]);
+    }
+
+    #[test]
+    fn telephone_numbers_are_links_outside_links() {
+        const LINKED: &str = "<a href=\"tel:102\">102</a> (police&#39;s) or <a href=\"tel:103\">103</a>";
+        let text = Text::parse("call {{emergency_number}}").unwrap();
+        assert_eq!(text.html(&Values), format!("call {LINKED}"));
+        assert_eq!(text.plain(&Values), "call 102 (police's) or 103");
+        let linked = |target: &str| format!("{}{}{}", mark_link(target), mark_variables("{{emergency_number}}").unwrap(), end_link());
+        assert_eq!(Text::from_marked(&linked("a")).html(&Values), "<a href=\"/kb/a\">102 (police&#39;s) or 103</a>");
+        assert_eq!(Text::from_marked(&linked("gone")).html(&Values), LINKED);
+    }
+
+    #[test]
+    fn link_to_a_page_names_no_article() {
+        let marked = format!("{}write{}", mark_link("page:contact-us"), end_link());
+        let text = Text::from_marked(&marked);
+        assert_eq!(text.html(&Values), "<a href=\"/kb/page:contact-us\">write</a>");
+        assert_eq!(text.links().count(), 0);
     }
 
     #[test]

@@ -109,6 +109,13 @@ impl Forms {
         self.support.profession.iter().any(|row| row.category == slug)
     }
 
+    /// Id of the only profession of a category, by slug; `None` if there are several.
+    pub(crate) fn profession_of_category(&self, slug: &str) -> Option<&str> {
+        let mut rows = self.support.profession.iter().filter(|row| row.category == slug);
+        let first = rows.next()?;
+        rows.next().is_none().then_some(first.id.as_str())
+    }
+
     /// Links next to the professions.
     pub(crate) fn links(&self, place: &FormsPlace<'_>) -> Vec<ExternalLink> {
         let own = self.support.link.iter().filter(|link| link.locales.contains(&place.locale));

@@ -16,7 +16,7 @@ pub(crate) use blocks::lists::links;
 pub(crate) use kinds::page;
 pub(crate) use menu::menu;
 use paths::Address;
-pub(crate) use paths::{SEARCH_PATH, check_path, check_query, without_token};
+pub(crate) use paths::{BECOME_CONTRACTOR_PATH, CALCULATOR_PATH, CONTACT_US_PATH, SEARCH_PATH, check_path, check_query, without_token};
 pub(crate) use redirects::moves_file::{Moves, RedirectContext};
 pub(crate) use redirects::similar_articles::SimilarArticles;
 pub(crate) use redirects::{Moved, moved};

@@ -35,16 +35,16 @@ pub(crate) const SEARCH_PATH: &str = "/search";
 pub(super) const CITIES_PATH: &str = "/cities";
 
 /// Path of the support page.
-pub(super) const CONTACT_US_PATH: &str = "/contact-us";
+pub(crate) const CONTACT_US_PATH: &str = "/contact-us";
 
 /// Path of the application form.
-pub(super) const BECOME_CONTRACTOR_PATH: &str = "/become-contractor";
+pub(crate) const BECOME_CONTRACTOR_PATH: &str = "/become-contractor";
 
 /// Prefix of private links to requests.
 const REQUESTS: &str = "/requests/";
 
 /// Path of the earnings calculator.
-pub(super) const CALCULATOR_PATH: &str = "/calculator";
+pub(crate) const CALCULATOR_PATH: &str = "/calculator";
 
 /// Path of the premium-class calculator.
 pub(super) const ULTIMA_CALCULATOR_PATH: &str = "/ultima-calculator";

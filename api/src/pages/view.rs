@@ -7,7 +7,7 @@ use super::paths::{HOME_PATH, knowledge_base_path};
 use super::redirects::similar_articles::SimilarArticles;
 use crate::calculators::Rates;
 use crate::content::cars::Cars;
-use crate::content::{Fill, MenuContent, Variables};
+use crate::content::{Fill, MenuContent, PAGE, Variables};
 use crate::database::Database;
 use crate::forms::Forms;
 use crate::geo::{City, Country, Geo};
@@ -47,7 +47,7 @@ impl View<'_> {
     }
 
     /// URL of a path in this locale and city. The URL of `/` has no trailing slash.
-    pub(super) fn url(&self, path: &str) -> String {
+    pub(crate) fn url(&self, path: &str) -> String {
         let path = if path == HOME_PATH { "" } else { path };
         format!("/{}-{}/{}{path}", self.country.code, self.language, self.city.code)
     }
@@ -97,6 +97,8 @@ pub(super) struct Filler<'v, 'a> {
     pub(super) view: &'v View<'a>,
     /// Paths by article id.
     pub(super) links: HashMap<String, String>,
+    /// Path to support from the text.
+    pub(super) support: String,
 }
 
 impl Fill for Filler<'_, '_> {
@@ -113,8 +115,15 @@ impl Fill for Filler<'_, '_> {
     }
 
     fn link(&self, target: &str) -> Option<String> {
+        if let Some(page) = target.strip_prefix(PAGE) {
+            return Some(if page == "contact-us" { self.support.clone() } else { self.view.url(&format!("/{page}")) });
+        }
         let (id, anchor) = target.split_once('#').map_or((target, None), |(id, anchor)| (id, Some(anchor)));
         let path = self.links.get(id)?;
         Some(anchor.map_or_else(|| path.clone(), |anchor| format!("{path}#{anchor}")))
+    }
+
+    fn is_telephone(&self, name: &str) -> bool {
+        name.ends_with("_number")
     }
 }

@@ -20,7 +20,7 @@ async fn root_shows_professions() {
     assert_eq!(types(&page), ["heading", "professions", "popular_sections", "popular", "instruments"]);
     assert_eq!(crumbs(&page), ["/ru-ru/moskva/knowledge-base"]);
     let taxi = &block(&page, "professions")["items"][0];
-    assert_eq!((&taxi["id"], &taxi["name"], &taxi["articles"]), (&json!("taxi"), &json!("Водитель такси"), &json!(8)));
+    assert_eq!((&taxi["id"], &taxi["name"], &taxi["articles"]), (&json!("taxi"), &json!("Водитель такси"), &json!(11)));
 }
 
 #[tokio::test]
@@ -28,7 +28,7 @@ async fn category_shows_all_sections_and_subcategory_one() {
     let server = Server::start().await;
     let category = server.page("ru-en/kazan", "/knowledge-base/taxi").await;
     assert_eq!(category["page"], json!({"type": "kb_category", "params": {"category": "taxi"}}));
-    assert_eq!(types(&category), ["heading", "sections"]);
+    assert_eq!(types(&category), ["heading", "sections", "support"]);
     let sections = block(&category, "sections")["items"].as_array().unwrap();
     let money = sections.iter().find(|section| section["id"] == "taxi-money").unwrap();
     let sub_category = server.page("ru-en/kazan", "/knowledge-base/taxi/money").await;
@@ -56,7 +56,10 @@ async fn repository_articles_are_complete_in_all_kinds_of_places() {
             for article in articles {
                 let url = article["url"].as_str().unwrap();
                 let page = server.page(place, url.trim_start_matches(&format!("/{place}"))).await;
-                assert_eq!(types(&page), ["heading", "short_answer", "table_of_contents", "rich_text", "faq", "related"], "{url}");
+                let mut expected = vec!["heading", "short_answer", "table_of_contents", "rich_text", "faq", "related", "support"];
+                // Legal documents have no questions.
+                expected.retain(|kind| *kind != "faq" || !url.contains("/legal/"));
+                assert_eq!(types(&page), expected, "{url}");
                 assert_eq!(crumbs(&page).last(), Some(&url));
                 let text = page.to_string();
                 for left in ["{{", ":::", "](article:", "style=", "<script", "\u{e000}"] {
@@ -65,6 +68,39 @@ async fn repository_articles_are_complete_in_all_kinds_of_places() {
             }
         }
     }
+}
+
+#[tokio::test]
+async fn support_link_carries_profession_and_article() {
+    let server = Server::start().await;
+    let support = async |path: &str| {
+        let page = server.page("ru-ru/moskva", path).await;
+        block(&page, "support")["url"].as_str().unwrap().to_owned()
+    };
+    let article = "/knowledge-base/taxi/money/payout-not-arrived";
+    assert_eq!(support(article).await, "/ru-ru/moskva/contact-us/taxi?article=taxi-payout-not-arrived");
+    assert_eq!(support("/knowledge-base/taxi").await, "/ru-ru/moskva/contact-us/taxi");
+    assert_eq!(support("/jobs/taxi").await, "/ru-ru/moskva/contact-us/taxi");
+    assert_eq!(support("/knowledge-base/money/payouts/payout-methods").await, "/ru-ru/moskva/contact-us?article=money-payout-methods");
+    let page = server.page("ru-ru/moskva", article).await;
+    let html = block(&page, "rich_text")["html"].as_str().unwrap();
+    assert!(html.contains("href=\"/ru-ru/moskva/contact-us/taxi?article=taxi-payout-not-arrived\""), "{html}");
+}
+
+#[tokio::test]
+async fn emergency_numbers_of_the_country_can_be_dialled() {
+    let server = Server::start().await;
+    let article = "/knowledge-base/safety/urgent/emergency-sos";
+    let page = server.page("ru-ru/moskva", article).await;
+    assert_eq!(block(&page, "short_answer")["calls"], json!([{"number": "112"}]));
+    assert!(block(&page, "rich_text")["html"].as_str().unwrap().contains("<a href=\"tel:112\">112</a>"));
+    let page = server.page("by-ru/minsk", article).await;
+    let calls = json!([{"number": "102", "service": "милиция"}, {"number": "103", "service": "скорая"}]);
+    assert_eq!(block(&page, "short_answer")["calls"], calls);
+    let page = server.page("by-ru/minsk", "/contact-us").await;
+    assert_eq!(block(&page, "form")["emergency"], calls);
+    let page = server.page("ru-ru/moskva", "/knowledge-base/taxi/money/payout-not-arrived").await;
+    assert_eq!(block(&page, "short_answer").get("calls"), None);
 }
 
 #[tokio::test]

@@ -1094,6 +1094,8 @@ export interface components {
         } | {
             /** @description Short answer in 2 or 3 sentences. */
             props: {
+                /** @description Emergency numbers that the text names, in order. */
+                calls?: components["schemas"]["EmergencyCall"][];
                 /** @description Plain text, at most 300 characters. */
                 text: string;
             };
@@ -1169,6 +1171,16 @@ export interface components {
             };
             /** @enum {string} */
             type: "instruments";
+        } | {
+            /** @description Way to support at the end of a page. */
+            props: {
+                /** @description Path of the form; it carries the article and the profession. */
+                url: string;
+                /** @description Opening hours of support; empty if unknown. */
+                working_hours: string;
+            };
+            /** @enum {string} */
+            type: "support";
         } | {
             /** @description Available actions, most important first. */
             props: {
@@ -1552,6 +1564,13 @@ export interface components {
             /** @description Reason: `too_old`, `wrong_class`, `unknown_model`. Messages `calculator.eligibility.<code>`. */
             reason?: string | null;
         };
+        /** @description An emergency number of the country. */
+        EmergencyCall: {
+            /** @description Digits to dial. */
+            number: string;
+            /** @description Service that answers, in the page's language; empty for all services. */
+            service?: string;
+        };
         /** @description Body of every response with status 400 or above. */
         ErrorBody: {
             /** @description Error. */
@@ -1756,6 +1775,8 @@ export interface components {
             /** @description Path for submission without scripts, as `multipart/form-data`. */
             action: string;
             article?: components["schemas"]["ArticleLink"] | null;
+            /** @description Emergency numbers of the country; empty if unknown. */
+            emergency?: components["schemas"]["EmergencyCall"][];
             /** @description Whether requests are accepted. */
             enabled: boolean;
             /** @description Error codes by field. */

@@ -10,11 +10,14 @@ use pulldown_cmark::{BlockQuoteKind, CowStr, Event, HeadingLevel, Options, Parse
 use super::blocks::Resolved;
 use super::body::{Body, TocEntry};
 use super::image::ImportedImage;
-use super::piece::{Text, end_link, escape, mark_link, mark_variables, without_marks};
+use super::piece::{PAGE, Text, end_link, escape, mark_link, mark_variables, without_marks};
 use super::sanitise::{self, IMAGE_PATH};
 use super::slug::is_slug;
 use crate::input_faults::Faults;
 use outline::{FAQ, Outline};
+
+/// Link targets besides articles, by the path below locale and city.
+const PAGES: [&str; 5] = ["become-contractor", "calculator", "contact-us", "jobs", "search"];
 
 /// A rendered variant.
 #[derive(Debug, Default)]
@@ -185,6 +188,12 @@ impl<'a> Writer<'a, '_> {
             self.links.push(Link::Article(line, target.to_owned()));
             return Some(target.to_owned());
         }
+        if let Some(page) = destination.strip_prefix(PAGE) {
+            if !PAGES.contains(&page) {
+                self.faults.add(self.file, line, format!("`{destination}` is not a page: expected page: and one of {}", PAGES.join(", ")));
+            }
+            return Some(destination.to_string());
+        }
         if without_marks(destination) != **destination {
             self.faults.add(self.file, line, "variables do not work in the address of a link");
         } else if let Some(anchor) = destination.strip_prefix('#') {
@@ -193,7 +202,7 @@ impl<'a> Writer<'a, '_> {
             self.faults.add(
                 self.file,
                 line,
-                format!("the link `{destination}` is invalid: expected article:<id>, #anchor, https://…, mailto:… or tel:…"),
+                format!("the link `{destination}` is invalid: expected article:<id>, page:<name>, #anchor, https://…, mailto:… or tel:…"),
             );
         }
         None

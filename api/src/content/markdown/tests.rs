@@ -104,7 +104,7 @@ fn all_errors_are_reported_with_their_lines() {
         a.md:9: the anchor `main` is taken
         a.md:11: `article:` names no article: expected article:<id> or article:<id>#<anchor>
         a.md:11: no heading here has the anchor `#nowhere`
-        a.md:11: the link `/path` is invalid: expected article:<id>, #anchor, https://…, mailto:… or tel:…
+        a.md:11: the link `/path` is invalid: expected article:<id>, page:<name>, #anchor, https://…, mailto:… or tel:…
         a.md:11: variables do not work in the address of a link
         a.md:13: no b.png
         a.md:13: the picture `a.png` has no text for people who cannot see it: write ![text](a.png)

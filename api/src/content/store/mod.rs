@@ -112,6 +112,13 @@ pub(super) async fn write(database: &Database, content: &Content) -> Result<Repo
             query.execute(&mut *transaction).await?;
         }
     }
+    if let Some(intents) = &content.intents {
+        sqlx::query("DELETE FROM search_intents").execute(&mut *transaction).await?;
+        for (language, text) in intents {
+            let query = sqlx::query("INSERT INTO search_intents (language, text) VALUES ($1, $2)").bind(language).bind(text);
+            query.execute(&mut *transaction).await?;
+        }
+    }
     if !content.is_corpus {
         write_images(&mut transaction, content).await?;
     }

@@ -90,5 +90,6 @@ fn similar_articles(view: &View<'_>, below: &str) -> Vec<ArticleLink> {
 /// A title or short answer with its variables filled in.
 pub(in crate::pages) fn plain(view: &View<'_>, source: &str) -> String {
     // Imports reject malformed braces. If one is stored all the same, it is shown unchanged.
-    Text::parse(source).map_or_else(|_| source.to_owned(), |text| text.plain(&Filler { view, links: HashMap::new() }))
+    Text::parse(source)
+        .map_or_else(|_| source.to_owned(), |text| text.plain(&Filler { view, links: HashMap::new(), support: String::new() }))
 }

@@ -4,6 +4,7 @@ pub(in crate::pages) mod actions;
 pub(in crate::pages) mod calculator;
 pub(in crate::pages) mod lists;
 pub(in crate::pages) mod popular;
+pub(in crate::pages) mod support;
 
 use contracts::page_data::{Block, BlockContent, Breadcrumb, PageData, PageError, PageRef, PageType, Question};
 use indexmap::IndexMap;
@@ -13,11 +14,12 @@ use super::queries::articles::{self, Uses};
 use super::{Filler, PageResult, View};
 use crate::content::Body;
 
-/// Prepares a text's variables, and links to the articles that are readable here.
-pub(in crate::pages) async fn filler<'v, 'a>(view: &'v View<'a>, uses: &Uses) -> PageResult<Filler<'v, 'a>> {
+/// Prepares a text's variables, links to the articles that are readable here, and the path to
+/// support.
+pub(in crate::pages) async fn filler<'v, 'a>(view: &'v View<'a>, uses: &Uses, support: String) -> PageResult<Filler<'v, 'a>> {
     let linked = articles::by_ids(view, &uses.links).await?;
     let links = linked.into_iter().map(|row| (row.id, view.url(&knowledge_base_path(&row.path)))).collect();
-    Ok(Filler { view, links })
+    Ok(Filler { view, links, support })
 }
 
 /// The text, then its questions.

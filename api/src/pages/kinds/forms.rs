@@ -4,9 +4,11 @@ use contracts::page_data::{ArticleLink, BlockContent, Breadcrumb, PageData, Page
 use contracts::support::{AskProfession, FieldChoice, FormDefinition, FormPage, FormPurpose, FormStep, UploadedFile};
 use indexmap::IndexMap;
 use jiff::Timestamp;
+use url::form_urlencoded;
 
 use crate::forms::{CarChoices, FormsPlace, LATER_STEPS, WORK_STEP, check};
 use crate::pages::blocks::lists::article_link;
+use crate::pages::blocks::support::emergency_calls;
 use crate::pages::blocks::{block, crumb, found, heading, not_found, params, root_crumb, titled};
 use crate::pages::paths::{BECOME_CONTRACTOR_PATH, CONTACT_US_PATH, HOME_PATH, knowledge_base_path};
 use crate::pages::queries::articles;
@@ -74,6 +76,22 @@ impl View<'_> {
         self.url(&format!("{CONTACT_US_PATH}/{profession}"))
     }
 
+    /// Path to support from a category of the knowledge base and an article of it.
+    pub(in crate::pages) fn support_url(&self, category: &str, article: Option<&str>) -> String {
+        let mut query = form_urlencoded::Serializer::new(String::new());
+        let path = match self.forms.profession_of_category(category) {
+            Some(profession) => self.contact_form_url(profession),
+            None if self.forms.has_category(category) => {
+                query.append_pair("profession", category);
+                self.contact_url()
+            }
+            None => self.contact_url(),
+        };
+        query.extend_pairs(article.map(|id| ("article", id)));
+        let query = query.finish();
+        if query.is_empty() { path } else { format!("{path}?{query}") }
+    }
+
     /// Names of a profession and a subject in this language, or their ids if they are no longer
     /// offered.
     pub(crate) fn subject_names(&self, profession: &str, subject: &str) -> (String, String) {
@@ -90,7 +108,7 @@ struct Query(Vec<(String, String)>);
 
 impl Query {
     fn parse(query: &str) -> Self {
-        Self(url::form_urlencoded::parse(query.as_bytes()).into_owned().collect())
+        Self(form_urlencoded::parse(query.as_bytes()).into_owned().collect())
     }
 
     fn value(&self, name: &str) -> &str {
@@ -235,6 +253,7 @@ fn support_form(view: &View<'_>) -> FormPage {
         article: None,
         suggested: Vec::new(),
         working_hours: String::new(),
+        emergency: emergency_calls(view),
         enabled: view.takes_requests,
     }
 }

@@ -8,6 +8,7 @@ use indexmap::IndexMap;
 use crate::content::variant_for;
 use crate::pages::blocks::actions::job_actions;
 use crate::pages::blocks::lists::tile;
+use crate::pages::blocks::support::support_block;
 use crate::pages::blocks::{block, crumb, filler, found, heading, not_found, params, text_blocks};
 use crate::pages::paths::{JOBS_PATH, job_path};
 use crate::pages::queries::articles::{self, GroupRow};
@@ -35,8 +36,9 @@ pub(in crate::pages) async fn job(view: &View<'_>, slug: &str) -> PageResult<Pag
     let body = jobs::body(view, &group.id, &variant).await?;
     let breadcrumbs = vec![jobs_crumb(view), crumb(view, &job.title, &job_path(slug))];
     let mut blocks: Vec<Block> = vec![heading(job.title, job.description)];
-    blocks.extend(text_blocks(&filler(view, &job.uses).await?, &body));
+    blocks.extend(text_blocks(&filler(view, &job.uses, view.support_url(slug, None)).await?, &body));
     blocks.push(job_actions(view, Some(&group)));
+    blocks.extend(support_block(view, slug, None));
     Ok(found(PageType::Job, params(&[("category", slug)]), breadcrumbs, blocks, Some(job.updated)))
 }
 

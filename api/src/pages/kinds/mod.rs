@@ -13,6 +13,7 @@ use indexmap::IndexMap;
 use super::blocks::actions::instruments;
 use super::blocks::lists::{article_link, plain, sections, suggestions, tile};
 use super::blocks::popular::{popular_block, popular_sections_block};
+use super::blocks::support::{calls_in, support_block};
 use super::paths::{below_knowledge_base, group_path, knowledge_base_path};
 use super::queries::articles::{self, ArticleRow, GroupRow};
 use super::{Address, PageResult, View};
@@ -83,7 +84,8 @@ async fn group(view: &View<'_>, slug: &str, is_profession: bool) -> PageResult<P
     let updated_at = newest(listed.iter().map(|row| &row.updated));
     let breadcrumbs = vec![root_crumb(view), group_crumb(view, &group.title, slug, is_profession)];
     let items = sections(view, slug, listed, articles::of_group(view, &group.id).await?);
-    let blocks = vec![heading(group.title, group.description), block("sections", BlockContent::Sections { items })];
+    let mut blocks = vec![heading(group.title, group.description), block("sections", BlockContent::Sections { items })];
+    blocks.extend(support_block(view, slug, None));
     let kind = if is_profession { PageType::KbCategory } else { PageType::Instruction };
     Ok(found(kind, params(&[("category", slug)]), breadcrumbs, blocks, updated_at))
 }
@@ -107,7 +109,8 @@ async fn section(view: &View<'_>, category: &str, sub_category: &str) -> PageRes
     let head = heading(section.title.clone(), section.description.clone());
     let updated_at = newest(listed.iter().map(|row| &row.updated));
     let items = sections(view, category, listed, articles::of_group(view, &group.id).await?);
-    let blocks = vec![head, block("sections", BlockContent::Sections { items })];
+    let mut blocks = vec![head, block("sections", BlockContent::Sections { items })];
+    blocks.extend(support_block(view, category, None));
     Ok(found(PageType::KbSubCategory, params(&[("category", category), ("sub_category", sub_category)]), breadcrumbs, blocks, updated_at))
 }
 
@@ -134,11 +137,15 @@ async fn article_page(view: &View<'_>, category: &str, sub_category: &str, slug:
 }
 
 async fn article_blocks(view: &View<'_>, article: &ArticleRow, body: &Body, title: String) -> PageResult<Vec<Block>> {
-    let filler = filler(view, &article.uses).await?;
+    let category = article.path.split('/').next().unwrap_or_default();
+    let filler = filler(view, &article.uses, view.support_url(category, Some(&article.id))).await?;
     let mut blocks = vec![heading(title, String::new())];
     // Imported documents may lack one.
     if !article.short_answer.is_empty() {
-        blocks.push(block("short_answer", BlockContent::ShortAnswer { text: plain(view, &article.short_answer) }));
+        blocks.push(block(
+            "short_answer",
+            BlockContent::ShortAnswer { text: plain(view, &article.short_answer), calls: calls_in(view, &article.short_answer) },
+        ));
     }
     if !body.toc.is_empty() {
         let entry = |entry: &TocEntry| Heading { anchor: entry.anchor.clone(), title: entry.title.plain(&filler) };
@@ -150,6 +157,7 @@ async fn article_blocks(view: &View<'_>, article: &ArticleRow, body: &Body, titl
         let items = related.into_iter().map(|row| article_link(view, row)).collect();
         blocks.push(block("related", BlockContent::Related { items }));
     }
+    blocks.extend(support_block(view, category, Some(&article.id)));
     Ok(blocks)
 }
 

@@ -66,7 +66,7 @@ fn texts(view: &View<'_>, page: &PageData) -> (String, String) {
     // A line that addresses the reader does not describe the page to others.
     let has_own = matches!(page.page.kind, PageType::Cities | PageType::ContactUs | PageType::Home | PageType::Start | PageType::Jobs);
     let description = page.blocks.iter().filter(|_| !has_own).find_map(|block| match &block.content {
-        BlockContent::ShortAnswer { text } => Some(text.clone()),
+        BlockContent::ShortAnswer { text, .. } => Some(text.clone()),
         BlockContent::Heading { description, .. } if !description.is_empty() => Some(description.clone()),
         _ => None,
     });

@@ -35,3 +35,13 @@ pub struct Breadcrumb {
     /// Path with locale and city.
     pub url: String,
 }
+
+/// An emergency number of the country.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct EmergencyCall {
+    /// Digits to dial.
+    pub number: String,
+    /// Service that answers, in the page's language; empty for all services.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub service: String,
+}

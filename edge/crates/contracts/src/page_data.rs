@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 
 use crate::calculator::CalculatorPage;
 use crate::links::CityLink;
+use crate::links::EmergencyCall;
 pub use crate::links::{ArticleLink, Breadcrumb};
 use crate::menu::Picture;
 pub use crate::page_type::PageType;
@@ -94,6 +95,9 @@ pub enum BlockContent {
     ShortAnswer {
         /// Plain text, at most 300 characters.
         text: String,
+        /// Emergency numbers that the text names, in order.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        calls: Vec<EmergencyCall>,
     },
     /// Table of contents.
     TableOfContents {
@@ -140,6 +144,13 @@ pub enum BlockContent {
     Instruments {
         /// Tiles, in order; never empty.
         items: Vec<Instrument>,
+    },
+    /// Way to support at the end of a page.
+    Support {
+        /// Path of the form; it carries the article and the profession.
+        url: String,
+        /// Opening hours of support; empty if unknown.
+        working_hours: String,
     },
     /// Available actions, most important first.
     Actions {

@@ -3,6 +3,7 @@ import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { LinkList } from '@roadside/mfe-kit/ui/link-list/LinkList';
 
 import { PageHeading } from '../../shared/frame/PageHeading';
+import { PageSupport } from '../../shared/frame/PageSupport';
 import { ArticleBlock } from '../../shared/articles/ArticleBlock';
 import styles from './ArticlePage.module.css';
 import { ContentsNavigation } from './ContentsNavigation';
@@ -35,6 +36,7 @@ export function ArticlePage() {
           <LinkList items={related.map(({ id, title, url }) => ({ id, title, url }))} />
         </section>
       ) : null}
+      <PageSupport />
     </>
   );
 }

@@ -1,5 +1,4 @@
-import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
-import { useIsOn } from '@roadside/mfe-kit/page';
+import { useFragmentContext } from '@roadside/mfe-kit/fragment';
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 
 import styles from './Reactions.module.css';
@@ -18,14 +17,11 @@ const READING_SIGNS = ['scroll', 'pointermove', 'keydown'];
 const isRest = (event: Event) => event instanceof MouseEvent && event.movementX === 0 && event.movementY === 0;
 
 /**
- * Readers' reactions, loaded when they come near or reading starts. Until then, and without
- * scripts, there is a link to support.
+ * Readers' reactions, loaded when they come near or reading starts. Without scripts there are none.
  */
 export function Reactions() {
-  const t = useTranslate('knowledge-base');
-  const { locale, city, page } = useFragmentContext('locale', 'city', 'page');
-  const contact = `/${locale.code}/${city.code}/contact-us?article=${page.page.params['article_id'] ?? ''}`;
-  const isContactDisabled = useIsOn('DISABLE_CONTACT_US_FORM');
+  const { locale, page } = useFragmentContext('locale', 'page');
+  const id = page.page.params['article_id'] ?? '';
   const container = useRef<HTMLElement>(null);
   const [Panel, setPanel] = useState<ComponentType<LatePanelProps>>();
   useEffect(() => {
@@ -58,14 +54,9 @@ export function Reactions() {
       observer.disconnect();
     };
   }, [locale.language]);
-  const supportLink = isContactDisabled ? null : (
-    <p>
-      {t('reach_us')} <a href={contact}>{t('contact_us')}</a>
-    </p>
-  );
   return (
     <aside className={styles.container} ref={container}>
-      {Panel ? <Panel subject={contact} fallback={supportLink} /> : supportLink}
+      {Panel ? <Panel subject={id} fallback={null} /> : null}
     </aside>
   );
 }

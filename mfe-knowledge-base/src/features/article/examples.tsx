@@ -49,6 +49,14 @@ const BLOCKS: Block[] = [
     },
   },
   { id: 'related', type: 'related', props: { items: SECTIONS[0]?.articles ?? [] } },
+  {
+    id: 'support',
+    type: 'support',
+    props: {
+      url: '/ru-en/moskva/contact-us/taxi?article=taxi-payout-not-arrived',
+      working_hours: 'We usually answer within 4 hours.',
+    },
+  },
 ];
 
 /** A block type of a later API version. */

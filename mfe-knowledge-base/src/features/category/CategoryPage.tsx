@@ -3,6 +3,7 @@ import { LinkList } from '@roadside/mfe-kit/ui/link-list/LinkList';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 
 import { PageHeading } from '../../shared/frame/PageHeading';
+import { PageSupport } from '../../shared/frame/PageSupport';
 import styles from './CategoryPage.module.css';
 
 /** A profession: its sub-categories, each with its articles. */
@@ -27,6 +28,7 @@ export function CategoryPage() {
           <LinkList items={section.articles.map(({ id, title, url }) => ({ id, title, url }))} />
         </section>
       ))}
+      <PageSupport />
     </>
   );
 }

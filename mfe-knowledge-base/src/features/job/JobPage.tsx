@@ -3,6 +3,7 @@ import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { ArticleBlock } from '../../shared/articles/ArticleBlock';
 import { Actions } from '../../shared/articles/Actions';
 import { PageHeading } from '../../shared/frame/PageHeading';
+import { PageSupport } from '../../shared/frame/PageSupport';
 import { useActions } from '../../shared/articles/use-actions';
 import styles from './JobPage.module.css';
 
@@ -26,6 +27,7 @@ export function JobPage() {
           <Actions items={actions} />
         </section>
       ) : null}
+      <PageSupport />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Block } from '@roadside/mfe-kit/contract';
 import { useTranslate } from '@roadside/mfe-kit/fragment';
+import { CallLinks } from '@roadside/mfe-kit/ui/call-links/CallLinks';
 import { Disclosure } from '@roadside/mfe-kit/ui/disclosure/Disclosure';
 import { Prose } from '@roadside/mfe-kit/ui/prose/Prose';
 
@@ -20,6 +21,10 @@ export function ArticleBlock({ block }: ArticleBlockProps) {
         <div className={styles.answer}>
           <p className={styles.label}>{t('short_answer')}</p>
           <p>{block.props.text}</p>
+          <CallLinks
+            calls={block.props.calls ?? []}
+            textOf={({ number, service }) => (service ? t('call_service', { number, service }) : t('call', { number }))}
+          />
         </div>
       );
     case 'table_of_contents':

@@ -1,11 +1,10 @@
 import { findBlock } from '@roadside/mfe-kit/blocks';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
-import { useIsOn } from '@roadside/mfe-kit/page';
-import { OverlayButton } from '@roadside/mfe-kit/ui/button/OverlayButton';
 import { LinkList } from '@roadside/mfe-kit/ui/link-list/LinkList';
 import { Tile } from '@roadside/mfe-kit/ui/tile/Tile';
 
 import { PageHeading } from './PageHeading';
+import { SupportCard } from './SupportCard';
 import { Professions } from '../articles/Professions';
 import { SavedArticles } from '../articles/SavedArticles';
 import { SearchForm } from '../search/SearchForm';
@@ -23,9 +22,7 @@ export interface WelcomeProps {
 /** Landing screen: a question, a search field, and all paths to an answer, shortest first. */
 export function Welcome({ question }: WelcomeProps) {
   const t = useTranslate('browse');
-  const shared = useTranslate('knowledge-base');
-  const { page, locale, city } = useFragmentContext('page', 'locale', 'city');
-  const isContactDisabled = useIsOn('DISABLE_CONTACT_US_FORM');
+  const { page } = useFragmentContext('page');
   const popular = findBlock(page, 'popular')?.items ?? [];
   const sections = findBlock(page, 'popular_sections')?.items ?? [];
   const instruments = findBlock(page, 'instruments')?.items ?? [];
@@ -68,17 +65,7 @@ export function Welcome({ question }: WelcomeProps) {
           </ul>
         </section>
       ) : null}
-      {isContactDisabled ? null : (
-        <section className={styles.reach}>
-          <div>
-            <h2>{shared('reach_us')}</h2>
-            <p>{t('reach_us_text')}</p>
-          </div>
-          <OverlayButton variant="secondary" overlay="support" href={`/${locale.code}/${city.code}/contact-us`}>
-            {shared('contact_us')}
-          </OverlayButton>
-        </section>
-      )}
+      <SupportCard />
       <SavedArticles />
     </>
   );

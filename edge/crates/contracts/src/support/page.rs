@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{AskProfession, ExternalLink, FormDefinition, UploadedFile};
-use crate::links::ArticleLink;
+use crate::links::{ArticleLink, EmergencyCall};
 
 /// A form on a page with its values and errors. Also the response to a form submitted without
 /// scripts.
@@ -48,6 +48,9 @@ pub struct FormPage {
     /// Working hours of support; empty if unspecified.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub working_hours: String,
+    /// Emergency numbers of the country; empty if unknown.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub emergency: Vec<EmergencyCall>,
     /// Whether requests are accepted.
     pub enabled: bool,
 }
