@@ -1,0 +1,197 @@
+/** Support requests: forms, errors, drafts, offline. */
+import { waitForIslands } from '../../support/islands.ts';
+import { AUDIT, originOf } from '../../support/pages.ts';
+import { startDesk, type Desk } from '../../support/desk.ts';
+import { fillRequest, PNG } from '../../support/request-form.ts';
+import { signIn } from '../../support/sign-in.ts';
+import { expect, test } from '../../support/test.ts';
+
+const PHONE = { width: 360, height: 740 };
+
+test.use({ viewport: PHONE });
+test.describe.configure({ mode: 'default' });
+
+let desk: Desk;
+
+test.beforeAll(async () => {
+  desk = await startDesk();
+});
+
+test.afterAll(() => desk.stop());
+
+const formOf = (profession: string, language = 'en') =>
+  `${originOf('amber', desk.edge.port)}/ru-${language}/moskva/contact-us/${profession}`;
+
+/** Fields by service key: those of the specification, in order. */
+const FIELDS = {
+  taxi: ['ask_subject_id', 'driver_name', 'email', 'driver_license', 'park_name', 'text'],
+  cargo: ['ask_subject_id', 'driver_name', 'email', 'driver_license', 'park_name', 'text'],
+  'courier-car': ['ask_subject_id', 'driver_name', 'email', 'driver_license', 'park_name', 'driver_phone', 'text'],
+  'courier-on-foot': ['ask_subject_id', 'driver_name', 'email', 'driver_phone', 'text'],
+  'restaurant-courier': ['ask_subject_id', 'driver_name', 'email', 'driver_phone', 'text'],
+  'warehouse-picker': ['ask_subject_id', 'driver_name', 'email', 'driver_phone', 'text'],
+} as const;
+
+/** A profession for each set of fields, sent in one way; in an audit, all. */
+const SENDERS = Object.entries(FIELDS).filter(([, fields], index, all) => {
+  const first = all.findIndex(([, others]) => others.join() === fields.join());
+  return AUDIT || first === index;
+});
+
+test("each profession's form has the specified fields", async ({ page }) => {
+  for (const [profession, fields] of Object.entries(FIELDS)) {
+    await page.goto(formOf(profession));
+    await waitForIslands(page, ['main', 'overlays']);
+    const names = await page
+      .locator('main form :is(input, select, textarea):visible:not([name="website"])')
+      .evaluateAll((controls) => controls.map((control) => control.getAttribute('name')));
+    expect.soft(names, profession).toEqual(fields);
+  }
+});
+
+for (const [profession, fields] of SENDERS) {
+  test(`a request of ${profession} arrives and can be followed`, async ({ page }) => {
+    await page.goto(formOf(profession));
+    await waitForIslands(page, ['main', 'overlays']);
+    const has = (name: string) => (fields as readonly string[]).includes(name);
+    await fillRequest(page, has('driver_license') ? (has('driver_phone') ? 'both' : 'taxi') : 'courier');
+    await page.getByRole('button', { name: 'Send the request' }).click();
+    await expect(page).toHaveURL(/\/ru-en\/moskva\/knowledge-base(\/[a-z-]+)?$/);
+    await expect(page.getByText('Message sent!')).toBeVisible();
+    const link = page.getByRole('link', { name: /^Request R-/ });
+    const number = (await link.textContent())?.replace('Request ', '') ?? '';
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(number);
+    const { fields: kept } = await desk.read(number);
+    if (has('driver_phone')) expect(kept['driver_phone']).toEqual(['89161234567']);
+  });
+}
+
+for (const [language, words] of Object.entries({
+  en: {
+    send: 'Send the request',
+    messages: [
+      'What is it about? — Fill in the form',
+      'Your full name — Enter your full name',
+      'Email — Incorrectly entered email',
+      'Driving licence number — No more than 20 characters',
+      'Name of your fleet — No more than 200 characters',
+      'Phone number — Invalid number format',
+      'Your message — Invalid data',
+    ],
+  },
+  ru: {
+    send: 'Отправить обращение',
+    messages: [
+      'О чём вопрос? — Заполните форму',
+      'Имя и фамилия — Введите имя и фамилию',
+      'Email — Неверно указан email',
+      'Номер водительского удостоверения — Не больше 20 символов',
+      'Название парка — Не больше 200 символов',
+      'Номер телефона — Неверный формат номера',
+      'Сообщение — Некорректные данные',
+    ],
+  },
+})) {
+  test(`in ${language}, every rule has an error message until it is met`, async ({ page, axe }) => {
+    await page.goto(formOf('courier-car', language));
+    await waitForIslands(page);
+    const field = (name: string) => page.locator(`main form [name="${name}"]`);
+    await field('driver_name').fill('Ivan');
+    await field('email').fill('ivan@');
+    await field('driver_license').fill('1'.repeat(21));
+    await field('park_name').fill('😀'.repeat(201));
+    await field('driver_phone').fill('12+34');
+    await field('text').fill('   ');
+    await page.getByRole('button', { name: words.send }).click();
+    const summary = page.locator('main [role="alert"]').filter({ has: page.getByRole('link') });
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole('link')).toHaveText(words.messages);
+    await axe();
+    await summary.getByRole('link').nth(1).click();
+    await expect(field('driver_name')).toBeFocused();
+    await field('driver_name').fill('Ivan Petrov');
+    await expect(summary.getByRole('link')).toHaveCount(words.messages.length - 1);
+    await expect(field('driver_name')).not.toHaveAttribute('aria-invalid');
+  });
+}
+
+test('text survives a reload and signing in', async ({ page }) => {
+  await page.goto(formOf('taxi'));
+  await waitForIslands(page);
+  await fillRequest(page);
+  await page.reload();
+  await waitForIslands(page);
+  await expect(page.getByLabel('Your message')).toHaveValue('Yesterday’s payout has not arrived.');
+  await signIn(page);
+  await waitForIslands(page);
+  await expect(page.getByLabel('Your message')).toHaveValue('Yesterday’s payout has not arrived.');
+  await page.goto(formOf('cargo'));
+  await waitForIslands(page);
+  await expect(page.getByLabel('Your message')).toHaveValue('');
+});
+
+test('text typed before the scripts loaded is kept', async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(formOf('taxi'), { waitUntil: 'commit' });
+  await page.getByLabel('Your full name').fill('Ivan Petrov');
+  release();
+  await waitForIslands(page);
+  await expect(page.getByLabel('Your full name')).toHaveValue('Ivan Petrov');
+});
+
+test('a double tap sends one request with its file', { tag: '@smoke' }, async ({ page }) => {
+  let sendings = 0;
+  page.on('request', (request) => (sendings += Number(request.url().endsWith('/contact-us/send'))));
+  await page.goto(formOf('taxi'));
+  await waitForIslands(page, ['main', 'overlays']);
+  await fillRequest(page);
+  const file = { name: 'screenshot.png', mimeType: 'image/png', buffer: PNG };
+  await page.locator('main input[type="file"]').first().setInputFiles(file);
+  await page.getByRole('button', { name: 'Send the request' }).dblclick();
+  const link = page.getByRole('link', { name: /^Request R-/ });
+  const number = (await link.textContent())?.replace('Request ', '') ?? '';
+  expect(sendings).toBe(1);
+  await link.click();
+  await expect(page.getByRole('link', { name: 'screenshot.png' })).toBeVisible();
+  expect((await desk.read(number)).messages[0]?.files).toMatchObject([{ name: 'screenshot.png' }]);
+});
+
+test('a request without a network waits and is sent when it returns', async ({ page, context, faults }) => {
+  faults.expect(/^request failed: net::ERR_INTERNET_DISCONNECTED \S+\/(csrf_token|send|search\S+)$/);
+  faults.expect(/^console error: .*ERR_INTERNET_DISCONNECTED/);
+  faults.expect(/^report load-failed of the page: The form token could not be fetched: /);
+  await page.goto(formOf('courier-on-foot'));
+  await waitForIslands(page, ['main', 'overlays']);
+  await fillRequest(page, 'courier');
+  await page.getByLabel('Your message').fill('Written in a car park under the ground.');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Send the request' }).click();
+  await expect(page.getByText('A request is waiting to be sent')).toBeVisible();
+  await expect(page.locator('main').getByRole('alert').filter({ hasText: 'No connection' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Message sent!')).toBeVisible();
+  await expect(page).toHaveURL(/\/knowledge-base\/courier-on-foot$/);
+});
+
+test('an expired token is renewed unnoticed', async ({ page, faults }) => {
+  faults.expect(/^answer 403: \S+\/contact-us\/send$/);
+  faults.expect(/^console error: .* 403 .*\/contact-us\/send\)$/);
+  let first = true;
+  await page.route('**/contact-us/send', async (route) => {
+    const headers = { ...route.request().headers(), ...(first && { 'x-csrf-token': 'forged' }) };
+    first = false;
+    await route.continue({ headers });
+  });
+  await page.goto(formOf('taxi'));
+  await waitForIslands(page, ['main', 'overlays']);
+  await fillRequest(page);
+  await page.getByLabel('Your message').fill('Another thing altogether.');
+  await page.getByRole('button', { name: 'Send the request' }).click();
+  await expect(page.getByText('Message sent!')).toBeVisible();
+});
