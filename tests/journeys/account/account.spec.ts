@@ -1,12 +1,12 @@
 /** Account overlay of a signed-in driver. */
 import type { Page } from '@playwright/test';
-import { cutOff } from '../../support/cut-off.ts';
-import { waitForIslands } from '../../support/islands.ts';
-import { ARTICLE } from '../../support/pages.ts';
-import { signIn } from '../../support/sign-in.ts';
+import { cutOff } from '../../support/browser/cut-off.ts';
+import { waitForIslands } from '../../support/browser/islands.ts';
+import { ARTICLE } from '../../support/pages/pages.ts';
+import { signIn } from '../../support/pages/sign-in.ts';
 import { expect, test } from '../../support/test.ts';
-import { VIEWPORTS } from '../../support/viewports.ts';
-import { close, nameOf, opposites, press, type Visitor } from '../../support/visitors.ts';
+import { VIEWPORTS } from '../../support/pages/viewports.ts';
+import { close, nameOf, opposites, press, type Visitor } from '../../support/pages/visitors.ts';
 
 /** Only the main host's brand offers sign-in. */
 const VISITORS: Visitor[] = VIEWPORTS.flatMap((viewport) =>

@@ -1,10 +1,10 @@
 /** Session check, sign-in and sign-out. */
 import type { Page } from '@playwright/test';
-import { waitForIslands } from '../../support/islands.ts';
-import { ARTICLE, BRANDS } from '../../support/pages.ts';
+import { waitForIslands } from '../../support/browser/islands.ts';
+import { ARTICLE, BRANDS } from '../../support/pages/pages.ts';
 import { expect, test } from '../../support/test.ts';
-import { VIEWPORTS } from '../../support/viewports.ts';
-import { alternately, inTurn, nameOf, press, VISITORS } from '../../support/visitors.ts';
+import { VIEWPORTS } from '../../support/pages/viewports.ts';
+import { alternately, inTurn, nameOf, press, VISITORS } from '../../support/pages/visitors.ts';
 
 /** Milliseconds of idle time after which a page sends its beacons. */
 const QUIET_MS = 5000;

@@ -1,9 +1,9 @@
 /** The page of the development identity provider. */
-import { cutOff } from '../../support/cut-off.ts';
-import { markupFaults } from '../../support/markup.ts';
-import { ARTICLE } from '../../support/pages.ts';
+import { cutOff } from '../../support/browser/cut-off.ts';
+import { markupFaults } from '../../support/http/markup.ts';
+import { ARTICLE } from '../../support/pages/pages.ts';
 import { expect, test } from '../../support/test.ts';
-import { inTurn, nameOf, press, VISITORS } from '../../support/visitors.ts';
+import { inTurn, nameOf, press, VISITORS } from '../../support/pages/visitors.ts';
 
 /** A single name, not of a demo driver. */
 const NAME = { first: 'Maria', full: 'Maria de la Cruz' };

@@ -2,14 +2,14 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { startEdge, type Edge } from '../../support/edge.ts';
-import { waitForIslands } from '../../support/islands.ts';
-import { ARTICLE, BRANDS, islandsOf, originOf, PAGES } from '../../support/pages.ts';
-import { FRAGMENTS } from '../../support/releases.ts';
+import { startEdge, type Edge } from '../../support/edge/edge.ts';
+import { waitForIslands } from '../../support/browser/islands.ts';
+import { ARTICLE, BRANDS, islandsOf, originOf, PAGES } from '../../support/pages/pages.ts';
+import { FRAGMENTS } from '../../support/edge/releases.ts';
 import { ROOT } from '../../support/repository.ts';
 import { expect, test } from '../../support/test.ts';
-import { startEdgeWithFlags } from '../../support/with-flags.ts';
-import { alternately } from '../../support/visitors.ts';
+import { startEdgeWithFlags } from '../../support/edge/with-flags.ts';
+import { alternately } from '../../support/pages/visitors.ts';
 
 const PHONE = { width: 360, height: 740 };
 

@@ -1,12 +1,12 @@
 /** The page of a support request. */
-import { startDesk, type Desk } from '../../support/desk.ts';
-import { get } from '../../support/http.ts';
-import { observedHydration, observeHydration } from '../../support/hydration.ts';
-import { waitForIslands } from '../../support/islands.ts';
-import { markupFaults } from '../../support/markup.ts';
-import { BRANDS, LANGUAGES, originOf } from '../../support/pages.ts';
+import { startDesk, type Desk } from '../../support/edge/desk.ts';
+import { get } from '../../support/http/http.ts';
+import { observedHydration, observeHydration } from '../../support/browser/hydration.ts';
+import { waitForIslands } from '../../support/browser/islands.ts';
+import { markupFaults } from '../../support/http/markup.ts';
+import { BRANDS, LANGUAGES, originOf } from '../../support/pages/pages.ts';
 import { expect, test } from '../../support/test.ts';
-import { VIEWPORTS } from '../../support/viewports.ts';
+import { VIEWPORTS } from '../../support/pages/viewports.ts';
 
 // One desk for all tests: a private link works on every site.
 test.describe.configure({ mode: 'default' });

@@ -1,9 +1,9 @@
 /** Support requests: forms, errors, drafts, offline. */
-import { waitForIslands } from '../../support/islands.ts';
-import { AUDIT, originOf } from '../../support/pages.ts';
-import { startDesk, type Desk } from '../../support/desk.ts';
-import { fillRequest, PNG } from '../../support/request-form.ts';
-import { signIn } from '../../support/sign-in.ts';
+import { waitForIslands } from '../../support/browser/islands.ts';
+import { AUDIT, originOf } from '../../support/pages/pages.ts';
+import { startDesk, type Desk } from '../../support/edge/desk.ts';
+import { fillRequest, PNG } from '../../support/pages/request-form.ts';
+import { signIn } from '../../support/pages/sign-in.ts';
 import { expect, test } from '../../support/test.ts';
 
 const PHONE = { width: 360, height: 740 };

@@ -1,9 +1,9 @@
 /** Errors of uploads in a form. */
 import type { Page } from '@playwright/test';
-import { startDesk, type Desk } from '../../support/desk.ts';
-import { waitForIslands } from '../../support/islands.ts';
-import { originOf } from '../../support/pages.ts';
-import { PNG } from '../../support/request-form.ts';
+import { startDesk, type Desk } from '../../support/edge/desk.ts';
+import { waitForIslands } from '../../support/browser/islands.ts';
+import { originOf } from '../../support/pages/pages.ts';
+import { PNG } from '../../support/pages/request-form.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });

@@ -1,7 +1,7 @@
 /** From the main page to an article by links. */
-import { waitForIslands } from '../../support/islands.ts';
+import { waitForIslands } from '../../support/browser/islands.ts';
 import { expect, test } from '../../support/test.ts';
-import { alternately } from '../../support/visitors.ts';
+import { alternately } from '../../support/pages/visitors.ts';
 
 /** Texts of the paths below. */
 const WORDS = {

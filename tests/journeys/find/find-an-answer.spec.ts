@@ -1,8 +1,8 @@
 /** The shortest path to an article, in every brand, language and window. */
 import { expect, test } from '../../support/test.ts';
-import { BRANDS, LANGUAGES } from '../../support/pages.ts';
-import { VIEWPORTS } from '../../support/viewports.ts';
-import { opposites } from '../../support/visitors.ts';
+import { BRANDS, LANGUAGES } from '../../support/pages/pages.ts';
+import { VIEWPORTS } from '../../support/pages/viewports.ts';
+import { opposites } from '../../support/pages/visitors.ts';
 
 const WAYS = {
   ru: ['Водитель такси', 'Заказы и пассажиры', 'Пассажир забыл вещь в машине'],

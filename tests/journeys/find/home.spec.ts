@@ -1,9 +1,9 @@
 /** The main page and its redirects. */
-import { waitForIslands } from '../../support/islands.ts';
-import { ARTICLE } from '../../support/pages.ts';
-import { signIn } from '../../support/sign-in.ts';
+import { waitForIslands } from '../../support/browser/islands.ts';
+import { ARTICLE } from '../../support/pages/pages.ts';
+import { signIn } from '../../support/pages/sign-in.ts';
 import { expect, test } from '../../support/test.ts';
-import { inTurn, nameOf, press, VISITORS } from '../../support/visitors.ts';
+import { inTurn, nameOf, press, VISITORS } from '../../support/pages/visitors.ts';
 
 for (const visitor of VISITORS) {
   test.describe(nameOf(visitor), () => {

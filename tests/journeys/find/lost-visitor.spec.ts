@@ -1,10 +1,10 @@
 /** Missing pages and server errors. */
 import type { Page } from '@playwright/test';
 import type { PageState } from '@roadside/mfe-kit/page/host';
-import { waitForIslands } from '../../support/islands.ts';
-import { KAZAN_ONLY } from '../../support/pages.ts';
+import { waitForIslands } from '../../support/browser/islands.ts';
+import { KAZAN_ONLY } from '../../support/pages/pages.ts';
 import { expect, test } from '../../support/test.ts';
-import { inTurn, nameOf, press, VISITORS } from '../../support/visitors.ts';
+import { inTurn, nameOf, press, VISITORS } from '../../support/pages/visitors.ts';
 
 declare global {
   var __roadsidePage: PageState | undefined;

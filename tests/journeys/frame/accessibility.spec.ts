@@ -1,6 +1,6 @@
 /** Accessibility of pages with everything open. */
-import { waitForIslands } from '../../support/islands.ts';
-import { ARTICLE, BRANDS } from '../../support/pages.ts';
+import { waitForIslands } from '../../support/browser/islands.ts';
+import { ARTICLE, BRANDS } from '../../support/pages/pages.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** Real text in a left-to-right language, and a right-to-left pseudo-language. */

@@ -1,5 +1,5 @@
 /** Layout at the specified widths. */
-import { ARTICLE } from '../../support/pages.ts';
+import { ARTICLE } from '../../support/pages/pages.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('the layout changes at the widths of the specification', async ({ page, visit }) => {

@@ -1,9 +1,9 @@
 /** Links, banner and consent in the footer. */
-import { waitForIslands } from '../../support/islands.ts';
-import { ARTICLE, originOf, portOf } from '../../support/pages.ts';
+import { waitForIslands } from '../../support/browser/islands.ts';
+import { ARTICLE, originOf, portOf } from '../../support/pages/pages.ts';
 import { expect, test } from '../../support/test.ts';
-import { VIEWPORTS } from '../../support/viewports.ts';
-import { inTurn, nameOf, press, VISITORS } from '../../support/visitors.ts';
+import { VIEWPORTS } from '../../support/pages/viewports.ts';
+import { inTurn, nameOf, press, VISITORS } from '../../support/pages/visitors.ts';
 
 /** Milliseconds of idle time after which a page sends its beacons. */
 const QUIET_MS = 5000;

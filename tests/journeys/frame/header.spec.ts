@@ -1,10 +1,10 @@
 /** The header while scrolling, with focus, and at all widths. */
 import type { Page } from '@playwright/test';
-import { fingerOn } from '../../support/finger.ts';
-import { waitForIslands } from '../../support/islands.ts';
-import { ARTICLE } from '../../support/pages.ts';
+import { fingerOn } from '../../support/browser/finger.ts';
+import { waitForIslands } from '../../support/browser/islands.ts';
+import { ARTICLE } from '../../support/pages/pages.ts';
 import { expect, test } from '../../support/test.ts';
-import { inTurn, nameOf, VISITORS } from '../../support/visitors.ts';
+import { inTurn, nameOf, VISITORS } from '../../support/pages/visitors.ts';
 
 const PHONE = { width: 360, height: 740 };
 

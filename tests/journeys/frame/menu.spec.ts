@@ -1,10 +1,10 @@
 /** The menu. */
 import type { Page } from '@playwright/test';
-import { waitForIslands } from '../../support/islands.ts';
-import { ARTICLE } from '../../support/pages.ts';
+import { waitForIslands } from '../../support/browser/islands.ts';
+import { ARTICLE } from '../../support/pages/pages.ts';
 import { expect, test } from '../../support/test.ts';
-import { VIEWPORTS } from '../../support/viewports.ts';
-import { close, inTurn, nameOf, press, VISITORS } from '../../support/visitors.ts';
+import { VIEWPORTS } from '../../support/pages/viewports.ts';
+import { close, inTurn, nameOf, press, VISITORS } from '../../support/pages/visitors.ts';
 
 const [PHONE] = VIEWPORTS;
 

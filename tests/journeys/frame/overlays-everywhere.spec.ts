@@ -1,10 +1,10 @@
 /** Every overlay in every brand, language and window. */
-import { cutOff } from '../../support/cut-off.ts';
-import { waitForIslands } from '../../support/islands.ts';
-import { OPENERS } from '../../support/openers.ts';
-import { ARTICLE } from '../../support/pages.ts';
+import { cutOff } from '../../support/browser/cut-off.ts';
+import { waitForIslands } from '../../support/browser/islands.ts';
+import { OPENERS } from '../../support/pages/openers.ts';
+import { ARTICLE } from '../../support/pages/pages.ts';
 import { expect, test } from '../../support/test.ts';
-import { close, nameOf, opposites, press, VISITORS } from '../../support/visitors.ts';
+import { close, nameOf, opposites, press, VISITORS } from '../../support/pages/visitors.ts';
 
 for (const visitor of VISITORS) {
   const { brand, viewport, language, hasTouch } = visitor;

@@ -1,10 +1,10 @@
 /** Lazy loading and stacking of overlays. */
 import type { Locator } from '@playwright/test';
-import { waitForIslands } from '../../support/islands.ts';
-import { OPENERS } from '../../support/openers.ts';
-import { ARTICLE } from '../../support/pages.ts';
+import { waitForIslands } from '../../support/browser/islands.ts';
+import { OPENERS } from '../../support/pages/openers.ts';
+import { ARTICLE } from '../../support/pages/pages.ts';
 import { expect, test } from '../../support/test.ts';
-import { VIEWPORTS } from '../../support/viewports.ts';
+import { VIEWPORTS } from '../../support/pages/viewports.ts';
 
 const ALL = ['header', 'main', 'overlays'] as const;
 

@@ -1,10 +1,10 @@
 /** Toasts. */
 import type { Page } from '@playwright/test';
-import { cutOff } from '../../support/cut-off.ts';
-import { waitForIslands } from '../../support/islands.ts';
-import { ARTICLE } from '../../support/pages.ts';
+import { cutOff } from '../../support/browser/cut-off.ts';
+import { waitForIslands } from '../../support/browser/islands.ts';
+import { ARTICLE } from '../../support/pages/pages.ts';
 import { expect, test } from '../../support/test.ts';
-import { inTurn, nameOf, press, VISITORS } from '../../support/visitors.ts';
+import { inTurn, nameOf, press, VISITORS } from '../../support/pages/visitors.ts';
 
 /** How any fragment shows a toast. */
 async function say(page: Page, text: string): Promise<void> {

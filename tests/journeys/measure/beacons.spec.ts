@@ -1,12 +1,12 @@
 /** Client telemetry, with and without consent. */
 import type { Page } from '@playwright/test';
-import { startEdge, type Edge } from '../../support/edge.ts';
-import { get } from '../../support/http.ts';
-import { waitForIslands } from '../../support/islands.ts';
-import { ARTICLE, originOf } from '../../support/pages.ts';
-import { FRAGMENTS } from '../../support/releases.ts';
+import { startEdge, type Edge } from '../../support/edge/edge.ts';
+import { get } from '../../support/http/http.ts';
+import { waitForIslands } from '../../support/browser/islands.ts';
+import { ARTICLE, originOf } from '../../support/pages/pages.ts';
+import { FRAGMENTS } from '../../support/edge/releases.ts';
 import { expect, test } from '../../support/test.ts';
-import { inTurn, nameOf, VISITORS } from '../../support/visitors.ts';
+import { inTurn, nameOf, VISITORS } from '../../support/pages/visitors.ts';
 
 const BEACON = '/api/beacon';
 

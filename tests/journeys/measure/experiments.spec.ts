@@ -1,12 +1,12 @@
 /** External experiments service in the browser. */
 import type { Page } from '@playwright/test';
-import type { Edge } from '../../support/edge.ts';
-import { waitForIslands } from '../../support/islands.ts';
-import { ARTICLE, originOf } from '../../support/pages.ts';
+import type { Edge } from '../../support/edge/edge.ts';
+import { waitForIslands } from '../../support/browser/islands.ts';
+import { ARTICLE, originOf } from '../../support/pages/pages.ts';
 import { LAB } from '../../support/setup.ts';
 import { expect, test } from '../../support/test.ts';
-import { inTurn, nameOf, VISITORS, type Visitor } from '../../support/visitors.ts';
-import { BROWSER_FLAG, startEdgeWithFlags } from '../../support/with-flags.ts';
+import { inTurn, nameOf, VISITORS, type Visitor } from '../../support/pages/visitors.ts';
+import { BROWSER_FLAG, startEdgeWithFlags } from '../../support/edge/with-flags.ts';
 
 /** Longest time for which content may be hidden, in milliseconds. */
 const LONGEST_MS = 4000;

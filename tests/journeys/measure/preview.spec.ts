@@ -1,10 +1,10 @@
 /** Preview of a release. */
-import { waitForIslands } from '../../support/islands.ts';
-import { BRANDS, originOf } from '../../support/pages.ts';
-import { startEdgeWithPreview, type PreviewEdge } from '../../support/preview.ts';
+import { waitForIslands } from '../../support/browser/islands.ts';
+import { BRANDS, originOf } from '../../support/pages/pages.ts';
+import { startEdgeWithPreview, type PreviewEdge } from '../../support/edge/preview.ts';
 import { expect, test } from '../../support/test.ts';
-import { VIEWPORTS } from '../../support/viewports.ts';
-import { alternately } from '../../support/visitors.ts';
+import { VIEWPORTS } from '../../support/pages/viewports.ts';
+import { alternately } from '../../support/pages/visitors.ts';
 
 const CONTACT = '/ru-en/moskva/contact-us';
 

@@ -1,12 +1,12 @@
 /** The survey. */
 import type { Page } from '@playwright/test';
-import { startEdge, type Edge } from '../../support/edge.ts';
-import { waitForIslands } from '../../support/islands.ts';
-import { ARTICLE, BRANDS, originOf } from '../../support/pages.ts';
-import { FRAGMENTS } from '../../support/releases.ts';
+import { startEdge, type Edge } from '../../support/edge/edge.ts';
+import { waitForIslands } from '../../support/browser/islands.ts';
+import { ARTICLE, BRANDS, originOf } from '../../support/pages/pages.ts';
+import { FRAGMENTS } from '../../support/edge/releases.ts';
 import { expect, test } from '../../support/test.ts';
-import { startEdgeWithFlags } from '../../support/with-flags.ts';
-import { alternately } from '../../support/visitors.ts';
+import { startEdgeWithFlags } from '../../support/edge/with-flags.ts';
+import { alternately } from '../../support/pages/visitors.ts';
 
 /** The survey's flag is on, as browsers learn from the experiments service. */
 const FLAG = `

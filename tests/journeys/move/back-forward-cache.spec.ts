@@ -1,9 +1,9 @@
 /** Pages in the browser's back-forward cache. */
 import type { Page, Response } from '@playwright/test';
-import { expectMenuWorks, waitForIslands } from '../../support/islands.ts';
-import { ARTICLE } from '../../support/pages.ts';
+import { expectMenuWorks, waitForIslands } from '../../support/browser/islands.ts';
+import { ARTICLE } from '../../support/pages/pages.ts';
 import { expect, test } from '../../support/test.ts';
-import { VIEWPORTS } from '../../support/viewports.ts';
+import { VIEWPORTS } from '../../support/pages/viewports.ts';
 
 // Playwright's default disables the back-forward cache.
 const CACHE = '--disable-back-forward-cache';

@@ -1,8 +1,8 @@
 /** Presses before hydration. */
 import type { Page } from '@playwright/test';
-import { isAlive, waitForIslands } from '../../support/islands.ts';
-import { ARTICLE } from '../../support/pages.ts';
-import { fillRequest } from '../../support/request-form.ts';
+import { isAlive, waitForIslands } from '../../support/browser/islands.ts';
+import { ARTICLE } from '../../support/pages/pages.ts';
+import { fillRequest } from '../../support/pages/request-form.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** Holds responses until the returned function is called. */

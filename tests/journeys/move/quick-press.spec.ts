@@ -1,7 +1,7 @@
 /** Presses while a menu opens or closes. */
 import type { Page } from '@playwright/test';
-import { waitForIslands } from '../../support/islands.ts';
-import { ARTICLE } from '../../support/pages.ts';
+import { waitForIslands } from '../../support/browser/islands.ts';
+import { ARTICLE } from '../../support/pages/pages.ts';
 import { expect, test } from '../../support/test.ts';
 
 const SUB_CATEGORY = '/knowledge-base/taxi/orders';

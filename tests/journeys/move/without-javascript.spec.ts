@@ -1,7 +1,7 @@
 /** Every page type without scripts. */
-import { ARTICLE, BRANDS, EVERY_PAGE, islandsOf, LANGUAGES } from '../../support/pages.ts';
+import { ARTICLE, BRANDS, EVERY_PAGE, islandsOf, LANGUAGES } from '../../support/pages/pages.ts';
 import { expect, test } from '../../support/test.ts';
-import { documentsOf, mainEdgeOf } from '../../support/visits.ts';
+import { documentsOf, mainEdgeOf } from '../../support/pages/visits.ts';
 
 test.use({ javaScriptEnabled: false });
 

@@ -1,10 +1,10 @@
 /** Lists of cities by letter, region and country. */
 import type { Locator, Page } from '@playwright/test';
-import { cityIn, openCityPicker } from '../../support/city-picker.ts';
-import { fingerOn } from '../../support/finger.ts';
-import { ARTICLE } from '../../support/pages.ts';
+import { cityIn, openCityPicker } from '../../support/pages/city-picker.ts';
+import { fingerOn } from '../../support/browser/finger.ts';
+import { ARTICLE } from '../../support/pages/pages.ts';
 import { expect, test } from '../../support/test.ts';
-import { inTurn, nameOf, press, VISITORS, type Visitor } from '../../support/visitors.ts';
+import { inTurn, nameOf, press, VISITORS, type Visitor } from '../../support/pages/visitors.ts';
 
 /** Options of lists, by the beginning of their names: city names have no mirrored language. */
 const TATARSTAN = { ru: 'Татарстан', en: 'Tatarstan', xb: 'Tatarstan' } as const;

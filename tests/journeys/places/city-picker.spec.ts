@@ -1,11 +1,11 @@
 /** City search in the picker. */
 import type { Page } from '@playwright/test';
-import { cityField, cityIn, openCityPicker, pickerLink, saidOfSearch } from '../../support/city-picker.ts';
-import { waitForIslands } from '../../support/islands.ts';
-import { ARTICLE } from '../../support/pages.ts';
+import { cityField, cityIn, openCityPicker, pickerLink, saidOfSearch } from '../../support/pages/city-picker.ts';
+import { waitForIslands } from '../../support/browser/islands.ts';
+import { ARTICLE } from '../../support/pages/pages.ts';
 import { expect, test } from '../../support/test.ts';
-import { VIEWPORTS } from '../../support/viewports.ts';
-import { close, inTurn, nameOf, press, VISITORS } from '../../support/visitors.ts';
+import { VIEWPORTS } from '../../support/pages/viewports.ts';
+import { close, inTurn, nameOf, press, VISITORS } from '../../support/pages/visitors.ts';
 
 const [PHONE] = VIEWPORTS;
 

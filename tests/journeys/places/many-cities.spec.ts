@@ -1,12 +1,12 @@
 /** Long lists of cities stay fast. */
 import type { Locator, Page } from '@playwright/test';
 import type { CityDirectory } from '@roadside/mfe-kit/contract';
-import { get } from '../../support/http.ts';
-import { waitForIslands } from '../../support/islands.ts';
-import { OPENERS } from '../../support/openers.ts';
-import { ARTICLE } from '../../support/pages.ts';
+import { get } from '../../support/http/http.ts';
+import { waitForIslands } from '../../support/browser/islands.ts';
+import { OPENERS } from '../../support/pages/openers.ts';
+import { ARTICLE } from '../../support/pages/pages.ts';
 import { expect, test } from '../../support/test.ts';
-import { nameOf, press, VISITORS } from '../../support/visitors.ts';
+import { nameOf, press, VISITORS } from '../../support/pages/visitors.ts';
 
 /** Cities that a list must support. */
 const CITIES = 1100;

@@ -1,10 +1,10 @@
 /** The question about the visitor's city. */
 import type { Page } from '@playwright/test';
-import { get } from '../../support/http.ts';
-import { waitForIslands } from '../../support/islands.ts';
-import { ARTICLE, BRANDS } from '../../support/pages.ts';
+import { get } from '../../support/http/http.ts';
+import { waitForIslands } from '../../support/browser/islands.ts';
+import { ARTICLE, BRANDS } from '../../support/pages/pages.ts';
 import { expect, test } from '../../support/test.ts';
-import { alternately, VISITORS } from '../../support/visitors.ts';
+import { alternately, VISITORS } from '../../support/pages/visitors.ts';
 
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 800 };

@@ -1,6 +1,6 @@
 /** Earnings calculators, with and without scripts. */
 import type { Locator, Page } from '@playwright/test';
-import { waitForIslands } from '../../support/islands.ts';
+import { waitForIslands } from '../../support/browser/islands.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** Net income of a week, as the page shows it: `7 840 – 14 280 ₽` gives both ends. */

@@ -3,10 +3,10 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { startEdge } from '../../support/edge.ts';
-import { expectMenuWorks, waitForIslands } from '../../support/islands.ts';
-import { ARTICLE, originOf } from '../../support/pages.ts';
-import { FRAGMENTS } from '../../support/releases.ts';
+import { startEdge } from '../../support/edge/edge.ts';
+import { expectMenuWorks, waitForIslands } from '../../support/browser/islands.ts';
+import { ARTICLE, originOf } from '../../support/pages/pages.ts';
+import { FRAGMENTS } from '../../support/edge/releases.ts';
 import { ROOT } from '../../support/repository.ts';
 import { expect, test } from '../../support/test.ts';
 

@@ -1,11 +1,11 @@
 /** Printing, view transitions and reduced motion. */
 import type { Page } from '@playwright/test';
-import { waitForIslands } from '../../support/islands.ts';
-import { movingParts } from '../../support/motion.ts';
-import { OPENERS } from '../../support/openers.ts';
-import { ARTICLE, BRANDS } from '../../support/pages.ts';
+import { waitForIslands } from '../../support/browser/islands.ts';
+import { movingParts } from '../../support/browser/motion.ts';
+import { OPENERS } from '../../support/pages/openers.ts';
+import { ARTICLE, BRANDS } from '../../support/pages/pages.ts';
 import { expect, test } from '../../support/test.ts';
-import { nameOf, press, VISITORS } from '../../support/visitors.ts';
+import { nameOf, press, VISITORS } from '../../support/pages/visitors.ts';
 
 /** Marks the document when a view transition starts. */
 async function watchTransitions(page: Page): Promise<void> {

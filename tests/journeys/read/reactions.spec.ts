@@ -1,10 +1,10 @@
 /** Likes, feedback and saved articles. */
 import type { Page } from '@playwright/test';
-import { waitForIslands } from '../../support/islands.ts';
-import { ARTICLE } from '../../support/pages.ts';
-import { signIn } from '../../support/sign-in.ts';
+import { waitForIslands } from '../../support/browser/islands.ts';
+import { ARTICLE } from '../../support/pages/pages.ts';
+import { signIn } from '../../support/pages/sign-in.ts';
 import { expect, test } from '../../support/test.ts';
-import { alternately } from '../../support/visitors.ts';
+import { alternately } from '../../support/pages/visitors.ts';
 
 const TAXI = '/knowledge-base/taxi';
 

@@ -2,9 +2,9 @@
 import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { startEdge, type Edge } from '../../support/edge.ts';
-import { BRANDS, LANGUAGES, originOf } from '../../support/pages.ts';
-import { FRAGMENTS } from '../../support/releases.ts';
+import { startEdge, type Edge } from '../../support/edge/edge.ts';
+import { BRANDS, LANGUAGES, originOf } from '../../support/pages/pages.ts';
+import { FRAGMENTS } from '../../support/edge/releases.ts';
 import { ROOT } from '../../support/repository.ts';
 import { expect, test } from '../../support/test.ts';
 

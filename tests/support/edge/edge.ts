@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { ROOT } from './repository.ts';
+import { ROOT } from '../repository.ts';
 import { plantSeed } from './seeds.ts';
 
 /** Path of the edge's binary; `ROADSIDE_TESTS_EDGE` overrides it. */

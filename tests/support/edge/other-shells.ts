@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { otherRuntime, RUNTIME_GLOBAL } from '@roadside/mfe-kit/webpack/federation';
 import { alterFile, type Releases } from './releases.ts';
-import { ROOT } from './repository.ts';
+import { ROOT } from '../repository.ts';
 import { runWebpack } from './run-webpack.ts';
 
 /** Name of the shell. */

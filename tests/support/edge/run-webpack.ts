@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 /** Folder from which package names are resolved. */
-const TESTS = new URL('..', import.meta.url);
+const TESTS = new URL('../..', import.meta.url);
 
 const RUN = `
   const { default: webpack } = await import('${import.meta.resolve('webpack')}');

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { ROOT } from './repository.ts';
+import { ROOT } from '../repository.ts';
 
 /** The shell's document; decisions 13 and 15 explain its inline scripts. */
 const DOCUMENT = readFileSync(path.join(ROOT, 'mfe-shell/document.html'), 'utf8');

@@ -1,7 +1,7 @@
 /** Runs axe in both windows and both themes. */
 import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
-import { VIEWPORTS } from './viewports.ts';
+import { VIEWPORTS } from '../pages/viewports.ts';
 
 /** A theme changes only colours; markup and all other rules are equal. */
 const OF_THEME = ['color-contrast'];

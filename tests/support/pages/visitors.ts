@@ -1,7 +1,7 @@
 /** Six visitors who together cover brands, languages and windows. */
 import type { Locator, TestDetails, TestInfo } from '@playwright/test';
 import { AUDIT, type Brand } from './pages.ts';
-import { test } from './test.ts';
+import { test } from '../test.ts';
 import { VIEWPORTS } from './viewports.ts';
 
 /** A visitor with a window, a language and an input device. The edge `lab` serves all of them. */

@@ -1,6 +1,6 @@
 /** Locators and actions of the city picker. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { waitForIslands } from './islands.ts';
+import { waitForIslands } from '../browser/islands.ts';
 
 /** The link in the header that opens the picker. */
 export const pickerLink = (page: Page) => page.getByRole('banner').locator('a[href*="/cities"][aria-label]');

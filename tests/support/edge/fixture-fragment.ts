@@ -5,12 +5,12 @@ import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Releases } from './releases.ts';
-import { ROOT } from './repository.ts';
+import { ROOT } from '../repository.ts';
 import { runWebpack } from './run-webpack.ts';
 
 /** Name of the fragment in `support/mfe-fixture`, and its folder. */
 const NAME = 'mfe-fixture';
-const FOLDER = path.join(import.meta.dirname, NAME);
+const FOLDER = path.join(import.meta.dirname, '..', NAME);
 
 /** Folders of its React: another version in the range that fragments accept. */
 const OTHER_REACT = path.dirname(createRequire(import.meta.url).resolve('react-19-0/package.json'));

@@ -1,6 +1,6 @@
 /** Checks the content security policy of a page. */
-import { BRANDS, originOf, portOf } from './pages.ts';
-import type { Place } from './visits.ts';
+import { BRANDS, originOf, portOf } from '../pages/pages.ts';
+import type { Place } from '../pages/visits.ts';
 
 /** Sources in the policy of every page. */
 const NEEDED = ["default-src 'none'", "require-trusted-types-for 'script'", "frame-ancestors 'none'"];

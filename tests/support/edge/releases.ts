@@ -5,7 +5,7 @@ import { cp, glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promi
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { ROOT } from './repository.ts';
+import { ROOT } from '../repository.ts';
 
 /**
  * Folder of the tested fragments (the `dist` of each `mfe-…`); `ROADSIDE_TESTS_FRAGMENTS` overrides

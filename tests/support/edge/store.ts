@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { BINARY } from './edge.ts';
-import { ROOT } from './repository.ts';
+import { ROOT } from '../repository.ts';
 
 /** Token of the only squad, which releases everything. */
 export const TOKEN = 'a-token-of-a-squad-that-is-long-enough';

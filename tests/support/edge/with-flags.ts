@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { startEdge, type Edge } from './edge.ts';
 import { FRAGMENTS } from './releases.ts';
-import { ROOT } from './repository.ts';
+import { ROOT } from '../repository.ts';
 
 /** A browser flag, `ROUND_TILES`, on for everyone. */
 export const BROWSER_FLAG = `

@@ -9,7 +9,7 @@ import Podlet from '@podium/podlet';
 import express, { type Express } from 'express';
 import { startEdge, type Edge } from './edge.ts';
 import { FRAGMENTS } from './releases.ts';
-import { ROOT } from './repository.ts';
+import { ROOT } from '../repository.ts';
 
 /** A squad's server. */
 export interface Squad {
