@@ -12,7 +12,7 @@ import { readFile } from 'node:fs/promises';
 
 /**
  * Readers by the kind of report.
- * @type {Readonly<Record<import('./steps.js').Report, (text: string) => Sums>>}
+ * @type {Readonly<Record<import('../steps.js').Report, (text: string) => Sums>>}
  */
 const READERS = {
   // https://playwright.dev/docs/api/class-testreporter: `stats` of the JSON report.
@@ -77,7 +77,7 @@ function failedUnits({ name, status, assertionResults }) {
 /**
  * The counts of a step. A step without a report counts as one check. A failed step has at least one
  * failure, whatever its report says; a step that ran no test has failed too.
- * @param {import('./steps.js').Report | undefined} kind
+ * @param {import('../steps.js').Report | undefined} kind
  * @param {string} file
  * @param {number} status Exit status of the step.
  * @returns {Promise<Sums>}

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'smol-toml';
 import { expect, test } from 'vitest';
 import { overBudget } from './budget.js';
-import { STEPS } from './steps.js';
+import { STEPS } from '../steps.js';
 
-const text = await readFile(new URL('../budgets/ci.toml', import.meta.url), 'utf8');
+const text = await readFile(new URL('../../budgets/ci.toml', import.meta.url), 'utf8');
 const budget = /** @type {import('./budget.js').Budget} */ (/** @type {unknown} */ (parse(text)));
 const idle = { isIdle: true, speed: budget.machine.megabytes_per_second };
 

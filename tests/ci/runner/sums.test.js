@@ -13,7 +13,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 /** Writes a report and reads its counts. */
 async function sumsOf(
-  /** @type {import('./steps.js').Report} */ kind,
+  /** @type {import('../steps.js').Report} */ kind,
   /** @type {string} */ text,
   /** @type {number} */ status = 0,
 ) {

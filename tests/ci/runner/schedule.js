@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 
-/** @typedef {import('./steps.js').Step} Step */
+/** @typedef {import('../steps.js').Step} Step */
 
 /**
  * Result of a step.

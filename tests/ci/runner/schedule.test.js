@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runSteps } from './schedule.js';
-import { STEPS } from './steps.js';
+import { STEPS } from '../steps.js';
 
 /** @type {string} */
 let folder;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /** Runs steps. Returns the order of starts and ends, and the logs of failed steps. */
-async function record(/** @type {import('./steps.js').Step[]} */ steps) {
+async function record(/** @type {import('../steps.js').Step[]} */ steps) {
   /** @type {string[]} */
   const events = [];
   await runSteps(steps, folder, {

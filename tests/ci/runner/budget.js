@@ -21,7 +21,7 @@ const SLACK_SECONDS = 15;
 export async function overBudget(rows, load) {
   // Installed by the run itself.
   const { parse } = await import('smol-toml');
-  const text = await readFile(new URL('../budgets/ci.toml', import.meta.url), 'utf8');
+  const text = await readFile(new URL('../../budgets/ci.toml', import.meta.url), 'utf8');
   const { machine, seconds } = /** @type {Budget} */ (/** @type {unknown} */ (parse(text)));
   const missing = rows.filter(({ name }) => seconds[name] === undefined).map(({ name }) => `No budget: ${name}.`);
   const late = rows.flatMap(({ name, seconds: taken }) => {
