@@ -4,7 +4,7 @@ import { createInstance } from '@module-federation/enhanced/runtime';
 import { OTHER_RUNTIMES } from './other-runtimes';
 import { remotesRuntime } from './remotes-runtime';
 import { sharedReact } from './shared-react';
-import { pause } from './tasks';
+import { pause } from '../tasks';
 
 /** Delays before the second and third attempt, in milliseconds. */
 const RETRY_AFTER_MS = [1000, 4000];

@@ -1,4 +1,4 @@
-import { yieldToMain } from './tasks';
+import { yieldToMain } from '../tasks';
 
 /**
  * React's entry points that fragments take from the shell, by the key they use. All are in one

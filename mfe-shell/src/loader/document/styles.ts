@@ -1,5 +1,5 @@
 import type { PageModel } from '@roadside/mfe-kit/contract';
-import { integrityOf } from './integrity';
+import { integrityOf } from '../integrity';
 
 /** Sheets that are loading, by URL. */
 const inFlight = new Map<string, Promise<void>>();
