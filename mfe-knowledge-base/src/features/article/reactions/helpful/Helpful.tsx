@@ -5,11 +5,11 @@ import { Button } from '@roadside/mfe-kit/ui/button/Button';
 import { useEffect, useId, useRef, useState } from 'react';
 
 import { rememberAnswer, wasAnswered } from './answered-articles';
-import { useArticle } from './article';
+import { useArticle } from '../article';
 import { sendFeedback, type Feedback } from './feedback';
 import styles from './Helpful.module.css';
 import { UnhelpfulForm } from './UnhelpfulForm';
-import { useProblem } from './use-problem';
+import { useProblem } from '../use-problem';
 
 /**
  * "Was this helpful?", asked once per device. A "no" counts immediately; a reason sent later

@@ -2,10 +2,10 @@ import { useTranslate } from '@roadside/mfe-kit/fragment';
 import { requestOfflineCopy, sendGoal, showToast, useSession } from '@roadside/mfe-kit/page';
 import { useState } from 'react';
 
-import { changeFavourites } from '../../../shared/reactions/account-favourites';
-import { setDeviceFavourite } from '../../../shared/reactions/device-favourites';
-import { useDeviceFavourites } from '../../../shared/reactions/use-device-favourites';
-import type { Article } from './article';
+import { changeFavourites } from '../../../../shared/reactions/account-favourites';
+import { setDeviceFavourite } from '../../../../shared/reactions/device-favourites';
+import { useDeviceFavourites } from '../../../../shared/reactions/use-device-favourites';
+import type { Article } from '../article';
 import type { Reactions } from './use-like';
 
 /**

@@ -2,8 +2,8 @@ import { useSession } from '@roadside/mfe-kit/page';
 import { request } from '@roadside/mfe-kit/request';
 import { useEffect, useState } from 'react';
 
-import { accountFavourites } from '../../../shared/reactions/account-favourites';
-import type { Article } from './article';
+import { accountFavourites } from '../../../../shared/reactions/account-favourites';
+import type { Article } from '../article';
 import type { Reactions } from './use-like';
 
 /**

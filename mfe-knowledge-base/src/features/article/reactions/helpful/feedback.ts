@@ -2,7 +2,7 @@ import { outcomeOf, type Outcome } from '@roadside/mfe-kit/forms';
 import type { components } from '@roadside/mfe-kit/product-api';
 import { send } from '@roadside/mfe-kit/request';
 
-import type { Article } from './article';
+import type { Article } from '../article';
 
 /** A reader's feedback on an article. */
 export type Feedback = components['schemas']['FeedbackRequest'];

@@ -2,7 +2,7 @@ import type { components } from '@roadside/mfe-kit/product-api';
 import { send } from '@roadside/mfe-kit/request';
 import { useRef, useState } from 'react';
 
-import type { Article } from './article';
+import type { Article } from '../article';
 
 /** Reactions of an article's readers. */
 export type Reactions = components['schemas']['ArticleReactions'];

@@ -6,12 +6,12 @@ import { VisuallyHidden } from '@roadside/mfe-kit/ui/visually-hidden/VisuallyHid
 import { useId, useState } from 'react';
 
 import styles from './Actions.module.css';
-import { useArticle } from './article';
+import { useArticle } from '../article';
 import { BOOKMARK, HEART, PRINTER, SHARE } from './icon-paths';
 import { ShareLinks } from './ShareLinks';
 import { useFavourite } from './use-favourite';
 import { useLike } from './use-like';
-import { useProblem } from './use-problem';
+import { useProblem } from '../use-problem';
 import { useReactions } from './use-reactions';
 
 /** Actions on an article: like, save, share, print. */

@@ -8,7 +8,7 @@ import { Textarea } from '@roadside/mfe-kit/ui/field/Textarea';
 import { TextLimit } from '@roadside/mfe-kit/ui/text-limit/TextLimit';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 
-import { useArticle } from './article';
+import { useArticle } from '../article';
 import { LONGEST_TEXT, REASONS, type Feedback, type Reason } from './feedback';
 import styles from './UnhelpfulForm.module.css';
 
