@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-import { useLatest } from '../use-latest';
+import { useLatest } from '../../use-latest';
 
 /**
  * Receives files dropped on an element or pasted anywhere in its form.

@@ -1,11 +1,11 @@
-import { useTranslate } from '../../i18n/use-translate';
-import type { UploadLimits } from '../../uploads/limits';
-import { isInFlight, type UploadItem } from '../../uploads/queue-state';
-import { Button } from '../button/Button';
-import { Glyph } from '../glyph/Glyph';
-import { CLOSE } from '../glyph/paths';
+import { useTranslate } from '../../../i18n/use-translate';
+import type { UploadLimits } from '../../../uploads/limits';
+import { isInFlight, type UploadItem } from '../../../uploads/queue-state';
+import { Button } from '../../button/Button';
+import { Glyph } from '../../glyph/Glyph';
+import { CLOSE } from '../../glyph/paths';
 import styles from './FileRow.module.css';
-import { megabytes, useFileSize } from './sizes';
+import { megabytes, useFileSize } from '../sizes';
 import { Thumbnail } from './Thumbnail';
 
 /** Props of {@link FileRow}. */

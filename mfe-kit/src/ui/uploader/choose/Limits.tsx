@@ -1,8 +1,8 @@
-import { useTranslate } from '../../i18n/use-translate';
-import { DOCUMENT_TYPES, picturesOf, type UploadLimits } from '../../uploads/limits';
-import type { UploadFault } from '../../uploads/queue-state';
+import { useTranslate } from '../../../i18n/use-translate';
+import { DOCUMENT_TYPES, picturesOf, type UploadLimits } from '../../../uploads/limits';
+import type { UploadFault } from '../../../uploads/queue-state';
 import styles from './Limits.module.css';
-import { megabytes } from './sizes';
+import { megabytes } from '../sizes';
 
 /** Props of {@link Limits}. */
 interface LimitsProps {

@@ -1,10 +1,10 @@
 import { useRef, type ChangeEvent, type RefObject } from 'react';
 
-import { useTranslate } from '../../i18n/use-translate';
-import { acceptOf, type UploadLimits } from '../../uploads/limits';
-import { Button } from '../button/Button';
-import { Glyph } from '../glyph/Glyph';
-import { CAMERA, PAPERCLIP } from '../glyph/paths';
+import { useTranslate } from '../../../i18n/use-translate';
+import { acceptOf, type UploadLimits } from '../../../uploads/limits';
+import { Button } from '../../button/Button';
+import { Glyph } from '../../glyph/Glyph';
+import { CAMERA, PAPERCLIP } from '../../glyph/paths';
 import styles from './Chooser.module.css';
 
 /** Props of {@link Chooser}. */

@@ -1,9 +1,9 @@
 import { useRef, type RefObject } from 'react';
 
-import { useTranslate } from '../../i18n/use-translate';
-import type { UploadLimits } from '../../uploads/limits';
-import type { UploadQueue } from '../../uploads/queue';
-import type { UploadItem } from '../../uploads/queue-state';
+import { useTranslate } from '../../../i18n/use-translate';
+import type { UploadLimits } from '../../../uploads/limits';
+import type { UploadQueue } from '../../../uploads/queue';
+import type { UploadItem } from '../../../uploads/queue-state';
 import { FileRow } from './FileRow';
 import styles from './FileList.module.css';
 import { useFocusRetention } from './use-focus-retention';

@@ -1,6 +1,6 @@
-import { useTranslate } from '../../i18n/use-translate';
-import type { UploadLimits } from '../../uploads/limits';
-import type { RefusedFile } from '../../uploads/queue-state';
+import { useTranslate } from '../../../i18n/use-translate';
+import type { UploadLimits } from '../../../uploads/limits';
+import type { RefusedFile } from '../../../uploads/queue-state';
 import styles from './RefusedFiles.module.css';
 
 /** Most files listed by name, for a whole folder selected by mistake. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { isPicture } from '../../uploads/limits';
-import { drawThumbnail } from '../../uploads/picture';
-import { Glyph } from '../glyph/Glyph';
-import { FILE } from '../glyph/paths';
+import { isPicture } from '../../../uploads/limits';
+import { drawThumbnail } from '../../../uploads/picture';
+import { Glyph } from '../../glyph/Glyph';
+import { FILE } from '../../glyph/paths';
 import styles from './Thumbnail.module.css';
 
 /** Side in pixels: sharp at a device pixel ratio of 3. */
