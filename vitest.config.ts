@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** JSON report of the results, read by tests/ci/sums.js. */
+/** JSON report of the results, read by tests/ci/runner/sums.js. */
 const REPORT = process.env['ROADSIDE_TESTS_REPORT'];
 
 const EXCLUDE = ['**/node_modules/**', '**/dist/**'];
