@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use contracts::page_facts::PageFacts;
 use jiff::{Timestamp, tz};
 
+use crate::decide::routing_context::RoutingContext;
 use crate::files::cases::Case;
 use crate::files::experiments::{Experiments, Side};
 use crate::files::fragments::HttpFragments;
