@@ -30,12 +30,16 @@ const SOURCES = [
  * @returns {string[]} One message per folder.
  */
 export function fullFolders(files, tables = TABLES) {
-  const folders = Map.groupBy(files.filter(isCode), (file) => path.dirname(file));
-  return [...folders]
-    .filter(([folder, { length }]) => length > MOST_FILES && !tables.has(folder))
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const folder of files.filter(isCode).map((file) => path.dirname(file))) {
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([folder, count]) => count > MOST_FILES && !tables.has(folder))
     .map(
-      ([folder, { length }]) =>
-        `${folder}: ${length} files of code, at most ${MOST_FILES}. Group files of one idea in a subfolder.`,
+      ([folder, count]) =>
+        `${folder}: ${count} files of code, at most ${MOST_FILES}. Group files of one idea in a subfolder.`,
     );
 }
 
