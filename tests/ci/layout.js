@@ -5,14 +5,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { circles } from './layout/circles.js';
-import { fileUses, readModule } from './layout/rust-uses.js';
-
-/** Most files of code in one folder, tests and style sheets counted. */
-const MOST_FILES = 20;
-
-/** Folders whose listing is itself a table, so that they may hold more. */
-const TABLES = new Set(['api/src/routes']);
+import { circularImports } from './layout/circular-imports.js';
+import { fullFolders } from './layout/folders.js';
 
 /** Sources whose top-level modules may not import each other in a circle. */
 const SOURCES = [
@@ -23,49 +17,7 @@ const SOURCES = [
   'api/crates/search/src',
 ];
 
-/**
- * Finds folders with too many files of code.
- * @param {readonly string[]} files
- * @param {ReadonlySet<string>} tables Folders that may hold more.
- * @returns {string[]} One message per folder.
- */
-export function fullFolders(files, tables = TABLES) {
-  /** @type {Map<string, number>} */
-  const counts = new Map();
-  for (const folder of files.filter(isCode).map((file) => path.dirname(file))) {
-    counts.set(folder, (counts.get(folder) ?? 0) + 1);
-  }
-  return [...counts]
-    .filter(([folder, count]) => count > MOST_FILES && !tables.has(folder))
-    .map(
-      ([folder, count]) =>
-        `${folder}: ${count} files of code, at most ${MOST_FILES}. Group files of one idea in a subfolder.`,
-    );
-}
-
-const isCode = (/** @type {string} */ file) => /\.(rs|tsx?|jsx?|mjs|cjs|css|sh|py)$/.test(file);
-
-/**
- * Finds files of different top-level modules that import each other in a circle.
- * @param {string} folder The sources of one crate.
- * @param {ReadonlyMap<string, string>} sources Texts by path below the folder.
- * @returns {string[]} One message per circle.
- */
-export function circularImports(folder, sources) {
-  const uses = fileUses([...sources].map(([file, text]) => readModule(file, text)));
-  const topLevel = (/** @type {string} */ file) => file.split('/')[0]?.replace(/\.rs$/, '');
-  return circles(uses)
-    .filter((circle) => new Set(circle.map(topLevel)).size > 1)
-    .map((circle) => {
-      const edges = circle.flatMap((file) =>
-        circle.filter((used) => uses.get(file)?.has(used)).map((used) => `  ${file} uses ${used}`),
-      );
-      const cure = 'Move what both need into a third module, or the function to the module that it uses.';
-      return [`${folder}: circular imports. ${cure}`, ...edges].join('\n');
-    });
-}
-
-/** Sources of a crate, without tests and without its programs' roots, which only declare modules. */
+/** Sources of a crate, without tests and without `main.rs`, which only declares modules. */
 function sourcesIn(/** @type {string} */ folder, /** @type {readonly string[]} */ files) {
   const names = files
     .filter((file) => file.startsWith(`${folder}/`) && file.endsWith('.rs'))

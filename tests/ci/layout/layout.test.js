@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { circularImports, fullFolders } from './layout.js';
+import { circularImports } from './circular-imports.js';
+import { fullFolders } from './folders.js';
 
 const many = (/** @type {string} */ folder, /** @type {number} */ count) =>
   Array.from({ length: count }, (_, number) => `${folder}/f${number}.rs`);
