@@ -13,7 +13,6 @@ import {
   button,
   followed,
   keys,
-  message,
   open,
   RECEIPT,
   send,

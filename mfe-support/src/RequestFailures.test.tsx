@@ -10,7 +10,6 @@ import {
   message,
   RECEIPT,
   send,
-  sent,
   server,
   settle,
   show,

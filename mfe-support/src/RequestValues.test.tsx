@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { FILLED, FORM_PAGE } from './shared/testing/sample-forms';
-import { button, message, open, send, sent, useRequestPage } from './shared/testing/request-page';
+import { message, open, send, sent, useRequestPage } from './shared/testing/request-page';
 
 useRequestPage();
 
