@@ -4,16 +4,19 @@ pub(crate) mod api_proxy;
 mod builder;
 pub(crate) mod geo_database;
 mod release_folder;
+mod response;
+mod settings;
 pub(crate) mod stub_server;
 
 use std::path::{Path, PathBuf};
 
 use edge::Running;
-use http::{HeaderMap, StatusCode};
 use tempfile::TempDir;
 
-pub(crate) use self::builder::{Builder, copy_rules, edge, settings};
+pub(crate) use self::builder::{Builder, copy_rules, edge};
 pub(crate) use self::release_folder::{SURVEY, write_changed_fragment, write_fragment, write_others, write_shell};
+pub(crate) use self::response::Response;
+pub(crate) use self::settings::settings;
 
 /// Root of the repository.
 pub(crate) fn repository() -> PathBuf {
@@ -32,13 +35,6 @@ pub(crate) struct Edge {
     running: Option<Running>,
     folder: TempDir,
     client: reqwest::Client,
-}
-
-/// A response with its whole body.
-pub(crate) struct Response {
-    pub(crate) status: StatusCode,
-    pub(crate) headers: HeaderMap,
-    pub(crate) body: String,
 }
 
 /// A client without redirects and decompression.
@@ -106,25 +102,5 @@ impl Edge {
 
     fn url(&self, path: &str) -> String {
         format!("http://{}{path}", self.running().http())
-    }
-}
-
-impl Response {
-    /// Value of a header, or an empty string.
-    pub(crate) fn header(&self, name: &str) -> &str {
-        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
-    }
-
-    /// HTML inside a slot.
-    pub(crate) fn slot(&self, slot: &str) -> &str {
-        let (_, rest) =
-            self.body.split_once(&format!("data-slot=\"{slot}\">")).unwrap_or_else(|| panic!("no slot {slot} in {}", self.body));
-        rest.split("</main>").next().unwrap().split("</header>").next().unwrap().split("</footer>").next().unwrap().trim()
-    }
-
-    /// Page model embedded in the page.
-    pub(crate) fn model(&self) -> serde_json::Value {
-        let (_, rest) = self.body.split_once("id=\"page-model\">").expect("a page has a model");
-        serde_json::from_str(rest.split("</script>").next().unwrap()).unwrap()
     }
 }
