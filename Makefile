@@ -76,7 +76,7 @@ audit-links: tests-ready ## Checks links, sitemaps and structured data of every 
 	@ROADSIDE_TESTS_AUDIT=true $(JOURNEYS) seo
 
 .PHONY: check
-check: ## Retired words, format, lints, types and licences only
+check: ## Retired words, folders, format, lints, types and licences only
 	@node tests/ci/main.js --check
 
 .PHONY: fmt

@@ -1,81 +1,29 @@
 import type { FormPage } from '@roadside/mfe-kit/contract';
-import { dropDraft, emptyDraft, readDraft, writeDraft } from '@roadside/mfe-kit/forms';
-import { discard, allWaiting, sendAgain } from '@roadside/mfe-kit/forms/outbox';
+import { emptyDraft, readDraft, writeDraft } from '@roadside/mfe-kit/forms';
+import { allWaiting } from '@roadside/mfe-kit/forms/outbox';
 import { Dialog } from '@roadside/mfe-kit/ui/dialog/Dialog';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 
 import { Sample } from './shared/testing/Sample';
 import { FILLED, FORM_PAGE } from './shared/testing/sample-forms';
 import { Page } from './Page';
 import { findAlert } from './shared/testing/find-alert';
+import {
+  button,
+  followed,
+  keys,
+  open,
+  RECEIPT,
+  send,
+  sent,
+  server,
+  settle,
+  show,
+  useRequestPage,
+} from './shared/testing/request-page';
 
-const RECEIPT = {
-  number: 'R-7KQ2-M9XD',
-  url: '/ru-en/moskva/requests/t0ken',
-  next: '/ru-en/moskva/knowledge-base/taxi',
-};
-
-let answer: () => Response | Promise<Response>;
-const sent: FormData[] = [];
-const keys: (string | null)[] = [];
-const followed: string[] = [];
-
-/** Follows clicks as the shell does. */
-function follow(event: Event): void {
-  if (!(event.target instanceof HTMLAnchorElement)) return;
-  event.preventDefault();
-  followed.push(event.target.getAttribute('href') ?? '');
-}
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  dropDraft('support:taxi');
-  globalThis.__roadsidePage = undefined;
-  sent.length = 0;
-  keys.length = 0;
-  followed.length = 0;
-  answer = () => Response.json(RECEIPT);
-  vi.stubGlobal('fetch', async (address: string, request?: RequestInit) => {
-    if (address === '/csrf_token') return Response.json({ sk: 't' });
-    if (address.startsWith('/api/translation-list')) return Response.json({ translations: [] });
-    if (request?.method !== 'POST') return new Response(null, { status: 404 });
-    sent.push(request.body as FormData);
-    keys.push(new Headers(request.headers).get('idempotency-key'));
-    return answer();
-  });
-  document.addEventListener('click', follow);
-});
-
-afterEach(async () => {
-  cleanup();
-  for (const { key } of await allWaiting()) await discard(key);
-  document.removeEventListener('click', follow);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-
-function open(page: FormPage, question = '') {
-  return render(
-    <Sample query={{ q: question }} blocks={[{ id: 'form', type: 'form', props: page }]}>
-      <Page />
-    </Sample>,
-  );
-}
-
-/** Renders a valid form, with `values` replaced. */
-function show(values: Partial<typeof FILLED> = {}) {
-  return open({ ...FORM_PAGE, suggested: [], values: { ...FILLED, ...(values as typeof FILLED) } });
-}
-
-const settle = () => act(() => vi.advanceTimersByTimeAsync(0));
-const button = () => screen.getByRole('button', { name: /Send the request|Sending/ });
-
-async function send() {
-  fireEvent.click(button());
-  await settle();
-}
+useRequestPage();
 
 test('sends the values with their profession, then navigates and shows the number', async () => {
   show();
@@ -96,7 +44,7 @@ test('sends the values with their profession, then navigates and shows the numbe
 
 test('sends one request after two taps, and shows progress on the button', async () => {
   const arrivals: ((response: Response) => void)[] = [];
-  answer = () => new Promise((resolve) => void arrivals.push(resolve));
+  server.answer = () => new Promise((resolve) => void arrivals.push(resolve));
   show();
   await send();
   expect(button().textContent).toBe('Sending…');
@@ -137,7 +85,7 @@ test('shows errors above the form and beside each field, and removes them once c
 });
 
 test('shows errors from the server in the same places', async () => {
-  answer = () =>
+  server.answer = () =>
     Response.json({ error: { code: 'invalid', message: '', fields: { email: ['email'] } } }, { status: 422 });
   show();
   await send();
@@ -220,74 +168,9 @@ test('does not send one request’s files with the next', async () => {
   expect(readDraft('support:taxi')).toBeUndefined();
 });
 
-test('leaves nothing on the device but the link of a sent request, and the next form is empty', async () => {
-  localStorage.clear();
-  answer = () => Promise.reject(new TypeError('no network'));
-  writeDraft('support:taxi', { ...emptyDraft(), files: [KEPT] });
-  open({ ...FORM_PAGE, suggested: [], values: { ...FILLED, text: [''] } });
-  fireEvent.change(message(), { target: { value: 'My card is 1234.' } });
-  await send();
-  expect(JSON.stringify(localStorage)).toContain('1234');
-  // The visitor leaves the form; another page sends the request.
-  cleanup();
-  answer = () => Response.json(RECEIPT);
-  const [waiting] = await allWaiting();
-  await act(async () => void (await sendAgain(waiting?.key ?? '')));
-  expect(sent.at(-1)?.getAll('file_ids')).toEqual(['f1']);
-  expect(Object.keys(localStorage)).toEqual(['recent-requests']);
-  expect(JSON.parse(localStorage.getItem('recent-requests') ?? '')).toEqual([
-    { number: RECEIPT.number, url: RECEIPT.url, at: expect.any(Number) },
-  ]);
-  open(FORM_PAGE);
-  expect(message().value).toBe('');
-  expect(screen.queryByText('receipt.jpg')).toBeNull();
-});
-
-test('shows a server failure for 3 seconds, keeps the button enabled, and stores the request', async () => {
-  answer = () => new Response(null, { status: 503 });
-  show();
-  await send();
-  expect(findAlert()?.textContent).toBe('Server error');
-  expect(button().getAttribute('aria-disabled')).toBeNull();
-  expect(screen.getByText('A request is waiting to be sent')).toBeDefined();
-  await act(() => vi.advanceTimersByTimeAsync(2999));
-  expect(findAlert()).toBeDefined();
-  await act(() => vi.advanceTimersByTimeAsync(1));
-  expect(findAlert()).toBeUndefined();
-  expect(screen.getByText('A request is waiting to be sent')).toBeDefined();
-});
-
-test('sends a waiting request when the network returns, and navigates as usual', async () => {
-  answer = () => Promise.reject(new TypeError('no network'));
-  show();
-  await send();
-  expect(findAlert()?.textContent).toContain('No connection');
-  answer = () => Response.json(RECEIPT);
-  window.dispatchEvent(new Event('online'));
-  await settle();
-  expect(new Set(keys).size).toBe(1);
-  expect(followed).toEqual([RECEIPT.next]);
-  expect(globalThis.__roadsidePage?.toasts).toHaveLength(1);
-  expect(screen.queryByText('A request is waiting to be sent')).toBeNull();
-});
-
-test('keeps the key of a request that may have arrived, and changes it with the content', async () => {
-  answer = () => new Response(null, { status: 503 });
-  show();
-  await send();
-  await send();
-  expect(keys[0]).toBe(keys[1]);
-  fireEvent.change(screen.getByRole('textbox', { name: 'Your message' }), {
-    target: { value: 'It arrived, but late.' },
-  });
-  await send();
-  expect(keys[2]).not.toBe(keys[0]);
-  expect(await allWaiting()).toHaveLength(1);
-});
-
 test('keeps changes made while a request is in flight', async () => {
   let arrive: ((response: Response) => void) | undefined;
-  answer = () => new Promise((resolve) => (arrive = resolve));
+  server.answer = () => new Promise((resolve) => (arrive = resolve));
   open({ ...FORM_PAGE, suggested: [], values: { ...FILLED, text: [''] } });
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' });
   fireEvent.change(field, { target: { value: 'It has not arrived.' } });
@@ -298,7 +181,7 @@ test('keeps changes made while a request is in flight', async () => {
   expect(followed).toEqual([]);
   expect(globalThis.__roadsidePage?.toasts).toHaveLength(1);
   expect(field.value).toBe('It has not arrived. Not on Monday either.');
-  answer = () => Response.json(RECEIPT);
+  server.answer = () => Response.json(RECEIPT);
   await send();
   expect(sent.map((body) => body.get('text'))).toEqual([
     'It has not arrived.',
@@ -307,41 +190,6 @@ test('keeps changes made while a request is in flight', async () => {
   expect(keys[0]).not.toBe(keys[1]);
   expect(followed).toEqual([RECEIPT.next]);
 });
-
-test('deletes a waiting request that the server rejects', async () => {
-  answer = () => new Response(null, { status: 503 });
-  show();
-  await send();
-  fireEvent.click(screen.getByRole('button', { name: 'Do not send' }));
-  await settle();
-  expect(screen.queryByText('A request is waiting to be sent')).toBeNull();
-  expect(await allWaiting()).toEqual([]);
-  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' }).value).toContain('payout');
-});
-
-test('shows when to try again after too many requests, until then', async () => {
-  answer = () => new Response(null, { status: 429, headers: { 'retry-after': '240' } });
-  show();
-  await send();
-  await act(() => vi.advanceTimersByTimeAsync(10_000));
-  expect(findAlert()?.textContent).toContain('in 4 minutes');
-  expect(await allWaiting()).toEqual([]);
-});
-
-test('restores a draft per profession', () => {
-  open(FORM_PAGE);
-  fireEvent.change(screen.getByRole('textbox', { name: 'Your message' }), { target: { value: 'Half a thought' } });
-  cleanup();
-  open(FORM_PAGE);
-  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' }).value).toBe('Half a thought');
-  fireEvent.click(screen.getByRole('button', { name: 'Clear the form' }));
-  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' }).value).toBe('');
-  cleanup();
-  open(FORM_PAGE);
-  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' }).value).toBe('');
-});
-
-const message = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' });
 
 test('sends on Enter outside the fields in an overlay, unless another screen replaces the form', async () => {
   const page: FormPage = { ...FORM_PAGE, values: { ...FILLED } };
@@ -361,54 +209,6 @@ test('sends on Enter outside the fields in an overlay, unless another screen rep
   fireEvent.keyDown(heading, { key: 'Enter' });
   await settle();
   expect(sent).toHaveLength(1);
-});
-
-test('carries the search into the form, sends it, and replaces it with the next search', async () => {
-  open({ ...FORM_PAGE, suggested: [], values: { ...FILLED, text: [''] } }, 'lost bag');
-  expect(message().value).toBe('lost bag');
-  cleanup();
-  open({ ...FORM_PAGE, suggested: [], values: { ...FILLED, text: [''] } }, `  lost\tphone ${'x'.repeat(100)}`);
-  const question = `lost phone ${'x'.repeat(89)}`;
-  expect(message().value).toBe(question);
-  await send();
-  expect(sent[0]?.get('text')).toBe(question);
-});
-
-test('never replaces written text with the carried search, not even after a reload', () => {
-  open(FORM_PAGE, 'lost bag');
-  fireEvent.change(message(), { target: { value: 'I have lost a bag, it is blue.' } });
-  for (const question of ['lost bag', 'blue bag', '']) {
-    cleanup();
-    open(FORM_PAGE, question);
-    expect(message().value).toBe('I have lost a bag, it is blue.');
-  }
-});
-
-test('keeps the carried values when the profession is changed', () => {
-  const article = { id: 'lost-item', title: 'A lost item', summary: '', url: '/ru-en/moskva/knowledge-base/a' };
-  open({ ...FORM_PAGE, article }, 'lost bag');
-  expect(screen.getByText('Your question is about “A lost item”.')).toBeDefined();
-  const change = screen.getByRole('link', { name: 'Change' });
-  expect(change.getAttribute('href')).toBe('/ru-en/moskva/contact-us?article=lost-item&q=lost%20bag');
-});
-
-const results = (ids: readonly string[]) =>
-  Response.json({ results: ids.map((id) => ({ id, title: id, passage: '', url: `/ru-en/moskva/${id}` })) });
-
-/** Titles of the articles in a box of suggestions. */
-const articles = (name: string) =>
-  Array.from(screen.getByRole('region', { name }).querySelectorAll('summary'), ({ textContent }) => textContent);
-
-test('suggests an article only once in a form', async () => {
-  vi.stubGlobal('fetch', async (address: string) =>
-    address.includes('card') ? results(['Late payout', 'New card']) : results(['Late payout', 'Bank']),
-  );
-  show({ text: [''] });
-  await act(() => vi.advanceTimersByTimeAsync(500));
-  fireEvent.change(message(), { target: { value: 'I have a new card' } });
-  await act(() => vi.advanceTimersByTimeAsync(500));
-  expect(articles('This may help')).toEqual(['Late payout', 'Bank']);
-  expect(articles('About your message')).toEqual(['New card']);
 });
 
 test('counts an article that answered the question, and keeps the form', () => {

@@ -2,6 +2,9 @@
  * Separates the prose of a file from its code. Prose is comments, Markdown, sentences in strings,
  * and names of tests and types.
  */
+import { blank, CODE, hide } from './prose/hide.js';
+import { endOf, endOfRegex, endOfString } from './prose/literals.js';
+import { isUnbreakable, markdownProse } from './prose/markdown.js';
 
 /**
  * @typedef {object} Prose
@@ -10,9 +13,6 @@
  * @property {readonly { offset: number, words: string }[]} names Names of tests, functions and
  *   types, split into words.
  */
-
-/** Stands for a character of code. It matches neither a word nor a space. */
-const CODE = '\u0001';
 
 /** Names of the languages by file extension. */
 const SYNTAX = /** @type {Readonly<Record<string, Syntax>>} */ ({
@@ -57,45 +57,6 @@ export function proseOf(file, source) {
   if (extension === 'md') return markdownProse(source);
   const syntax = SYNTAX[extension];
   return syntax && codeProse(source, syntax);
-}
-
-/** Replaces everything but white space: lines and columns stay the same. */
-const hide = (/** @type {string} */ text) => text.replace(/\S/g, CODE);
-
-/** Replaces a mark of a comment by spaces, so that a phrase may continue on the next line. */
-const blank = (/** @type {string} */ text) => text.replace(/[^\n]/g, ' ');
-
-/**
- * @param {string} source
- * @returns {Prose}
- */
-function markdownProse(source) {
-  /** @type {Set<number>} */
-  const wide = new Set();
-  let fence = '';
-  const lines = source.split('\n').map((line, number) => {
-    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
-    if (fence || mark) {
-      if (!fence) fence = mark;
-      else if (mark.startsWith(fence)) fence = '';
-      return hide(line);
-    }
-    const isTable = /^\s*\|/.test(line);
-    if (!isTable && !isUnbreakable(line)) wide.add(number);
-    return line
-      .replace(/`[^`]*`/g, hide)
-      .replace(/\]\([^)]*\)/g, hide)
-      .replace(/^\s*\[[^\]]+\]:.*$/, hide)
-      .replace(/<[^>]*>/g, hide)
-      .replace(/^\s*(?:>|[*-]|\d+\.)\s/, blank);
-  });
-  return { text: lines.join('\n'), wide, names: [] };
-}
-
-/** Whether a line cannot be wrapped: nothing but one word, or a link, after its mark. */
-function isUnbreakable(/** @type {string} */ line) {
-  const content = line.replace(/^\s*(?:\/\/[/!]?|\/\*+|\*|#+|--|>|[*-]|\d+\.)?\s*/, '');
-  return !/\s/.test(content.trim()) || /^!?\[[^\]]*\]\([^)]*\)[.,;:]?$/.test(content.trim());
 }
 
 /**
@@ -175,39 +136,6 @@ function codeProse(source, syntax) {
     }
   }
   return { text, wide: commentLines(source, comments), names: namesOf(source, text, syntax) };
-}
-
-/** Offset of the next `mark`, or the end. */
-function endOf(/** @type {string} */ source, /** @type {string} */ mark, /** @type {number} */ from) {
-  const end = source.indexOf(mark, from);
-  return end < 0 ? source.length : end;
-}
-
-/**
- * Offset of the quote that ends the string at `start`; -1 if the quote is an apostrophe.
- * @param {string} source
- * @param {number} start
- * @param {boolean} spansLines
- */
-function endOfString(source, start, spansLines) {
-  for (let at = start + 1; at < source.length; at++) {
-    if (source[at] === '\\') at++;
-    else if (source[at] === source[start]) return at;
-    else if (source[at] === '\n' && !spansLines) return -1;
-  }
-  return -1;
-}
-
-/** Offset after the regular expression at `start`; the next character if it is a division. */
-function endOfRegex(/** @type {string} */ source, /** @type {number} */ start) {
-  let inClass = false;
-  for (let at = start + 1; at < source.length && source[at] !== '\n'; at++) {
-    if (source[at] === '\\') at++;
-    else if (source[at] === '[') inClass = true;
-    else if (source[at] === ']') inClass = false;
-    else if (source[at] === '/' && !inClass) return at + 1;
-  }
-  return start + 1;
 }
 
 /**

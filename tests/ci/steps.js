@@ -43,6 +43,7 @@ export const STEPS = [
   { name: CRATES, command: words('cargo fetch --quiet --locked'), lanes: 0 },
   { name: TOOLS, command: words('tests/tools.sh'), needs: [SYSTEM], lanes: 0 },
   { name: 'retired words and line widths', command: words('node tests/ci/prose.js'), lanes: 1, check: true },
+  { name: 'folders and imports', command: words('node tests/ci/layout.js'), lanes: 1, check: true },
   { name: 'format of Rust', command: words('cargo fmt --all --check'), lanes: 1, check: true },
   { name: EDGE, command: words('tests/ci/cargo.sh build --bins'), needs: [CRATES], lanes: 1 },
   { name: FRAGMENTS, command: words('npm run --silent build'), needs: [NPM], lanes: 1 },

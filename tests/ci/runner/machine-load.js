@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { deflateRaw } from 'node:zlib';
-import { OtherTime } from './processes.js';
+import { OtherTime } from './other-time.js';
 
 /** Bytes that each core compresses to measure its speed: about half a second. */
 const SAMPLE_BYTES = 8 * 1024 * 1024;

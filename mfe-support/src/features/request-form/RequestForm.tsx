@@ -6,7 +6,7 @@ import { useId, useMemo, useState } from 'react';
 import { ErrorSummary } from '../../shared/form/ErrorSummary';
 import { FailureBanner } from '../../shared/form/FailureBanner';
 import { FieldControl } from '../../shared/form/FieldControl';
-import { FilesField } from '../../shared/form/FilesField';
+import { FilesField } from '../../shared/form/files/FilesField';
 import { HiddenFields } from '../../shared/form/HiddenFields';
 import { Honeypot } from '../../shared/form/Honeypot';
 import styles from './RequestForm.module.css';

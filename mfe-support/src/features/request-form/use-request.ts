@@ -3,11 +3,11 @@ import { useFragmentContext } from '@roadside/mfe-kit/fragment';
 import { useEffect, useMemo, useState } from 'react';
 
 import { useCarriedQuestion } from '../../shared/hooks/carried-question';
-import { uploadedFiles, NO_FILES } from '../../shared/form/file-values';
+import { uploadedFiles, NO_FILES } from '../../shared/form/files/file-values';
 import { useBotSignals } from '../../shared/form/bot-signals';
 import { useDraft } from '../../shared/form/use-draft';
 import { useForm } from '../../shared/form/use-form';
-import { useLeaveOut } from '../../shared/form/use-leave-out';
+import { useLeaveOut } from '../../shared/form/files/use-leave-out';
 import { useSending } from '../../shared/form/use-sending';
 import { draftName, buildRequest } from './request';
 

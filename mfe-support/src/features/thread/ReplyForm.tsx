@@ -9,11 +9,11 @@ import { useEffect, useId, useMemo, useState, type FormEvent } from 'react';
 
 import { ErrorSummary } from '../../shared/form/ErrorSummary';
 import { FieldControl } from '../../shared/form/FieldControl';
-import { FilesField } from '../../shared/form/FilesField';
-import { NO_FILES } from '../../shared/form/file-values';
+import { FilesField } from '../../shared/form/files/FilesField';
+import { NO_FILES } from '../../shared/form/files/file-values';
 import { useDraft } from '../../shared/form/use-draft';
 import { useForm } from '../../shared/form/use-form';
-import { useLeaveOut } from '../../shared/form/use-leave-out';
+import { useLeaveOut } from '../../shared/form/files/use-leave-out';
 import { replyForm, sendReply, type Reply } from './reply';
 import styles from './ReplyForm.module.css';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { Sample } from '../testing/Sample';
-import { matchingCities } from './cities';
+import { matchingCities } from './select/cities';
 import { FieldControl } from './FieldControl';
 
 const COUNTRIES = [

@@ -11,9 +11,9 @@ import { Textarea } from '@roadside/mfe-kit/ui/field/Textarea';
 import { TextLimit } from '@roadside/mfe-kit/ui/text-limit/TextLimit';
 import { useId } from 'react';
 
-import { CityField } from './CityField';
+import { CityField } from './select/CityField';
 import styles from './FieldControl.module.css';
-import { LongSelect } from './LongSelect';
+import { LongSelect } from './select/LongSelect';
 import { useFormTexts } from './use-form-texts';
 
 export interface FieldControlProps {

@@ -2,6 +2,7 @@
 //! redirected at most once.
 
 pub(crate) mod decision;
+mod entry;
 mod location;
 mod plan;
 mod query;

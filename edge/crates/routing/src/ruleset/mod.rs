@@ -7,11 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use contracts::page_facts::PageFacts;
 use jiff::{Timestamp, tz};
 
-use crate::decide::Resolver;
-use crate::decide::decision::Decision;
-use crate::decide::request::Request;
 use crate::decide::routing_context::RoutingContext;
-use crate::explain::{Explanation, NoopRecorder, Steps, Verdict};
 use crate::files::cases::Case;
 use crate::files::experiments::{Experiments, Side};
 use crate::files::fragments::HttpFragments;
@@ -100,49 +96,6 @@ pub struct FeatureState {
 }
 
 impl Rules {
-    /// Decides what to answer. The time does not depend on the number of exact rules.
-    #[must_use]
-    pub fn decide(&self, request: Request<'_>, context: &dyn RoutingContext) -> Decision {
-        match Resolver::begin(self, request, context, &mut NoopRecorder) {
-            Ok(mut resolver) => resolver.run(),
-            Err(decision) => decision,
-        }
-    }
-
-    /// Makes the same decision and records each step and each rule that was tried.
-    #[must_use]
-    pub fn explain(&self, request: Request<'_>, context: &dyn RoutingContext) -> Explanation {
-        let mut steps = Steps::default();
-        let decision = match Resolver::begin(self, request, context, &mut steps) {
-            Ok(mut resolver) => resolver.run(),
-            Err(decision) => decision,
-        };
-        let query = request.query.map(|query| format!("?{query}")).unwrap_or_default();
-        let url = format!("{}{}{query}", request.host, request.path);
-        Explanation { url, steps: steps.0, verdict: Verdict::of(&decision) }
-    }
-
-    /// Whether the decision may depend on the visitor's location: the path lacks a locale or city,
-    /// and no valid preference completes it. Only then call `check-locale` and set
-    /// [`Request::place_by_ip`].
-    #[must_use]
-    pub fn needs_visitor_location(&self, request: Request<'_>, context: &dyn RoutingContext) -> bool {
-        let mut recorder = NoopRecorder;
-        let resolver = Resolver::begin(self, Request { place_by_ip: None, ..request }, context, &mut recorder);
-        resolver.is_ok_and(|mut resolver| {
-            resolver.run();
-            resolver.location_needed()
-        })
-    }
-
-    /// Follows the redirect check's answer to its final target in one hop. Returns `None` if the
-    /// answer must be ignored: the host is neither one of these sites nor allowed, the URL is
-    /// invalid, or it leads back to the request.
-    #[must_use]
-    pub fn follow(&self, request: Request<'_>, context: &dyn RoutingContext, advice: RedirectAdvice<'_>) -> Option<Decision> {
-        Resolver::begin(self, request, context, &mut NoopRecorder).ok()?.follow(advice)
-    }
-
     /// Whether an edge feature such as [`crate::DISABLE_MAIN`] is on at a place, by its site or by
     /// a flag with the variant `on`.
     ///

@@ -1,13 +1,4 @@
-/** Groups of symbols of {@link phoneticKeys} that are easily confused. */
-const CONFUSABLE = ['aeiouw', 'bfpvw', 'gkhZ', 'szcSZC', 'dt'];
-
-/** Bit set of groups by character code. */
-const GROUPS = new Uint8Array(128);
-for (const [bit, symbols] of CONFUSABLE.entries()) {
-  for (const symbol of symbols) GROUPS[symbol.charCodeAt(0)] = groupsOf(symbol.charCodeAt(0)) | (1 << bit);
-}
-
-const VOWELS = 1;
+import { groupsOf, VOWELS } from './phonetic-groups';
 
 /** Cost of a wrong or missing consonant. */
 const CONSONANT_COST = 4;
@@ -19,7 +10,7 @@ const VOWEL_COST = 1;
 export const PREFIX_DISTANCE = 2;
 
 /**
- * Phonetic distance between a key and another, or the other's prefix: keys of {@link phoneticKeys}.
+ * Phonetic distance between a key and another, or the other's prefix: keys of `phoneticKeys`.
  * 0 is equal; a wrong consonant adds 4.
  *
  * @param limit Distances above it are returned as `limit + 1`.
@@ -54,9 +45,4 @@ function gap(text: string, index: number): number {
 function difference(one: number, other: number): number {
   if (one === other) return 0;
   return groupsOf(one) & groupsOf(other) ? VOWEL_COST : CONSONANT_COST;
-}
-
-/** 0 for a character that is not a symbol. */
-function groupsOf(symbol: number): number {
-  return GROUPS[symbol] ?? 0;
 }

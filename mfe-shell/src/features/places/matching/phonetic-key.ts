@@ -1,22 +1,4 @@
-/**
- * Letters and their sounds, one symbol per sound, so that names in all scripts are comparable.
- * Capitals stand for sounds that Latin writes with 2 letters: `S` in "she", `Z` in "measure" and
- * "jet", `C` in "cheese". `w` is a letter that can be a vowel or "v". Covers Greek and the script
- * of every language of the product.
- */
-const LETTERS = [
-  ['абвгдежзиклмнопрстуфхцчшщыэюяіўєґәғқңөұүһјљњћђџ', 'abvgdeZziklmnoprstufhcCSSieuaiuegagknouuhilnCZZ'],
-  ['աբգդեզէըթժիլխծկհձղճմյնշոչպջռսվտրցւփքօֆ', 'abgdezeitZilhckhzgCminSoCpZrsvtrcvpkof'],
-  ['აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰ', 'abgdevztiklmnopZrstufkgkSCczcChZh'],
-  ['αβγδεζηθικλμνοπρσςτυφχω', 'avgdezitiklmnoprsstifho'],
-  ['אבגדהוזחטיךכלםמןנסעףפץצקרשת', 'abgdhwzhtikklmmnnsappcckrSt'],
-  ['ابتثجحخدذرزسشصضطظعغفقكلمنهوىيةٹپچڈڑژکگںھہیےەۇۆۈۋڭ', 'abtsZhhdzrzsSsdtzagfkklmnhwiiatpCdrZkgnhhiieuouvn'],
-  ['cqvxyjøəđłßı', 'kkvhiZoadlsi'],
-] as const;
-
-const SOUNDS = new Map(
-  LETTERS.flatMap(([letters, symbols]) => Array.from(letters, (letter, at) => [letter, symbols[at]])),
-);
+import { SOUNDS } from './phonetic-letters';
 
 /** Letter sequences that form one sound, none, or another sound in their position. */
 const SEQUENCES: readonly (readonly [RegExp, string])[] = [

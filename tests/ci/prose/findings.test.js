@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findings } from './prose.js';
+import { findings } from './findings.js';
 
 /** A list of one phrase. */
 const WORDS = [{ word: 'grey colours?', write: 'gray color' }];

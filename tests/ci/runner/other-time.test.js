@@ -2,7 +2,8 @@ import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { OtherTime, parseStat } from './processes.js';
+import { OtherTime } from './other-time.js';
+import { parseStat } from './processes.js';
 
 /** Id of the run itself, in these tests. */
 const ROOT = 100;

@@ -5,7 +5,7 @@ import { GENERIC_LIMITS, uploadTo, type UploadLimits } from '@roadside/mfe-kit/u
 import { Uploader, type LeaveOut, type UploaderValue } from '@roadside/mfe-kit/ui/uploader/Uploader';
 import { useState } from 'react';
 
-import { useFormTexts } from './use-form-texts';
+import { useFormTexts } from '../use-form-texts';
 
 export interface FilesFieldProps {
   field: FormField;

@@ -1,0 +1,47 @@
+//! Settings of an edge under test, as environment variables.
+
+use std::path::Path;
+
+use edge::config::Config;
+
+use super::repository;
+
+/// Value of an environment variable.
+pub(crate) struct Setting(pub(super) String);
+
+impl<T: std::fmt::Display> From<T> for Setting {
+    fn from(value: T) -> Self {
+        Self(value.to_string())
+    }
+}
+
+/// Configuration of an edge on free ports.
+pub(super) fn configuration(folder: &Path, own: &[(String, String)]) -> Config {
+    let all = settings(folder, own);
+    let read = |name: &str| all.iter().find(|(variable, _)| variable == name).map(|(_, value)| value.clone());
+    Config::parse("", read).unwrap()
+}
+
+/// Environment variables for free ports, a new database and the repository's content.
+pub(crate) fn settings(folder: &Path, own: &[(String, String)]) -> Vec<(String, String)> {
+    let repository = repository();
+    let path = |relative: &str| repository.join(relative).display().to_string();
+    let mut all = vec![
+        ("ROADSIDE_LISTEN_HTTP".to_owned(), "127.0.0.1:0".to_owned()),
+        ("ROADSIDE_LISTEN_HTTPS".to_owned(), "127.0.0.1:0".to_owned()),
+        ("ROADSIDE_LISTEN_ADMIN".to_owned(), String::new()),
+        ("ROADSIDE_RULES_FOLDER".to_owned(), path("edge/rules")),
+        ("ROADSIDE_FRAGMENTS_FOLDER".to_owned(), folder.display().to_string()),
+        ("ROADSIDE_EMBEDDED_API_DATABASE".to_owned(), format!("sqlite:{}", folder.join("test.db").display())),
+        ("ROADSIDE_EMBEDDED_API_CONTENT".to_owned(), path("api/content")),
+        ("ROADSIDE_EMBEDDED_API_GEO".to_owned(), path("api/geo/data")),
+        ("ROADSIDE_EMBEDDED_API_LOCALES".to_owned(), path("locales")),
+        ("ROADSIDE_UPLOADS_STORE".to_owned(), folder.join("files").display().to_string()),
+        ("ROADSIDE_RENDER_WORKERS".to_owned(), "1".to_owned()),
+        // Debug builds are slow. Tests of the deadline use scripts that never end.
+        ("ROADSIDE_RENDER_DEADLINE_MS".to_owned(), "500".to_owned()),
+    ];
+    all.retain(|(name, _)| own.iter().all(|(other, _)| other != name));
+    all.extend_from_slice(own);
+    all
+}
