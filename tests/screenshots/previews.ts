@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import config from '../playwright.config.ts';
-import type { Brand } from '../support/pages.ts';
+import type { Brand } from '../support/pages/pages.ts';
 import { ROOT } from '../support/repository.ts';
 
 const ICONS = path.join(ROOT, 'mfe-shell/icons');

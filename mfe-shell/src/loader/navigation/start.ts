@@ -1,10 +1,10 @@
 import type { FragmentModule, PageModel } from '@roadside/mfe-kit/contract';
 import { PAGE_EVENT, pageState } from '@roadside/mfe-kit/page/host';
 import { describe, report } from '@roadside/mfe-kit/report';
-import type { Federation } from '../federation';
-import { updateHead } from '../head';
+import type { Federation } from '../federation/federation';
+import { updateHead } from '../document/head';
 import type { Islands } from '../islands';
-import { loadStyles } from '../styles';
+import { loadStyles } from '../document/styles';
 import { createAnnouncer, focusContent, scrollToStart } from './arrival';
 import { anchorOf, isPlainClick, keepQuery, pageOf, pathOf } from './links';
 import type { Models } from './models';
