@@ -10,7 +10,7 @@ const HTML = /<html\b[^>]*>/;
 /** The brand's sheet in a saved page. */
 const SHEET = /<link\b[^>]*\brel="stylesheet"[^>]*>/;
 
-/** Attributes of a scene's paths, in the brand's tokens: the saved page has no sheet of components. */
+/** Attributes of a scene's paths, in the brand's tokens: the page has no sheet of components. */
 const ATTRIBUTES: Readonly<Record<Manner, string>> = {
   ground: 'fill="var(--art-tint)" stroke="none"',
   accent: 'fill="var(--art-accent)"',

@@ -1,7 +1,8 @@
 //! The sprite: one SVG file with the pictures of all tiles and banners, each a `<symbol>`.
 //!
-//! A page requests one file instead of one per picture. Symbols inherit the custom properties of the
-//! page, so the brand's stylesheet decides their colours and which of their two drawings is shown.
+//! A page requests one file instead of one per picture. Symbols inherit the custom properties of
+//! the page, so the brand's stylesheet decides their colours and which of their two drawings is
+//! shown.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -33,7 +34,7 @@ impl Sprite {
         let markup = String::from_utf8_lossy(&drawing.image.bytes);
         let rest = markup.strip_prefix(OPENING).and_then(|rest| rest.strip_suffix("</svg>")).unwrap_or_default();
         let (attributes, shapes) = rest.split_once('>').unwrap_or_default();
-        // A symbol with a size of its own would not fill its `<use>`.
+        // A symbol with its own size would not fill its `<use>`.
         let attributes = [format!(" width=\"{width}\""), format!(" height=\"{height}\""), " aria-hidden=\"true\"".to_owned()]
             .iter()
             .fold(format!(" {attributes}"), |attributes, own| attributes.replacen(own, "", 1));

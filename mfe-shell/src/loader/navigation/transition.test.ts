@@ -58,7 +58,7 @@ it('cross-fades after a link outside the content, and after a step back', async 
   expect(nameOf('h1')).toBe('');
 });
 
-it('changes at once where the visitor reduces motion', async () => {
+it('changes immediately where the visitor reduces motion', async () => {
   support('reduce');
   namesBefore = [];
   await withTransition(show, link('#row'));
