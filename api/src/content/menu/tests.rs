@@ -44,14 +44,17 @@ fn pictures_of_tiles_and_banners_are_symbols_of_one_file() {
     let urls = content.banners.iter().filter_map(|banner| Some(banner.image.as_ref()?.url.clone())).collect::<Vec<_>>();
     assert_eq!(content.tiles["taxi"].url, format!("/api/images/{name}#c"));
     assert_eq!(urls, [format!("/api/images/{name}#b"), format!("/api/images/{name}#c")]);
-    insta::assert_snapshot!(std::str::from_utf8(&file.bytes).unwrap(), @"");
+    insta::assert_snapshot!(
+        std::str::from_utf8(&file.bytes).unwrap(),
+        @r##"<svg xmlns="http://www.w3.org/2000/svg"><symbol id="b" viewBox="0 0 6 5"></symbol><symbol id="c" viewBox="0 0 4 4" stroke-width="4"><g display="var(--x, none)"><path d="M0 0h4"></path></g></symbol></svg>"##
+    );
 }
 
 #[test]
 fn two_pictures_with_one_name_are_an_error() {
     let banner = "[[banner]]\nplace = \"promo\"\ntitle = { en = \"One\" }\nurl = \"/a\"\nimage = ";
     let (_, faults) = read(&format!("{banner}\"b.svg\"\n{banner}\"other/b.svg\"\n"));
-    assert_eq!(faults.to_string(), "menu.toml:6: the pictures `b.svg` and `other/b.svg` have the same name");
+    assert!(faults.to_string().starts_with("menu.toml:6: the pictures `b.svg` and `other/b.svg` have the same name"), "{faults}");
 }
 
 #[test]
