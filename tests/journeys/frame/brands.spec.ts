@@ -14,10 +14,9 @@ for (const brand of ['amber', 'slate'] as const) {
 
     test('tiles, lists and header have the structure of the brand', async ({ page, visit }) => {
       const expected = BRANDS[brand];
-      await visit('/knowledge-base/taxi');
+      await visit('/knowledge-base/taxi/orders');
       await waitForIslands(page, ['header', 'main']);
-      const main = page.getByRole('main');
-      const list = main.locator('ul:has(> li > a)').first();
+      const list = page.getByRole('main').locator('ul:has(> li > a[href*="/taxi/orders/"])').first();
       const ofList = await list.evaluate((element) => {
         const { borderBlockStartWidth: edge, borderEndEndRadius: corners } = getComputedStyle(element);
         const row = element.querySelector('li');
@@ -25,7 +24,7 @@ for (const brand of ['amber', 'slate'] as const) {
       });
       expect(ofList).toMatchObject({ edge: expected.edge, corners: expected.corners });
       expect(ofList.number).toContain(expected.number);
-      const header = page.getByRole('banner').locator(':scope > div');
+      const header = page.getByRole('banner').locator('[data-theme]');
       expect(await header.evaluate((element) => getComputedStyle(element, '::before').backgroundColor)).toBe(
         expected.header,
       );
