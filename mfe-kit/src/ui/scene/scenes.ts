@@ -42,7 +42,8 @@ export const OFFLINE: SceneDrawing = [
 export const SENT: SceneDrawing = [
   GROUND,
   ['accent', 'M44 44l80-30-30 58-20-20z'],
-  ['detail', 'M124 14L74 52v22l12-12'],
+  ['detail', 'M124 14L74 52'],
+  ['line', 'M74 52v22l12-12'],
   ['mark', 'M22 58h12M42 62h14M16 70h22M52 74h8'],
   HORIZON,
 ];
