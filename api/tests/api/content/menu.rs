@@ -126,12 +126,19 @@ async fn seed_has_profession_pictures_and_valid_banner_links() {
         for tile in menu["tiles"].as_array().unwrap() {
             let picture = &tile["small_image"];
             assert_eq!((&picture["width"], &picture["height"]), (&96.into(), &96.into()), "{tile}");
-            let response = server.get(picture["url"].as_str().unwrap()).await;
+            let (file, symbol) = picture["url"].as_str().unwrap().split_once('#').unwrap();
+            let response = server.get(file).await;
             assert_eq!(response.headers()["content-type"], "image/svg+xml");
             assert_eq!(response.headers()["cache-control"], "public, max-age=31536000, immutable");
             assert_eq!(response.headers()["content-security-policy"], "default-src 'none'; sandbox");
             let markup = response.text().await.unwrap();
-            assert!(markup.starts_with("<svg xmlns=") && markup.len() < 1500, "{markup}");
+            assert!(markup.starts_with("<svg xmlns=") && markup.len() < 24_000, "{markup}");
+            let drawing = markup.split_once(&format!("<symbol id=\"{symbol}\"")).unwrap().1.split("</symbol>").next().unwrap();
+            for manner in ["var(--art-filled, inline)", "var(--art-outline, none)"] {
+                assert!(drawing.contains(manner), "{drawing}");
+            }
+            // Colours are the brand's.
+            assert!(!drawing.contains("=\"#"), "{drawing}");
         }
         for banner in ["promo_banner", "banner_kb"] {
             let url = menu[banner]["url"].as_str().unwrap();

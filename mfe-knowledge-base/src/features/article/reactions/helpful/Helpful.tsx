@@ -87,11 +87,17 @@ export function Helpful() {
             <Button
               variant="secondary"
               busy={busy && state === 'asking'}
+              aria-pressed={busy && state === 'asking'}
               onClick={() => void finish({ helpful: true })}
             >
               {t('yes')}
             </Button>
-            <Button variant="secondary" aria-expanded={state === 'why'} onClick={toggleForm}>
+            <Button
+              variant="secondary"
+              aria-pressed={state === 'why'}
+              aria-expanded={state === 'why'}
+              onClick={toggleForm}
+            >
               {t('no')}
             </Button>
           </div>
