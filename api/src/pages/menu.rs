@@ -24,7 +24,8 @@ pub(crate) async fn menu(view: &View<'_>, brand: Option<&str>, year: i16) -> Pag
     let cities = small_link(view.own("menu.cities", &[]), view.url(CITIES_PATH));
     let (professions, others): (Vec<GroupRow>, Vec<GroupRow>) =
         articles::groups(view).await?.into_iter().partition(|row| row.is_profession);
-    let instruments: Vec<MenuLink> = others.into_iter().filter(is_guide).map(|row| plain_link(row.title, view.url(&group_path(&row.slug, false)))).collect();
+    let instruments: Vec<MenuLink> =
+        others.into_iter().filter(is_guide).map(|row| plain_link(row.title, view.url(&group_path(&row.slug, false)))).collect();
     let tiles: Vec<CategoryTile> = professions
         .into_iter()
         .map(|row| CategoryTile {

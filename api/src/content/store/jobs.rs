@@ -47,17 +47,8 @@ pub(super) async fn write(transaction: &mut Transaction<'_, Any>, content: &Cont
     delete(transaction, "DELETE FROM job WHERE profession_id = $1 AND language = $2", &gone).await?;
     for row in new {
         let (head, language) = (&row.job.head, &row.job.language);
-        let texts = [
-            &head.id,
-            language,
-            &head.title,
-            &head.description,
-            &head.updated,
-            &row.requirements,
-            &row.conditions,
-            &row.uses,
-            &row.digest,
-        ];
+        let texts =
+            [&head.id, language, &head.title, &head.description, &head.updated, &row.requirements, &row.conditions, &row.uses, &row.digest];
         let statement = "INSERT INTO job (profession_id, language, title, description, updated, requirements, conditions, uses, digest) \
                          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
         texts.into_iter().fold(sqlx::query(statement), |query, text| query.bind(text)).execute(&mut **transaction).await?;

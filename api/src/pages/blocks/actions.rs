@@ -4,9 +4,9 @@ use contracts::page_data::{Action, ActionKind, Block, BlockContent, Instrument};
 
 use super::block;
 use super::lists::instrument;
+use crate::calculators::PREMIUM;
 use crate::content::CALCULATORS;
 use crate::pages::blocks::calculator::{has_rates, hourly_earnings};
-use crate::calculators::PREMIUM;
 use crate::pages::paths::{BECOME_CONTRACTOR_PATH, CALCULATOR_PATH, CONTACT_US_PATH, ULTIMA_CALCULATOR_PATH, group_path};
 use crate::pages::queries::articles::GroupRow;
 use crate::pages::{Address, View};

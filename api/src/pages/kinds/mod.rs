@@ -99,7 +99,8 @@ async fn group(view: &View<'_>, slug: &str, is_profession: bool) -> PageResult<P
     let mut items = sections(view, slug, listed, own);
     if is_profession {
         add_general(view, &mut items, &groups, &articles::general(view).await?, MOST_GENERAL);
-        let is_shown = |group: &GroupRow| items.iter().filter_map(|section| section.general.as_ref()).any(|shown| shown.title == group.title);
+        let is_shown =
+            |group: &GroupRow| items.iter().filter_map(|section| section.general.as_ref()).any(|shown| shown.title == group.title);
         groups.retain(|group| !is_shown(group));
     }
     blocks.push(block("sections", BlockContent::Sections { items }));
@@ -140,11 +141,8 @@ async fn section(view: &View<'_>, category: &str, sub_category: &str) -> PageRes
     if group.is_profession && is_money {
         blocks.extend(instruments_block(calculator_of(view, &group).into_iter().collect()));
     }
-    let link = |row: GroupRow| PageLink {
-        url: view.url(&knowledge_base_path(&format!("{category}/{}", row.slug))),
-        id: row.id,
-        title: row.title,
-    };
+    let link =
+        |row: GroupRow| PageLink { url: view.url(&knowledge_base_path(&format!("{category}/{}", row.slug))), id: row.id, title: row.title };
     let others = others.into_iter().map(link).collect();
     blocks.extend(siblings(group.title, view.url(&group_path(category, group.is_profession)), others));
     blocks.extend(support_block(view, category, None));
