@@ -664,6 +664,18 @@ export interface components {
          * @enum {string}
          */
         CalculatorUnit: "hours_per_day" | "days_per_week" | "money" | "money_per_day" | "money_per_month" | "money_per_litre" | "money_per_kwh" | "percent" | "litres_per_hundred_km" | "kwh_per_hundred_km" | "year" | "months";
+        /**
+         * @description Kind of action that a query asks for.
+         * @enum {string}
+         */
+        CardKind: "emergency" | "complaint" | "human" | "calculator" | "registration";
+        /** @description A telephone number to call. */
+        CardNumber: {
+            /** @description Digits to dial. */
+            number: string;
+            /** @description Service that answers, in the page's language. */
+            title: string;
+        };
         /** @description A tile of the burger menu. */
         CategoryTile: {
             /** @description One-line description. */
@@ -1886,6 +1898,8 @@ export interface components {
         SearchAction: "click" | "reformulate" | "contact";
         /** @description Answer of `GET /api/{locale}/{city}/search?q=&fromCategory=&limit=&typing=&verbatim=`. */
         SearchAnswer: {
+            /** @description Actions that the query asks for, most urgent first. */
+            cards?: components["schemas"]["SearchCard"][];
             /** @description Corrected query that was searched instead: "showing results for X, search for Y instead". */
             corrected?: string | null;
             /** @description Query, trimmed to at most 100 code points. */
@@ -1896,11 +1910,26 @@ export interface components {
             results: components["schemas"]["SearchResult"][];
             /** @description Identifies this search in events; absent while the visitor is typing. */
             search_id?: string | null;
+            /** @description Query that may have been meant; the results are for the query as typed. */
+            suggested?: string | null;
             /**
              * Format: int32
              * @description Number of matching documents, beyond `limit` too.
              */
             total: number;
+        };
+        /** @description An action that a query asks for, shown above the results. */
+        SearchCard: {
+            /** @description Kind of action. */
+            kind: components["schemas"]["CardKind"];
+            /** @description Emergency numbers of the country; empty for other kinds. */
+            numbers?: components["schemas"]["CardNumber"][];
+            /** @description One sentence in the page's language. */
+            text: string;
+            /** @description Title in the page's language. */
+            title: string;
+            /** @description Path of the page, with locale and city; absent without such a page. */
+            url?: string | null;
         };
         /** @description A category that narrows the search. */
         SearchCategory: {

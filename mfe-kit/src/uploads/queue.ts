@@ -64,7 +64,8 @@ export function createQueue({ limits, upload, files = [], toJpeg = toSmallJpeg }
   const listeners = new Set<() => void>();
   const inFlight = new Map<string, AbortController>();
   const timers = new Map<UploadFault, ReturnType<typeof setTimeout>>();
-  let conversions = new AbortController();
+  // Created on first use: the edge renders forms without this class.
+  let conversions: AbortController | undefined;
   let count = 0;
   let state: QueueState = { items: files.map(keptItem), refused: [], flags: [], news: [] };
 
@@ -146,7 +147,7 @@ export function createQueue({ limits, upload, files = [], toJpeg = toSmallJpeg }
   /** Converts a picture to a JPEG of at most `maxBytes`, and sends it. */
   async function convert(key: string, file: File, maxBytes = limits.maxBytes): Promise<void> {
     change(key, { state: 'preparing', reducible: false });
-    const { signal } = conversions;
+    const { signal } = (conversions ??= new AbortController());
     const smaller = await toJpeg(file, maxBytes).catch(() => undefined);
     // The file may have been removed meanwhile, or all of them.
     if (signal.aborted || !find(key)) return;
@@ -242,8 +243,8 @@ export function createQueue({ limits, upload, files = [], toJpeg = toSmallJpeg }
     },
 
     stop() {
-      conversions.abort();
-      conversions = new AbortController();
+      conversions?.abort();
+      conversions = undefined;
       for (const controller of inFlight.values()) controller.abort();
       for (const timer of timers.values()) clearTimeout(timer);
     },
