@@ -77,7 +77,7 @@ pub(in crate::pages) fn instruments_block(items: Vec<Instrument>) -> Option<Bloc
 
 /// The calculators that have rates here.
 fn calculators(view: &View<'_>) -> impl Iterator<Item = Instrument> {
-    CALCULATORS.into_iter().filter_map(|id| {
+    CALCULATORS.into_iter().filter_map(move |id| {
         let path = format!("/{id}");
         let text = |part: &str| view.own(&format!("instruments.{}.{part}", id.replace('-', "_")), &[]);
         has_page(view, &path).then(|| Instrument {

@@ -5,8 +5,14 @@ import { Sample, samplePage } from '../../shared/testing/Sample';
 import examples from './examples';
 import { NotFoundPage } from './NotFoundPage';
 
-const { brokenRequestLink, nowhere, withArticlesLikeIt, inAnotherCity, inAnotherCityWithArticlesLikeIt, withoutContactForm } =
-  examples.examples;
+const {
+  brokenRequestLink,
+  nowhere,
+  withArticlesLikeIt,
+  inAnotherCity,
+  inAnotherCityWithArticlesLikeIt,
+  withoutContactForm,
+} = examples.examples;
 
 afterEach(() => {
   cleanup();

@@ -23,7 +23,11 @@ test('asks one question, with one search field and the city', () => {
 
 test('shows the most asked questions before the professions, at most 4', () => {
   const items = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, title: `Question ${id}`, url: `/${id}`, summary: '' }));
-  const blocks = [heading('Knowledge base'), professions(), { id: 'popular', type: 'popular' as const, props: { items } }];
+  const blocks = [
+    heading('Knowledge base'),
+    professions(),
+    { id: 'popular', type: 'popular' as const, props: { items } },
+  ];
   const html = renderToString(
     <Sample page={samplePage('kb_root', { blocks })}>
       <RootPage />

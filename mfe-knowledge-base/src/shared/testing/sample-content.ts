@@ -23,7 +23,11 @@ export const SECTIONS: Section[] = [
       url: '/ru-en/moskva/knowledge-base-instructions/money',
       total: 3,
       articles: [
-        { id: 'money-commission', title: 'What commission is taken, and what for', url: `${KB}/money/earnings/commission` },
+        {
+          id: 'money-commission',
+          title: 'What commission is taken, and what for',
+          url: `${KB}/money/earnings/commission`,
+        },
         { id: 'money-cash', title: 'Cash orders and your balance', url: `${KB}/money/earnings/cash-orders` },
       ],
     },
