@@ -6,6 +6,7 @@ import { CategoryPage } from './features/category/CategoryPage';
 import { ServerErrorPage } from './features/server-error/ServerErrorPage';
 import { SubCategoryPage } from './features/sub-category/SubCategoryPage';
 import { screenOf } from './late/screens';
+import { useProfessionMemory } from './shared/browse/profession';
 
 /**
  * The screen for the page's data. Articles and the lists that lead to them are included; other
@@ -14,6 +15,7 @@ import { screenOf } from './late/screens';
 export function Page() {
   const { page } = useFragmentContext('page');
   const type = screenOf(page);
+  useProfessionMemory();
   switch (type) {
     case 'kb_category':
     case 'instruction':

@@ -17,10 +17,14 @@ export interface ErrorScreenProps {
 export function ErrorScreen({ title, children, actions }: ErrorScreenProps) {
   return (
     <div className={styles.screen}>
-      <Scene drawing={ROAD_CLOSED} />
-      <h1>{title}</h1>
-      {children}
-      <div className={styles.actions}>{actions}</div>
+      <div className={styles.picture}>
+        <Scene drawing={ROAD_CLOSED} />
+      </div>
+      <div className={styles.content}>
+        <h1>{title}</h1>
+        {children}
+        <div className={styles.actions}>{actions}</div>
+      </div>
     </div>
   );
 }
