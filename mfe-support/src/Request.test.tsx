@@ -138,7 +138,7 @@ test('remembers name and contacts only if the visitor agrees, and forgets them o
   const stored = localStorage.getItem('contact-details') ?? '';
   expect(Object.keys(JSON.parse(stored) as object)).toEqual(['driver_name', 'email', 'driver_license', 'driver_phone']);
   // Details are kept in one place: a form that was only opened has no draft of them.
-  expect(readDraft('support:taxi')?.values).toEqual({});
+  expect(readDraft('support:taxi')?.values ?? {}).toEqual({});
   fireEvent.click(screen.getByRole('button', { name: 'Forget them' }));
   expect([nameField().value, localStorage.getItem('contact-details')]).toEqual(['', null]);
   expect(screen.getByRole('checkbox', { name: REMEMBER })).toBeDefined();

@@ -261,7 +261,11 @@ pub(in crate::pages) async fn request(view: &View<'_>, token: &str) -> PageResul
     let Some(row) = by_token(view.database, token).await? else { return Ok(not_found(view, &[])) };
     let named = view.subject_names(&row.profession, &row.subject);
     let thread = thread(view.database, &row, &view.base(), named, view.answer_time(row.kind)).await?;
-    let title = view.own("request.title", &[("number", &row.number)]);
+    let title = match row.kind {
+        Kind::Support => "request.title",
+        Kind::Application => "request.application_title",
+    };
+    let title = view.own(title, &[("number", &row.number)]);
     let breadcrumbs = vec![root_crumb(view), crumb(view, &title, &format!("/requests/{token}"))];
     let blocks = vec![heading(title, String::new()), block("request", BlockContent::Request(Box::new(thread)))];
     Ok(found(PageType::Request, IndexMap::new(), breadcrumbs, blocks, None))

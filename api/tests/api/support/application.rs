@@ -55,7 +55,10 @@ async fn steps_are_stored_and_the_last_one_submits() {
         (&fields["car_year"], &fields["phone"], &fields["consent_terms"]),
         (&json!(["2019"]), &json!(["+37491123456"]), &json!(["yes"]))
     );
+    let page = server.page("ru-ru/kazan", receipt["url"].as_str().unwrap().strip_prefix("/ru-ru/kazan").unwrap()).await;
+    assert_eq!(block(&page, "heading")["title"], format!("Заявка {}", receipt["number"].as_str().unwrap()));
     let thread = driver.thread(&receipt).await;
+    assert_eq!(thread["answer_time"], "Обычно проверяем заявки за 24 часа.");
     assert_eq!((&thread["profession"], &thread["messages"][0]["text"]), (&json!(""), &json!("Արամ Պետրոսյան\nКазань")));
 }
 
