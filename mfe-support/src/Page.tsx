@@ -5,6 +5,7 @@ import { useFragmentContext } from '@roadside/mfe-kit/fragment';
 import { ApplicationPage } from './features/application/ApplicationPage';
 import { Closed } from './features/closed/Closed';
 import { EmergencyHint } from './features/emergency-hint/EmergencyHint';
+import { MyRequests } from './features/my-requests/MyRequests';
 import { PageHeading } from './features/page-heading/PageHeading';
 import { FormChoice } from './features/profession-choice/FormChoice';
 import { ProfessionChoice } from './features/profession-choice/ProfessionChoice';
@@ -45,6 +46,7 @@ function Support({ form }: { form: FormPage }) {
   if (form.enabled && form.profession) return <RequestPage page={form} />;
   return (
     <>
+      <MyRequests />
       {form.enabled ? <FormChoice page={form} /> : <Closed />}
       <RecentRequests />
     </>

@@ -37,6 +37,28 @@ test('sends the values with their profession, then navigates and shows the numbe
   });
   expect(body?.has('park_name')).toBe(false);
   expect(followed).toEqual([RECEIPT.next]);
+  expect(globalThis.__roadsidePage?.toasts).toEqual([{ text: 'Message sent!', tone: 'success' }]);
+  // The page that follows shows the rest.
+  expect(JSON.parse(sessionStorage.getItem('sent-notice') ?? '')).toMatchObject({
+    page: RECEIPT.next,
+    title: 'Request R-7KQ2-M9XD has been sent',
+    lines: [
+      'The answer will come to ivan@example.org and appear on the page of your request.',
+      FORM_PAGE.working_hours,
+      'Remembered something else? Add it on the page of your request.',
+    ],
+    url: RECEIPT.url,
+  });
+});
+
+function refuse(): never {
+  throw new Error('denied');
+}
+
+test('shows the number and the link in the notice when the session has no storage', async () => {
+  vi.stubGlobal('sessionStorage', { setItem: () => refuse() });
+  show();
+  await send();
   expect(globalThis.__roadsidePage?.toasts).toMatchObject([
     { text: 'Message sent!', link: { text: 'Request R-7KQ2-M9XD', url: RECEIPT.url } },
   ]);

@@ -1,3 +1,4 @@
+import { readDraft } from '@roadside/mfe-kit/forms';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 
@@ -44,7 +45,7 @@ test('keeps the carried values when the profession is changed', () => {
   const article = { id: 'lost-item', title: 'A lost item', summary: '', url: '/ru-en/moskva/knowledge-base/a' };
   open({ ...FORM_PAGE, article }, 'lost bag');
   expect(screen.getByText('Your question is about “A lost item”.')).toBeDefined();
-  const change = screen.getByRole('link', { name: 'Change' });
+  const change = screen.getByRole('link', { name: 'Change what you do' });
   expect(change.getAttribute('href')).toBe('/ru-en/moskva/contact-us?article=lost-item&q=lost%20bag');
 });
 
@@ -55,14 +56,47 @@ const results = (ids: readonly string[]) =>
 const articles = (name: string) =>
   Array.from(screen.getByRole('region', { name }).querySelectorAll('summary'), ({ textContent }) => textContent);
 
-test('suggests an article only once in a form', async () => {
+test('suggests articles in one place: by the subject, then by the message', async () => {
   vi.stubGlobal('fetch', async (address: string) =>
     address.includes('card') ? results(['Late payout', 'New card']) : results(['Late payout', 'Bank']),
   );
   show({ text: [''] });
   await act(() => vi.advanceTimersByTimeAsync(500));
+  expect(articles('This may help')).toEqual(['Late payout', 'Bank']);
   fireEvent.change(message(), { target: { value: 'I have a new card' } });
   await act(() => vi.advanceTimersByTimeAsync(500));
-  expect(articles('This may help')).toEqual(['Late payout', 'Bank']);
-  expect(articles('About your message')).toEqual(['New card']);
+  expect(articles('This may help')).toEqual(['Late payout', 'New card']);
+});
+
+const REMEMBER = 'Remember my name and contact details on this device';
+const nameField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Your full name' });
+
+test('remembers name and contacts only if the visitor agrees, and forgets them on demand', async () => {
+  localStorage.clear();
+  show();
+  await send();
+  cleanup();
+  open(FORM_PAGE);
+  expect([nameField().value, localStorage.getItem('contact-details')]).toEqual(['', null]);
+  cleanup();
+  show();
+  fireEvent.click(screen.getByRole('checkbox', { name: REMEMBER }));
+  await send();
+  cleanup();
+  open(FORM_PAGE);
+  expect([nameField().value, message().value]).toEqual(['Ivan Petrov', '']);
+  const stored = localStorage.getItem('contact-details') ?? '';
+  expect(Object.keys(JSON.parse(stored) as object)).toEqual(['driver_name', 'email', 'driver_license', 'driver_phone']);
+  // Details are kept in one place: a form that was only opened has no draft of them.
+  expect(readDraft('support:taxi')?.values ?? {}).toEqual({});
+  fireEvent.click(screen.getByRole('button', { name: 'Forget them' }));
+  expect([nameField().value, localStorage.getItem('contact-details')]).toEqual(['', null]);
+  expect(screen.getByRole('checkbox', { name: REMEMBER })).toBeDefined();
+});
+
+test('says what happens to the data, with a link to the text', () => {
+  open(FORM_PAGE);
+  expect(screen.getByRole('link', { name: 'How we handle personal data' }).getAttribute('href')).toBe(
+    '/ru-en/moskva/knowledge-base/legal/documents/privacy',
+  );
 });

@@ -34,11 +34,14 @@ async function fill(page: Page): Promise<void> {
   await form(page).locator('[data-remove]').waitFor();
 }
 
-/** Sends a request, which leads to the answers, with a toast. */
+/** The card of the sent request. */
+const sentCard = (page: Page) => page.locator('main section:has(a[href*="/requests/"])').first();
+
+/** Sends a request, which leads to the answers, with a toast and a card. */
 async function send(page: Page): Promise<void> {
   await fill(page);
   await form(page).locator('button[type="submit"]').click();
-  await page.locator('a[href*="/requests/"]').waitFor();
+  await sentCard(page).waitFor();
 }
 
 /** Three pages were seen, and the clock is controlled. */
@@ -104,14 +107,13 @@ export const SUPPORT_SCREENS: readonly Screen[] = [
     path: '/contact-us/taxi',
     async steps(page) {
       await send(page);
-      const link = page.locator('a[href*="/requests/"]');
-      const number = /R-[\w-]+/.exec((await link.textContent()) ?? '')?.[0] ?? '';
+      const link = sentCard(page).locator('a[href*="/requests/"]');
+      const number = /R-[\w-]+/.exec((await sentCard(page).textContent()) ?? '')?.[0] ?? '';
       // Node does not resolve every host that the browser does.
       await page.request.post(`http://localhost:${new URL(page.url()).port}/api/staff/requests/${number}/messages`, {
         headers: { authorization: `Bearer ${STAFF}` },
         data: { text: 'Уточните, пожалуйста, в какой банк должна прийти выплата.', status: 'waiting_for_you' },
       });
-      // Without the toast, which would cover it.
       await page.goto(new URL((await link.getAttribute('href')) ?? '', page.url()).href);
       await page.locator('main [data-status]').waitFor();
       await waitForIslands(page, ['main']);

@@ -138,6 +138,17 @@ impl Forms {
         self.contractor.has(profession)
     }
 
+    /// Citizenships to choose from. `named` are the codes and names of countries with a site.
+    pub(crate) fn citizenships<K: Ord>(
+        &self,
+        country: &str,
+        named: impl Iterator<Item = (String, String)>,
+        language: &str,
+        key: impl Fn(&str) -> K,
+    ) -> Vec<FieldChoice> {
+        self.contractor.citizenships(country, named, language, key)
+    }
+
     fn profession_of(&self, row: &RawProfession, place: &FormsPlace<'_>) -> AskProfession {
         let find = |id: &String| self.support.subject.iter().find(|subject| subject.id == *id);
         let subjects: Vec<AskSubject> = row

@@ -30,6 +30,16 @@ pub(super) struct Contractor {
     employment: Vec<CountryChoice>,
     transport: Vec<CountryChoice>,
     profession: Vec<ProfessionRules>,
+    pub(super) neighbours: Vec<String>,
+    pub(super) citizenship: Vec<Citizenship>,
+}
+
+/// A citizenship of a country without a site.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Citizenship {
+    pub(super) id: String,
+    pub(super) name: Names,
 }
 
 /// A choice, limited to countries if any are listed.

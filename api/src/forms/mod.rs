@@ -3,6 +3,7 @@
 
 mod catalogue;
 mod check;
+mod citizenship;
 mod context;
 mod contractor;
 mod date;

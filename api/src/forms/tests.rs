@@ -105,6 +105,7 @@ fn application_depends_on_profession_and_country() {
     };
     assert_eq!(names("ru", ""), ["work"]);
     assert_eq!(names("ru", "taxi"), ["work", "person", "transport", "documents", "check"]);
+    assert_eq!(names("ru", "courier-on-foot"), ["work", "person", "documents", "check"], "nothing to ride");
     assert_eq!(names("ru", "warehouse-picker"), ["work", "person", "documents", "check"]);
     let age = |country: &str, profession: &str, born: &str| {
         let steps = forms.steps(&place(country), &values(&[("profession", profession)]));
@@ -115,6 +116,22 @@ fn application_depends_on_profession_and_country() {
     assert_eq!(age("kz", "taxi", "2006-01-01"), None, "21 in Russia, 20 in Kazakhstan");
     assert_eq!(age("ru", "courier-on-foot", "2008-11-21"), None);
     assert_eq!(age("ru", "courier-on-foot", "2008-11-22"), Some("min_age".to_owned()));
+}
+
+#[test]
+fn citizenships_begin_with_the_country_and_its_neighbours() {
+    let forms = Forms::own().unwrap();
+    let named = || {
+        [("pk", "Пакистан"), ("kz", "Казахстан"), ("bo", "Боливия"), ("ru", "Россия")]
+            .map(|(code, name)| (code.to_owned(), name.to_owned()))
+    };
+    let codes = |country: &str| -> Vec<String> {
+        let choices = forms.citizenships(country, named().into_iter(), "ru", |name| name.to_lowercase());
+        choices.into_iter().map(|choice| choice.value).collect()
+    };
+    assert_eq!(codes("ru")[..6], ["ru", "kz", "tj", "tm", "ua", "bd"]);
+    assert_eq!(codes("kz")[..3], ["kz", "ru", "tj"]);
+    assert_eq!(codes("pk")[..3], ["pk", "bd", "bo"], "not among the neighbours");
 }
 
 fn values(pairs: &[(&str, &str)]) -> Values {

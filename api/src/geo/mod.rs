@@ -14,6 +14,7 @@ use std::path::Path;
 use indexmap::IndexMap;
 use serde::Deserialize;
 
+pub(crate) use collate::sort_key;
 pub(crate) use languages::{dir_is_rtl, own_name};
 pub(crate) use networks::Networks;
 

@@ -215,7 +215,7 @@ fn refused(view: &View<'_>, sender: Sender, token: &str, errors: Errors) -> Resu
 
 async fn answered(view: &View<'_>, row: &RequestRow) -> Result<Response, ApiError> {
     let named = view.subject_names(&row.profession, &row.subject);
-    let thread = thread(view.database, row, &view.base(), named).await?;
+    let thread = thread(view.database, row, &view.base(), named, view.answer_time(row.kind)).await?;
     let mut response = uncached(StatusCode::OK, &thread).into_response();
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
     response.headers_mut().insert("x-robots-tag", HeaderValue::from_static("noindex"));

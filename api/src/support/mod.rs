@@ -21,7 +21,7 @@ pub(crate) use apply::{PURPOSE as APPLICATION, StepOutcome, apply};
 pub(crate) use body::body_digest;
 pub(crate) use draft::{Draft, FORM_LIFE, SUPPORT_REQUEST, find_draft, remove_expired, store_draft};
 pub(crate) use reply::{NewReply, ReplyOutcome, rate, reply};
-pub(crate) use rows::{RequestRow, by_number, by_token};
+pub(crate) use rows::{Kind, RequestRow, by_number, by_token};
 pub(crate) use send::SendError;
 pub use settings::{MailSettings, RawSupport, SupportSettings};
 pub(crate) use staff::{StaffAnswer, StaffList, StaffRequest, StaffStatus, answer, list as staff_list, read as staff_request, set_status};

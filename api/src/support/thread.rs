@@ -11,7 +11,7 @@ use crate::uploads::{StoredFile, of_messages};
 use crate::web::response::rfc3339;
 
 /// The thread of a request. `names` are the names of its profession and subject in the reader's
-/// language.
+/// language, and `answer_time` says when an answer usually comes.
 ///
 /// # Errors
 /// The database failed.
@@ -20,6 +20,7 @@ pub(crate) async fn thread(
     row: &RequestRow,
     place: &str,
     names: (String, String),
+    answer_time: String,
 ) -> Result<RequestThread, StoreError> {
     let now = Timestamp::now().as_millisecond();
     let files = of_messages(database, &row.id).await?;
@@ -44,6 +45,7 @@ pub(crate) async fn thread(
         can_reply: can_reply(row, now),
         reopen_until: reopen_until(row).filter(|until| *until > now).map(rfc3339),
         rating: row.rating,
+        answer_time,
         reply_action: format!("{action}/reply"),
         rate_action: format!("{action}/rate"),
     })

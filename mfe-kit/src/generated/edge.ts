@@ -1125,6 +1125,16 @@ export interface components {
             /** @description Fields, in order. */
             fields: components["schemas"]["FormField"][];
         };
+        /** @description A legal text behind a form or one of its consents. */
+        FormDocument: {
+            /**
+             * @description Name of the consent; empty for the notice about the data of the whole form.
+             * @example consent_terms
+             */
+            field: string;
+            /** @description Path of the text, with locale and city. */
+            url: string;
+        };
         /** @description A form field with its validation rules. */
         FormField: {
             asked_if?: components["schemas"]["AskedIf"] | null;
@@ -1151,6 +1161,8 @@ export interface components {
             /** @description Path for submission without scripts, as `multipart/form-data`. */
             action: string;
             article?: components["schemas"]["ArticleLink"] | null;
+            /** @description Legal texts behind the form and its consents. */
+            documents?: components["schemas"]["FormDocument"][];
             /** @description Emergency numbers of the country; empty if unknown. */
             emergency?: components["schemas"]["EmergencyCall"][];
             /** @description Whether requests are accepted. */
@@ -1190,7 +1202,7 @@ export interface components {
         FormPurpose: "support" | "become_contractor";
         /** @description A step of a form. */
         FormStep: {
-            /** @description Whether the step is complete and valid. */
+            /** @description Whether the step and all before it are complete and valid. */
             done: boolean;
             /** @description Form of the step. */
             form: components["schemas"]["FormDefinition"];
@@ -1877,6 +1889,8 @@ export interface components {
          *     its page.
          */
         RequestThread: {
+            /** @description When an answer usually comes, in the page's language; empty if unknown. */
+            answer_time?: string;
             /** @description Whether the author may reply. Not after final closure. */
             can_reply: boolean;
             /** @description Messages, oldest first; the first is the request itself. */

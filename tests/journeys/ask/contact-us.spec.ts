@@ -30,9 +30,10 @@ for (const [turn, brand] of BRANDS.entries()) {
           await expect(main.getByText('If somebody is in danger, call your local emergency number.')).toBeInViewport();
           await main.getByRole('link', { name: 'Taxi driver', exact: true }).click();
           await expect(page).toHaveURL(/\/ru-en\/moskva\/contact-us\/taxi$/);
-          await expect(page.getByRole('heading', { level: 1 })).toHaveText('Taxi driver');
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact support');
           await expect(page.getByLabel('Your message')).toBeVisible();
-          await page.getByRole('link', { name: 'Change' }).click();
+          await expect(page.getByRole('main').getByText('Taxi driver')).toBeVisible();
+          await page.getByRole('link', { name: 'Change what you do' }).click();
           await expect(page).toHaveURL(/\/contact-us$/);
         },
       );
@@ -43,7 +44,7 @@ for (const [turn, brand] of BRANDS.entries()) {
         1,
       )('a visitor without a listed profession gets a link to the knowledge base', async ({ page, visit }) => {
         await visit('/contact-us');
-        await page.getByRole('main').getByRole('link', { name: 'Look through the whole knowledge base' }).click();
+        await page.getByRole('main').getByRole('link', { name: 'Browse the whole knowledge base' }).click();
         await expect(page).toHaveURL(/\/ru-en\/moskva\/knowledge-base$/);
       });
 
@@ -91,7 +92,7 @@ for (const [turn, brand] of BRANDS.entries()) {
         await expect(dialog.getByRole('heading', { level: 1 })).toHaveCount(0);
 
         await dialog.getByRole('link', { name: 'Taxi driver', exact: true }).tap();
-        await expect(dialog).toHaveAccessibleName('Taxi driver');
+        await expect(dialog).toHaveAccessibleName('Contact support · Taxi driver');
         await expect(page).toHaveURL(/\/contact-us\/taxi$/);
         await dialog.getByLabel('Your message').fill('Half a thought');
         await axe();
@@ -116,7 +117,7 @@ for (const [turn, brand] of BRANDS.entries()) {
         await page.reload();
         await waitForIslands(page);
         await expect(dialog).toHaveCount(0);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Taxi driver');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact support');
         await expect(page.getByLabel('Your message')).toHaveValue('Half a thought');
       });
     });

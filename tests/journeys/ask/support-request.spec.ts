@@ -1,8 +1,10 @@
 /** Support requests: forms, errors, drafts, offline. */
+import { observedHydration, observeHydration } from '../../support/browser/hydration.ts';
 import { waitForIslands } from '../../support/browser/islands.ts';
 import { AUDIT, originOf } from '../../support/pages/pages.ts';
 import { startDesk, type Desk } from '../../support/edge/desk.ts';
 import { fillRequest, PNG } from '../../support/pages/request-form.ts';
+import { openSent, sentCard } from '../../support/pages/sent-request.ts';
 import { signIn } from '../../support/pages/sign-in.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -58,9 +60,7 @@ for (const [profession, fields] of SENDERS) {
     await page.getByRole('button', { name: 'Send the request' }).click();
     await expect(page).toHaveURL(/\/ru-en\/moskva\/knowledge-base(\/[a-z-]+)?$/);
     await expect(page.getByText('Message sent!')).toBeVisible();
-    const link = page.getByRole('link', { name: /^Request R-/ });
-    const number = (await link.textContent())?.replace('Request ', '') ?? '';
-    await link.click();
+    const number = await openSent(page);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(number);
     const { fields: kept } = await desk.read(number);
     if (has('driver_phone')) expect(kept['driver_phone']).toEqual(['89161234567']);
@@ -157,10 +157,8 @@ test('a double tap sends one request with its file', { tag: '@smoke' }, async ({
   const file = { name: 'screenshot.png', mimeType: 'image/png', buffer: PNG };
   await page.locator('main input[type="file"]').first().setInputFiles(file);
   await page.getByRole('button', { name: 'Send the request' }).dblclick();
-  const link = page.getByRole('link', { name: /^Request R-/ });
-  const number = (await link.textContent())?.replace('Request ', '') ?? '';
+  const number = await openSent(page);
   expect(sendings).toBe(1);
-  await link.click();
   await expect(page.getByRole('link', { name: 'screenshot.png' })).toBeVisible();
   const picture = page.getByRole('link', { name: 'screenshot.png' }).getByRole('img', { name: 'Photo' });
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
@@ -175,7 +173,7 @@ test('a sent request leaves nothing on the device but its link, and the next for
   const files = ['1.png', '2.png', '3.png'].map((name) => ({ name, mimeType: 'image/png', buffer: PNG }));
   await page.locator('main input[type="file"]').first().setInputFiles(files);
   await page.getByRole('button', { name: 'Send the request' }).click();
-  await page.getByRole('link', { name: /^Request R-/ }).click();
+  await openSent(page);
   const names = page.getByRole('link', { name: /\d\.png/ }).locator('bdi');
   await expect(names).toHaveText(['1.png', '2.png', '3.png']);
   const stored = await page.evaluate(() => JSON.stringify(localStorage));
@@ -185,6 +183,53 @@ test('a sent request leaves nothing on the device but its link, and the next for
   await expect(page.getByLabel('Your message')).toHaveValue('');
   await expect(page.getByLabel('Your full name')).toHaveValue('');
   await expect(page.locator('main form input[name="file_ids"]')).toHaveCount(0);
+});
+
+test('the next page says what was sent, also after a reload, until it is dismissed', async ({ page, axe }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(formOf('taxi'));
+  await waitForIslands(page, ['main', 'overlays']);
+  await fillRequest(page);
+  await page.getByLabel('Your message').fill('Where does the answer come?');
+  await page.getByRole('button', { name: 'Send the request' }).click();
+  const card = sentCard(page);
+  await expect(card).toBeInViewport();
+  await expect(card).toContainText('The answer will come to ivan@example.org');
+  await expect(card).toContainText('within 4 hours');
+  await axe();
+  await observeHydration(page);
+  await page.reload();
+  await waitForIslands(page, ['main']);
+  await expect(card).toBeVisible();
+  expect((await observedHydration(page)).shifts).toEqual([]);
+  await page.goto(`${originOf('amber', desk.edge.port)}/ru-en/moskva/knowledge-base`);
+  await waitForIslands(page, ['main']);
+  await expect(card).toHaveCount(0);
+  await page.goBack();
+  await card.getByRole('button', { name: 'Close' }).click();
+  await expect(card).toHaveCount(0);
+  await page.reload();
+  await waitForIslands(page, ['main']);
+  await expect(card).toHaveCount(0);
+});
+
+test('name and contacts are remembered if the driver agrees, and forgotten on demand', async ({ page }) => {
+  await page.goto(formOf('taxi'));
+  await waitForIslands(page, ['main', 'overlays']);
+  await fillRequest(page);
+  await page.getByLabel('Your message').fill('Remember me.');
+  await page.getByRole('checkbox', { name: /^Remember my name/ }).check();
+  await page.getByRole('button', { name: 'Send the request' }).click();
+  await expect(sentCard(page)).toBeVisible();
+  await page.goto(formOf('courier-on-foot'));
+  await waitForIslands(page);
+  await expect(page.getByLabel('Your full name')).toHaveValue('Ivan Petrov');
+  await expect(page.getByLabel('Your message')).toHaveValue('');
+  await page.getByRole('button', { name: 'Forget them' }).click();
+  await expect(page.getByLabel('Your full name')).toHaveValue('');
+  await page.reload();
+  await waitForIslands(page);
+  await expect(page.getByLabel('Your full name')).toHaveValue('');
 });
 
 test('a request without a network waits and is sent when it returns', async ({ page, context, faults }) => {

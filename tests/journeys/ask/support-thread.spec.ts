@@ -1,9 +1,11 @@
 /** Replies, ratings and lost responses of a support request. */
 import type { Route } from '@playwright/test';
 import { startDesk, type Desk } from '../../support/edge/desk.ts';
+import { observedHydration, observeHydration } from '../../support/browser/hydration.ts';
 import { waitForIslands } from '../../support/browser/islands.ts';
 import { originOf } from '../../support/pages/pages.ts';
 import { fillRequest, PNG } from '../../support/pages/request-form.ts';
+import { openSent, sentNumber } from '../../support/pages/sent-request.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -43,16 +45,16 @@ test.describe('without JavaScript', () => {
 
     await desk.answer(number, 'Which bank is it?');
     await page.reload();
-    await expect(page.getByText('Waiting for your answer')).toBeVisible();
+    await expect(page.getByText('Waiting for your reply')).toBeVisible();
     await page.getByLabel('Your message').fill('The green one.');
     await page.getByRole('button', { name: 'Send the message' }).click();
     await expect(page.getByText('The green one.')).toBeVisible();
 
     await desk.answer(number, 'It will be there tomorrow.', 'solved');
     await page.reload();
-    await page.getByRole('radio', { name: '5, very good' }).check();
+    await page.getByRole('radio', { name: '5, very much' }).check();
     await page.getByRole('button', { name: 'Send the rating' }).click();
-    await expect(page.getByText('You rated the answer 5 of 5.')).toBeVisible();
+    await expect(page.getByText('You rated the answer 5 out of 5.')).toBeVisible();
   });
 });
 
@@ -61,28 +63,55 @@ test('a reply reopens a solved request, and it is rated in place', async ({ page
   await waitForIslands(page, ['main', 'overlays']);
   await fillRequest(page);
   await page.getByRole('button', { name: 'Send the request' }).click();
-  const link = page.getByRole('link', { name: /^Request R-/ });
-  const number = (await link.textContent())?.replace('Request ', '') ?? '';
-  await link.click();
+  const number = await openSent(page);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(number);
   await desk.answer(number, 'It will be there tomorrow.', 'solved');
   await page.reload();
   await waitForIslands(page);
-  await expect(page.getByText('Not solved after all?')).toBeVisible();
+  await expect(page.getByText('Still not solved?')).toBeVisible();
   await axe();
-  await page.getByRole('radio', { name: '5, very good' }).check();
+  await page.getByRole('radio', { name: '5, very much' }).check();
   await page.getByRole('button', { name: 'Send the rating' }).click();
-  await expect(page.getByText('You rated the answer 5 of 5.')).toBeVisible();
+  await expect(page.getByText('You rated the answer 5 out of 5.')).toBeVisible();
   await page.getByLabel('Your message').fill('It is not there.');
   await page.getByRole('button', { name: 'Send the message' }).click();
   await expect(page.getByRole('article').last()).toContainText('It is not there.');
-  await expect(page.getByText('Being looked at')).toBeVisible();
+  await expect(page.locator('main [data-status]')).toContainText('In progress');
 
+  await observeHydration(page);
   await page.goto(`${place()}/contact-us`);
   await waitForIslands(page);
+  const mine = page.getByRole('main').getByRole('link', { name: /^Your request/ });
+  await expect(mine).toBeInViewport();
+  expect((await observedHydration(page)).shifts).toEqual([]);
   await expect(page.getByRole('link', { name: number })).toBeVisible();
   await page.getByRole('button', { name: `Remove ${number} from this list` }).click();
   await expect(page.getByRole('link', { name: number })).toHaveCount(0);
+  await expect(mine).toHaveCount(0);
+});
+
+test('the contact page says when support has answered, until the answer is read', async ({ page }) => {
+  await page.goto(`${place()}/contact-us/taxi`);
+  await waitForIslands(page, ['main', 'overlays']);
+  await fillRequest(page);
+  await page.getByLabel('Your message').fill('Is there an answer yet?');
+  await page.getByRole('button', { name: 'Send the request' }).click();
+  const number = await sentNumber(page);
+  await desk.answer(number, 'There is.');
+  // As if the last check was some time ago.
+  const forgetCheck = () => page.evaluate(() => localStorage.removeItem('request-answers-checked'));
+  await forgetCheck();
+  await page.goto(`${place()}/contact-us`);
+  const mine = page.getByRole('main').getByRole('link', { name: /^Your request/ });
+  await expect(mine).toContainText('Support has answered');
+  await mine.click();
+  await expect(page.getByText('There is.', { exact: true })).toBeVisible();
+  await expect(page.locator('[aria-current="step"]').filter({ hasText: 'Answered' })).toBeVisible();
+  await forgetCheck();
+  await page.goto(`${place()}/contact-us`);
+  await waitForIslands(page);
+  await expect(mine).toBeVisible();
+  await expect(mine).not.toContainText('Support has answered');
 });
 
 test('text is not lost when a response is lost and the text changes', async ({ page, faults }) => {
@@ -120,22 +149,21 @@ test('text is not lost when a response is lost and the text changes', async ({ p
   // Different text from other tests: equal text is the same request.
   await page.getByLabel('Your message').fill('Sunday’s payout has not arrived.');
   await lose('Send the request');
-  await expect(page.getByText('No connection. What you wrote is kept on this device.')).toBeVisible();
+  await expect(page.getByText('No connection. What you wrote is saved on this device.')).toBeVisible();
   await page.getByLabel('Your message').fill('Neither has Monday’s payout.');
   await again('Send the request');
-  const link = page.getByRole('link', { name: /^Request R-/ });
-  const number = (await link.textContent())?.replace('Request ', '') ?? '';
+  const number = await sentNumber(page);
   const numbers = (await desk.numbers()).filter((one) => !before.includes(one));
   expect(numbers).toHaveLength(2);
   const texts = await Promise.all(numbers.map(async (one) => (await desk.read(one)).messages.map(({ text }) => text)));
   expect(texts.flat().toSorted()).toEqual(['Neither has Monday’s payout.', 'Sunday’s payout has not arrived.']);
 
   await desk.answer(number, 'Which card is it?');
-  await link.click();
+  await openSent(page);
   await waitForIslands(page);
   await page.getByLabel('Your message').fill('Card 1');
   await lose('Send the message');
-  await expect(page.getByText('It was not sent. What you wrote is kept here: try again.')).toBeVisible();
+  await expect(page.getByText('Your message was not sent. Nothing is lost: try again.')).toBeVisible();
   await page.getByLabel('Your message').fill('Card 1234');
   await again('Send the message');
   await expect(page.getByRole('article').last()).toContainText('Card 1234');
@@ -148,9 +176,9 @@ test('text is not lost when a response is lost and the text changes', async ({ p
   await page.getByRole('radio', { name: '2', exact: true }).check();
   await lose('Send the rating');
   await expect(page.getByText('The rating was not sent. Try again.')).toBeVisible();
-  await page.getByRole('radio', { name: '5, very good' }).check();
+  await page.getByRole('radio', { name: '5, very much' }).check();
   await again('Send the rating');
-  await expect(page.getByText('You rated the answer 5 of 5.')).toBeVisible();
+  await expect(page.getByText('You rated the answer 5 out of 5.')).toBeVisible();
 });
 
 test('a wrong private link shows nothing', async ({ page, faults }) => {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { isAlive, waitForIslands } from '../../support/browser/islands.ts';
 import { ARTICLE } from '../../support/pages/pages.ts';
 import { fillRequest } from '../../support/pages/request-form.ts';
+import { openSent } from '../../support/pages/sent-request.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** Holds responses until the returned function is called. */
@@ -41,7 +42,7 @@ const HOLDS = {
 };
 
 /**
- * Opens a visitor's request on a page that is not hydrated, and counts how often its number is
+ * Opens a visitor's request on a page that is not hydrated, and counts how often its link is
  * copied.
  */
 async function openRequest(
@@ -53,8 +54,8 @@ async function openRequest(
   await waitForIslands(page, ['main', 'overlays']);
   await fillRequest(page);
   await page.getByRole('button', { name: 'Send the request' }).click();
-  await page.getByRole('link', { name: /^Request R-/ }).click();
-  await expect(page.getByRole('button', { name: 'Copy the number' })).toBeVisible();
+  await openSent(page);
+  await expect(page.getByRole('button', { name: 'Copy the link' })).toBeVisible();
   await page.addInitScript(() => {
     let copies = 0;
     const writeText = async () => void (copies += 1);
@@ -65,7 +66,7 @@ async function openRequest(
   // A page counts as loaded only after its scripts.
   await page.reload({ waitUntil: 'commit' });
   return {
-    button: page.getByRole('button', { name: 'Copy the number' }),
+    button: page.getByRole('button', { name: 'Copy the link' }),
     copies: () => page.evaluate(() => (globalThis as unknown as { copies: () => number }).copies()),
     release: async () => {
       await release();

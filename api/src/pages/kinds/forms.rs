@@ -1,12 +1,13 @@
 //! Form pages: support, applications, and the thread of a request.
 
 use contracts::page_data::{ArticleLink, BlockContent, Breadcrumb, PageData, PageType};
-use contracts::support::{AskProfession, FieldChoice, FormDefinition, FormPage, FormPurpose, FormStep, UploadedFile};
+use contracts::support::{AskProfession, FieldChoice, FormDefinition, FormDocument, FormPage, FormPurpose, FormStep, UploadedFile};
 use indexmap::IndexMap;
 use jiff::Timestamp;
 use url::form_urlencoded;
 
 use crate::forms::{CarChoices, FormsPlace, LATER_STEPS, WORK_STEP, check};
+use crate::geo::sort_key;
 use crate::pages::blocks::lists::article_link;
 use crate::pages::blocks::support::emergency_calls;
 use crate::pages::blocks::{block, crumb, found, heading, not_found, params, root_crumb, titled};
@@ -14,21 +15,31 @@ use crate::pages::paths::{BECOME_CONTRACTOR_PATH, CONTACT_US_PATH, HOME_PATH, kn
 use crate::pages::queries::articles;
 use crate::pages::{PageResult, View};
 use crate::search::SearchParams;
-use crate::support::{APPLICATION, Draft, SUPPORT_REQUEST, by_token, find_draft, thread};
+use crate::support::{APPLICATION, Draft, Kind, SUPPORT_REQUEST, by_token, find_draft, thread};
 use crate::uploads::by_ids;
 
 /// Most articles suggested before a form is sent.
 const MOST_SUGGESTED: usize = 4;
 
+/// Legal text about the data of a support request: field, id of the article and its section.
+const REQUEST_DOCUMENTS: [Document; 1] = [("", "legal-privacy", "")];
+
+/// Legal texts behind an application and its consents.
+const APPLICATION_DOCUMENTS: [Document; 4] = [
+    ("", "legal-privacy", ""),
+    ("consent_personal_data", "legal-consents", "#personal-data"),
+    ("consent_terms", "legal-consents", "#work"),
+    ("consent_marketing", "legal-consents", "#messages"),
+];
+
+type Document = (&'static str, &'static str, &'static str);
+
 impl View<'_> {
     /// Context for forms of this place.
     pub(crate) fn forms_place(&self) -> FormsPlace<'_> {
         let language = self.content_language();
-        let mut countries: Vec<FieldChoice> = self
-            .geo
-            .countries()
-            .map(|country| FieldChoice { value: country.code.clone(), label: country.name(&self.language).to_owned() })
-            .collect();
+        let named = self.geo.countries().map(|country| (country.code.clone(), country.name(&self.language).to_owned()));
+        let mut countries = self.forms.citizenships(&self.country.code, named, language, |name| sort_key(&self.language, name));
         countries.push(FieldChoice { value: "other".to_owned(), label: self.own("become_contractor.other_country", &[]) });
         FormsPlace {
             locale: self.locale(),
@@ -90,6 +101,14 @@ impl View<'_> {
         query.extend_pairs(article.map(|id| ("article", id)));
         let query = query.finish();
         if query.is_empty() { path } else { format!("{path}?{query}") }
+    }
+
+    /// When a request of this kind is usually answered.
+    pub(crate) fn answer_time(&self, kind: Kind) -> String {
+        match kind {
+            Kind::Support => self.forms.working_hours(&self.forms_place()),
+            Kind::Application => self.own("request.application_time", &[]),
+        }
     }
 
     /// Names of a profession and a subject in this language, or their ids if they are no longer
@@ -157,6 +176,7 @@ pub(in crate::pages) async fn contact_form(view: &View<'_>, slug: &str, query: &
         article: article(view, query.value("article")).await?,
         suggested: suggested(view, &profession.category_slug, &words).await?,
         files: files(view, &draft).await?,
+        documents: documents(view, &REQUEST_DOCUMENTS).await?,
         values: draft.values,
         errors: draft.errors,
         form: key,
@@ -168,7 +188,7 @@ pub(in crate::pages) async fn contact_form(view: &View<'_>, slug: &str, query: &
         crumb(view, &view.own("contact_us.title", &[]), CONTACT_US_PATH),
         Breadcrumb { title: profession.name.clone(), url: profession.url },
     ];
-    let blocks = vec![heading(profession.name, String::new()), block("form", BlockContent::Form(Box::new(form)))];
+    let blocks = vec![heading(view.own("contact_form.title", &[]), String::new()), block("form", BlockContent::Form(Box::new(form)))];
     Ok(found(PageType::ContactForm, params(&[("profession", slug)]), breadcrumbs, blocks, None))
 }
 
@@ -188,49 +208,64 @@ pub(in crate::pages) async fn become_contractor(view: &View<'_>, step: &str, que
         draft.values.insert("city".to_owned(), vec![view.city.name(&view.language).to_owned()]);
     }
     let suffix = if is_begun { format!("?form={key}") } else { String::new() };
+    let mut is_done = is_begun;
     let steps: Vec<FormStep> = view
         .forms
         .steps(&place, &draft.values)
         .into_iter()
-        .map(|(id, form)| FormStep {
-            url: view.step_url(id) + &suffix,
-            done: is_begun && check(&form, &draft.values, place.today).errors.is_empty(),
-            id: id.to_owned(),
-            form,
+        .map(|(id, form)| {
+            // A step without required fields is not done before the steps that lead to it.
+            is_done &= check(&form, &draft.values, place.today).errors.is_empty();
+            FormStep { url: view.step_url(id) + &suffix, done: is_done, id: id.to_owned(), form }
         })
         .collect();
     if !step.is_empty() && !LATER_STEPS.contains(&step) {
         return Ok(not_found(view, &[]));
     }
-    let shown = if is_begun && steps.iter().any(|known| known.id == step) { step } else { WORK_STEP };
+    // No step is skipped: the address of a later one shows the first that is missing.
+    let asked = steps.iter().position(|known| is_begun && known.id == step).unwrap_or_default();
+    let missing = steps.iter().position(|known| !known.done).unwrap_or(asked);
+    let shown = steps.get(asked.min(missing)).map_or(WORK_STEP, |known| known.id.as_str()).to_owned();
     let form = FormPage {
         purpose: FormPurpose::BecomeContractor,
         action: format!("/api{}/become-contractor/save", view.base()),
-        step: shown.to_owned(),
+        step: shown.clone(),
         steps,
         files: files(view, &draft).await?,
+        documents: documents(view, &APPLICATION_DOCUMENTS).await?,
         values: draft.values,
         errors: draft.errors,
         form: if is_begun { key.to_owned() } else { String::new() },
         enabled: true,
         ..support_form(view)
     };
-    let page = titled(
+    let mut page = titled(
         view,
         PageType::BecomeContractor,
         BECOME_CONTRACTOR_PATH,
         "become_contractor",
         vec![block("form", BlockContent::Form(Box::new(form)))],
     );
-    Ok(PageData { page: contracts::page_data::PageRef { params: params(&[("step", shown)]), ..page.page }, ..page })
+    // The lead is read once, at the first step.
+    if shown != WORK_STEP
+        && let Some(BlockContent::Heading { description, .. }) = page.blocks.first_mut().map(|block| &mut block.content)
+    {
+        description.clear();
+    }
+    page.page.params = params(&[("step", shown.as_str())]);
+    Ok(page)
 }
 
 /// The thread of a request, for its author.
 pub(in crate::pages) async fn request(view: &View<'_>, token: &str) -> PageResult<PageData> {
     let Some(row) = by_token(view.database, token).await? else { return Ok(not_found(view, &[])) };
     let named = view.subject_names(&row.profession, &row.subject);
-    let thread = thread(view.database, &row, &view.base(), named).await?;
-    let title = view.own("request.title", &[("number", &row.number)]);
+    let thread = thread(view.database, &row, &view.base(), named, view.answer_time(row.kind)).await?;
+    let title = match row.kind {
+        Kind::Support => "request.title",
+        Kind::Application => "request.application_title",
+    };
+    let title = view.own(title, &[("number", &row.number)]);
     let breadcrumbs = vec![root_crumb(view), crumb(view, &title, &format!("/requests/{token}"))];
     let blocks = vec![heading(title, String::new()), block("request", BlockContent::Request(Box::new(thread)))];
     Ok(found(PageType::Request, IndexMap::new(), breadcrumbs, blocks, None))
@@ -253,6 +288,7 @@ fn support_form(view: &View<'_>) -> FormPage {
         article: None,
         suggested: Vec::new(),
         working_hours: String::new(),
+        documents: Vec::new(),
         emergency: emergency_calls(view),
         enabled: view.takes_requests,
     }
@@ -264,6 +300,16 @@ async fn article(view: &View<'_>, id: &str) -> PageResult<Option<ArticleLink>> {
     }
     let found = articles::by_ids(view, &[id.to_owned()]).await?;
     Ok(found.into_iter().next().map(|row| article_link(view, row)))
+}
+
+/// Legal texts, of those that are published here.
+async fn documents(view: &View<'_>, named: &[Document]) -> PageResult<Vec<FormDocument>> {
+    let mut documents = Vec::new();
+    for &(field, id, section) in named {
+        let article = article(view, id).await?;
+        documents.extend(article.map(|article| FormDocument { field: field.to_owned(), url: article.url + section }));
+    }
+    Ok(documents)
 }
 
 /// Suggested articles, those of the profession first. These searches are not logged.

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::kit::{Driver, Form, SendForm, both, count, courier, location, server, stored_files};
-use crate::kit::block;
+use crate::kit::{Server, block};
 
 const SAVE: &str = "/api/ru-ru/kazan/become-contractor/save";
 
@@ -55,7 +55,10 @@ async fn steps_are_stored_and_the_last_one_submits() {
         (&fields["car_year"], &fields["phone"], &fields["consent_terms"]),
         (&json!(["2019"]), &json!(["+37491123456"]), &json!(["yes"]))
     );
+    let page = server.page("ru-ru/kazan", receipt["url"].as_str().unwrap().strip_prefix("/ru-ru/kazan").unwrap()).await;
+    assert_eq!(block(&page, "heading")["title"], format!("Заявка {}", receipt["number"].as_str().unwrap()));
     let thread = driver.thread(&receipt).await;
+    assert_eq!(thread["answer_time"], "Обычно проверяем заявки за 24 часа.");
     assert_eq!((&thread["profession"], &thread["messages"][0]["text"]), (&json!(""), &json!("Արամ Պետրոսյան\nКазань")));
 }
 
@@ -188,9 +191,9 @@ async fn changed_answer_returns_to_the_summary_via_invalidated_steps() {
     assert_eq!(post("transport", &form, old.clone()).await.0, "check");
     assert_eq!(post("work", &form, other.clone()).await.0, "transport");
     assert_eq!(post("transport", &form, transport).await.0, "check");
-    other["profession"] = "courier-on-foot".into();
+    other["profession"] = "courier-bicycle".into();
     assert_eq!(post("work", &form, other).await.0, "transport");
-    assert_eq!(post("transport", &form, json!({"transport": "foot"})).await.0, "check");
+    assert_eq!(post("transport", &form, json!({"transport": "bicycle"})).await.0, "check");
 }
 
 #[tokio::test]
@@ -219,6 +222,40 @@ async fn later_step_needs_a_started_application() {
     let form = block(&page, "form");
     assert_eq!((&form["values"]["profession"], form["steps"].as_array().unwrap().len()), (&json!(["cargo"]), 5));
     assert_eq!(server.page("ru-ru/kazan", "/become-contractor/wings").await["status"], 404);
+}
+
+#[tokio::test]
+async fn no_step_is_skipped() {
+    let (_folder, server) = server(|_| ()).await;
+    let driver = Driver::new(&server).await;
+    let [(_, mut work), (_, person), ..] = steps();
+    work["profession"] = "courier-on-foot".into();
+    let (_, answer) = both(driver.script(SAVE).json(&joined("work", "", work)).send().await.unwrap()).await;
+    let form = answer["next"].as_str().unwrap().split_once("form=").unwrap().1.to_owned();
+    let shown = async |step: &str| {
+        let page = server.page("ru-ru/kazan", &format!("/become-contractor/{step}&query=form%3D{form}")).await;
+        let form = block(&page, "form");
+        let done: Vec<bool> = form["steps"].as_array().unwrap().iter().map(|step| step["done"] == true).collect();
+        (form["step"].as_str().unwrap().to_owned(), done)
+    };
+    // Documents have no required field of this profession, and wait for the person all the same.
+    assert_eq!(shown("documents").await, ("person".to_owned(), vec![true, false, false, false]));
+    assert_eq!(shown("check").await.0, "person");
+    assert_eq!(both(driver.script(SAVE).json(&joined("person", &form, person)).send().await.unwrap()).await.0, 200);
+    assert_eq!(shown("documents").await, ("documents".to_owned(), vec![true, true, true, false]));
+}
+
+#[tokio::test]
+async fn consents_lead_to_their_texts() {
+    let server = Server::start().await;
+    let page = server.page("ru-ru/kazan", "/become-contractor").await;
+    let links = block(&page, "form")["documents"].clone();
+    let documents = "/ru-ru/kazan/knowledge-base/legal/documents";
+    assert_eq!(links[0], json!({"field": "", "url": format!("{documents}/privacy")}));
+    assert_eq!(links[1], json!({"field": "consent_personal_data", "url": format!("{documents}/consents#personal-data")}));
+    assert_eq!(links[2], json!({"field": "consent_terms", "url": format!("{documents}/consents#work")}));
+    let page = server.page("ru-ru/kazan", "/contact-us/taxi").await;
+    assert_eq!(block(&page, "form")["documents"], json!([links[0]]));
 }
 
 #[tokio::test]

@@ -29,6 +29,7 @@ async fn profession_selects_the_form() {
     assert_eq!((&page["page"]["type"], &page["page"]["params"]), (&json!("contact_form"), &json!({"profession": "taxi"})));
     let form = block(&page, "form");
     assert_eq!(form["values"], json!({"ask_subject_id": ["payouts"]}));
+    assert_eq!(block(&page, "heading")["title"], "Contact support");
     assert_eq!((&form["article"]["id"], &form["suggested"][0]["id"]), (&json!("payout"), &json!("payout")));
     assert_eq!((&form["profession"]["name"], &form["action"]), (&json!("Taxi driver"), &json!("/api/ru-en/moskva/contact-us/send")));
     assert_eq!(server.page("ru-ru/moskva", "/contact-us/pilot").await["status"], 404);

@@ -2,6 +2,8 @@
  * Outlines from lucide (ISC licence), 24 by 24. Separate exports, so that only used ones are
  * shipped.
  */
+export const CHECK = 'M20 6 9 17l-5-5';
+export const CLOCK = 'M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0M12 6v6l4 2';
 export const CLOSE = 'M18 6 6 18M6 6l12 12';
 export const SEARCH = 'm21 21-4.34-4.34M19 11a8 8 0 1 1-16 0 8 8 0 0 1 16 0';
 export const ALERT = 'M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0M12 8v4M12 16h.01';

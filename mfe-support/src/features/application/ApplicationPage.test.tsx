@@ -140,6 +140,31 @@ test('shows all answers in words before sending, with links to change them', () 
   expect(screen.getByRole('link', { name: 'Change: About you' }).getAttribute('href')).toContain('person');
 });
 
+const segments = () => Array.from(document.querySelectorAll('nav li'), (step) => step.getAttribute('data-state'));
+
+test('shows the progress on every step, with links only to completed ones', () => {
+  render(work?.());
+  expect(screen.getByRole('heading', { name: 'Step 1 of 4: Work' })).toBeDefined();
+  expect(segments()).toEqual(['current', 'ahead', 'ahead', 'ahead']);
+  expect(within(screen.getByRole('navigation')).queryAllByRole('link')).toEqual([]);
+  cleanup();
+  render(check?.());
+  expect(screen.getByRole('heading', { name: 'Step 4 of 4: Check your answers' })).toBeDefined();
+  expect(segments()).toEqual(['done', 'done', 'done', 'current']);
+});
+
+test('links each consent to its text', () => {
+  render(check?.());
+  const links = ['Read the consent', 'Read the terms of work', 'What we send and how often'].map((name) =>
+    screen.getByRole('link', { name }).getAttribute('href'),
+  );
+  expect(links.map((href) => href?.split('#')[1])).toEqual([
+    'consent_personal_data',
+    'consent_terms',
+    'consent_marketing',
+  ]);
+});
+
 test('sends all answers under one key in the last step', () => {
   const parts = { key: 'k', api: '/api/ru-en/moskva', page: CHECK_PAGE, values: CHECK_PAGE.values, botSignals: [] };
   const { address, fields } = buildApplication({ ...parts, files: { files: CHECK_PAGE.files ?? [], unsent: [] } });

@@ -9,6 +9,9 @@ import { StepList, titleOf } from './StepList';
 /** The last step, which shows all answers and sends the application. */
 const CHECK = 'check';
 
+/** Steps of most professions. The first step's choice decides which of them follow. */
+const USUAL_STEPS = ['work', 'person', 'transport', 'documents', CHECK].map((id) => ({ id, url: '', done: false }));
+
 /** One step of a contractor application. The server stores it between steps. */
 export function ApplicationPage({ page }: { page: FormPage }) {
   const t = useTranslate('support');
@@ -20,17 +23,14 @@ export function ApplicationPage({ page }: { page: FormPage }) {
   const step: FormStep | undefined = steps[index];
   if (!step) return null;
   const isLast = step.id === CHECK;
-  // The first step's choice decides which steps follow.
-  const isOnlyStep = steps.length === 1;
+  const known = steps.length > 1 ? steps : USUAL_STEPS;
+  const title = titleOf(step.id, t);
   return (
     <div className={styles.application}>
-      {isOnlyStep ? null : <StepList steps={steps} current={step.id} />}
       <div className={styles.head}>
-        {isOnlyStep ? null : (
-          <p className={styles.muted}>{t('apply.step', { number: index + 1, count: steps.length })}</p>
-        )}
-        <h2>{titleOf(step.id, t)}</h2>
-        <p className={styles.muted}>{t(isLast ? 'apply.check_help' : 'apply.saved')}</p>
+        <StepList steps={known} current={step.id} />
+        <h2>{t('apply.step', { number: index + 1, count: known.length, title })}</h2>
+        {isLast ? <p className={styles.muted}>{t('apply.check_help')}</p> : null}
       </div>
       {isLast ? (
         <Answers steps={steps.filter(({ id }) => id !== CHECK)} values={page.values} files={page.files ?? []} />

@@ -4,6 +4,7 @@ import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { Button } from '@roadside/mfe-kit/ui/button/Button';
 import { useEffect, useId, useState, type FormEvent } from 'react';
 
+import { DataNotice } from '../../shared/form/DataNotice';
 import { ErrorSummary } from '../../shared/form/ErrorSummary';
 import { FailureBanner } from '../../shared/form/FailureBanner';
 import { FieldControl } from '../../shared/form/FieldControl';
@@ -17,6 +18,7 @@ import { useForm } from '../../shared/form/use-form';
 import { useLeaveOut } from '../../shared/form/files/use-leave-out';
 import { useSending } from '../../shared/form/use-sending';
 import { useTransient } from '../../shared/hooks/use-transient';
+import { documentOf } from '../../shared/form/documents';
 import { APPLICATION, buildApplication, hiddenFields } from './application';
 import styles from './StepForm.module.css';
 import { OTHER, useDependentChoices } from './use-dependent-choices';
@@ -82,7 +84,8 @@ export function StepForm({ page, step, back, isLast }: StepFormProps) {
     request,
     clear,
     isUploading: files.sending,
-    goal: 'application_sent',
+    kind: 'application',
+    answerTime: '',
     errors: page.errors,
   });
   const change = (name: string, next: readonly string[]) => {
@@ -139,6 +142,7 @@ export function StepForm({ page, step, back, isLast }: StepFormProps) {
             ) : (
               <FieldControl
                 field={field}
+                document={documentOf(page, field.name)}
                 values={values[field.name] ?? []}
                 broken={broken[field.name]}
                 onChange={(next) => change(field.name, next)}
@@ -146,6 +150,7 @@ export function StepForm({ page, step, back, isLast }: StepFormProps) {
             )}
           </div>
         ))}
+      {isLast ? <DataNotice href={documentOf(page, '')} /> : null}
       <div className={styles.foot}>
         <FailureBanner failure={isOffline ? { kind: 'later', reason: 'offline' } : failure} />
         <Button type="submit" busy={busy !== undefined || files.sending}>

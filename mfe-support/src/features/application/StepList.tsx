@@ -4,28 +4,34 @@ import { useTranslate, type Translate } from '@roadside/mfe-kit/fragment';
 import styles from './StepList.module.css';
 
 export interface StepListProps {
-  steps: readonly FormStep[];
+  steps: readonly Pick<FormStep, 'id' | 'url' | 'done'>[];
   /** Id of the current step. */
   current: string;
 }
 
-/** The steps of an application. Completed steps are links. */
+/** The steps of an application as a progress bar. Completed steps are links. */
 export function StepList({ steps, current }: StepListProps) {
   const t = useTranslate('support');
+  const position = steps.findIndex(({ id }) => id === current);
   return (
     <nav aria-label={t('apply.steps')}>
       <ol className={styles.steps} role="list">
-        {steps.map(({ id, url, done }) => (
-          <li key={id} className={styles.step} data-state={id === current ? 'current' : done ? 'done' : 'ahead'}>
-            {id === current || !done ? (
-              <span aria-current={id === current ? 'step' : undefined}>{titleOf(id, t)}</span>
-            ) : (
-              <a className={styles.link} href={url}>
-                {titleOf(id, t)}
-              </a>
-            )}
-          </li>
-        ))}
+        {steps.map(({ id, url, done }, index) => {
+          const state = id === current ? 'current' : done || index < position ? 'done' : 'ahead';
+          return (
+            <li key={id} className={styles.step} data-state={state}>
+              {state === 'done' ? (
+                <a className={styles.name} href={url}>
+                  <span className={styles.words}>{titleOf(id, t)}</span>
+                </a>
+              ) : (
+                <span className={styles.name} aria-current={state === 'current' ? 'step' : undefined}>
+                  <span className={styles.words}>{titleOf(id, t)}</span>
+                </span>
+              )}
+            </li>
+          );
+        })}
       </ol>
     </nav>
   );

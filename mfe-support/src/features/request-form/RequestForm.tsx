@@ -3,17 +3,20 @@ import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { Button } from '@roadside/mfe-kit/ui/button/Button';
 import { useId, useMemo, useState } from 'react';
 
+import { DataNotice } from '../../shared/form/DataNotice';
+import { documentOf } from '../../shared/form/documents';
 import { ErrorSummary } from '../../shared/form/ErrorSummary';
 import { FailureBanner } from '../../shared/form/FailureBanner';
 import { FieldControl } from '../../shared/form/FieldControl';
 import { FilesField } from '../../shared/form/files/FilesField';
 import { HiddenFields } from '../../shared/form/HiddenFields';
 import { Honeypot } from '../../shared/form/Honeypot';
+import { Remember } from './Remember';
 import styles from './RequestForm.module.css';
 import { hiddenFields } from './request';
 import { Solved } from './suggestions/Solved';
 import { Suggestions } from './suggestions/Suggestions';
-import { useSuggestions, withoutShown } from './suggestions/use-suggestions';
+import { useSuggestions } from './suggestions/use-suggestions';
 import { useRequest } from './use-request';
 
 export interface RequestFormProps {
@@ -28,7 +31,8 @@ export interface RequestFormProps {
 export function RequestForm({ page, profession }: RequestFormProps) {
   const t = useTranslate('support');
   const { locale, city } = useFragmentContext('locale', 'city');
-  const { form, draft, busy, failure, setFiles, leaveOut, submit, clear, clearCount } = useRequest(page, profession);
+  const request = useRequest(page, profession);
+  const { form, draft, busy, failure, setFiles, leaveOut, submit, clear, clearCount } = request;
   const [solvedBy, setSolvedBy] = useState<string>();
   const id = useId();
   const idOf = (name: string) => `${id}-${name}`;
@@ -39,10 +43,9 @@ export function RequestForm({ page, profession }: RequestFormProps) {
   const files = clearCount > 0 ? [] : draftFiles.length > 0 ? draftFiles : (page.files ?? []);
   const subject = profession.subjects.find((value) => value.id === values['ask_subject_id']?.[0]);
   const text = values['text']?.[0] ?? '';
-  const bySubject = useSuggestions(subject?.name ?? '', page.suggested ?? NONE);
-  // The same article is not offered twice in one form.
-  const byText = withoutShown(useSuggestions(text, NONE), bySubject);
-  const suggestions = { profession: profession.id, onSolved: setSolvedBy };
+  // The message says more than the subject, as soon as there is one.
+  const query = text.trim() === '' ? (subject?.name ?? '') : text;
+  const suggested = useSuggestions(query, page.suggested ?? NONE);
   const startAgain = () => {
     clear();
     element.current?.querySelector<HTMLElement>('select, input:not([type="hidden"]), textarea')?.focus();
@@ -67,7 +70,6 @@ export function RequestForm({ page, profession }: RequestFormProps) {
         <ErrorSummary definition={profession.form} broken={broken} errorCount={errorCount} idOf={idOf} />
         <Honeypot />
         <HiddenFields fields={hiddenFields(page, profession)} />
-        <p className={styles.intro}>{t('form.intro')}</p>
         {profession.form.fields.map((field) => (
           <div key={field.name} id={idOf(field.name)} className={styles.field}>
             {field.kind === 'files' ? (
@@ -88,14 +90,13 @@ export function RequestForm({ page, profession }: RequestFormProps) {
                 onChange={(next) => form.setValue(field.name, next)}
               />
             )}
-            {field.name === 'ask_subject_id' ? (
-              <Suggestions about="subject" suggested={bySubject} query={subject?.name ?? ''} {...suggestions} />
-            ) : null}
             {field.name === 'text' ? (
-              <Suggestions about="message" suggested={byText} query={text} {...suggestions} />
+              <Suggestions suggested={suggested} query={query} profession={profession.id} onSolved={setSolvedBy} />
             ) : null}
           </div>
         ))}
+        <Remember {...request.remembering} />
+        <DataNotice href={documentOf(page, '')} />
         <div className={styles.foot}>
           <FailureBanner failure={failure} />
           {/* Enter outside the fields presses it when the form is in an overlay. */}

@@ -15,17 +15,20 @@ export function RequestPage({ page }: { page: FormPage }) {
   return (
     <>
       <div className={styles.about}>
-        <p className={styles.profession}>
-          {t('form.profession', { name: profession.name })}
-          <a
-            className={styles.change}
-            href={withQuery(`/${locale.code}/${city.code}/contact-us`, { article: article?.id, q: question })}
-          >
-            {t('form.change')}
-          </a>
+        <p>
+          <span className={styles.chip}>
+            {profession.name}
+            <a
+              className={styles.change}
+              href={withQuery(`/${locale.code}/${city.code}/contact-us`, { article: article?.id, q: question })}
+              aria-label={t('form.change_profession')}
+            >
+              {t('form.change')}
+            </a>
+          </span>
         </p>
         {article ? <p>{t('form.article', { title: article.title })}</p> : null}
-        {hours ? <p className={styles.muted}>{hours}</p> : null}
+        <p className={styles.muted}>{[hours, t('form.intro')].filter(Boolean).join(' ')}</p>
       </div>
       <RequestForm key={profession.id} page={page} profession={profession} />
     </>

@@ -1,10 +1,12 @@
 import type { AskProfession, FormPage } from '@roadside/mfe-kit/contract';
+import type { WaitingRequest } from '@roadside/mfe-kit/forms/outbox';
 import { useFragmentContext } from '@roadside/mfe-kit/fragment';
 import { useEffect, useMemo, useState } from 'react';
 
 import { useCarriedQuestion } from '../../shared/hooks/carried-question';
 import { uploadedFiles, NO_FILES } from '../../shared/form/files/file-values';
 import { useBotSignals } from '../../shared/form/bot-signals';
+import { contactDetails, forgetContactDetails, rememberContactDetails } from '../../shared/form/contact-details';
 import { useDraft } from '../../shared/form/use-draft';
 import { useForm } from '../../shared/form/use-form';
 import { useLeaveOut } from '../../shared/form/files/use-leave-out';
@@ -19,13 +21,14 @@ export function useRequest(page: FormPage, profession: AskProfession) {
   const carriedValues = useMemo(() => (question ? { text: [question] } : {}), [question]);
   const [files, setFiles] = useState(() => uploadedFiles(page.files));
   const [clearCount, setClearCount] = useState(0);
+  const [isRemembering, setRemembering] = useState(false);
   const { missing } = files;
   const form = useForm({
     definition: profession.form,
     page,
     defaults: carriedValues,
     missing,
-    savedValues: () => draft.get().values,
+    savedValues: () => ({ ...contactDetails(), ...draft.get().values }),
   });
   const botSignals = useBotSignals(form.element);
   const leaveOut = useLeaveOut(form.element, missing);
@@ -35,7 +38,11 @@ export function useRequest(page: FormPage, profession: AskProfession) {
     // Carried text is not a draft: it must not replace the next carried question.
     const { text = [], ...others } = values;
     const isChanged = question === '' || text[0] !== question;
-    if (isRead) draft.save({ values: isChanged ? values : others, files: files.files });
+    // Nor are the remembered details.
+    const written = Object.entries(isChanged ? values : others).filter(
+      ([name, [value]]) => value !== contactDetails()[name]?.[0],
+    );
+    if (isRead) draft.save({ values: Object.fromEntries(written), files: files.files });
   }, [isRead, draft, values, files, question]);
 
   const clear = () => {
@@ -44,6 +51,14 @@ export function useRequest(page: FormPage, profession: AskProfession) {
     // The next visitor on the same phone must not send these files.
     setFiles(NO_FILES);
     setClearCount((count) => count + 1);
+  };
+
+  const forget = () => {
+    for (const name of Object.keys(contactDetails())) form.setValue(name, []);
+    forgetContactDetails();
+  };
+  const remember = ({ fields }: WaitingRequest) => {
+    if (isRemembering || Object.keys(contactDetails()).length > 0) rememberContactDetails(fields);
   };
 
   const place = { locale: locale.code, city: city.code };
@@ -55,8 +70,11 @@ export function useRequest(page: FormPage, profession: AskProfession) {
     request,
     clear,
     isUploading: files.sending,
-    goal: 'support_request_sent',
+    kind: 'request',
+    answerTime: page.working_hours ?? '',
+    onAccepted: remember,
     errors: page.errors,
   });
-  return { form, draft, setFiles, leaveOut, clear, clearCount, ...sending };
+  const remembering = { checked: isRemembering, onChange: setRemembering, onForget: forget };
+  return { form, draft, setFiles, leaveOut, clear, clearCount, remembering, ...sending };
 }

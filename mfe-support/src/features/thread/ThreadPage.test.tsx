@@ -71,7 +71,7 @@ test('keeps a reply that fails in the form and on the device', async () => {
   fireEvent.change(message(), { target: { value: 'Still nothing' } });
   fireEvent.click(screen.getByRole('button', { name: 'Send the message' }));
   await settle();
-  expect(findAlert()?.textContent).toContain('It was not sent');
+  expect(findAlert()?.textContent).toContain('Your message was not sent');
   cleanup();
   show();
   expect(message().value).toBe('Still nothing');
@@ -149,15 +149,47 @@ test('shows pictures as thumbnails in a fixed box, and other files and broken pi
   expect(screen.queryByRole('img', { name: 'Photo' })).toBeNull();
 });
 
+test('shows how far the request is, and when to expect an answer until there is one', () => {
+  const [question] = THREAD.messages;
+  if (!question) throw new Error('The sample has no message.');
+  const current = () => document.querySelector('[aria-current="step"]')?.textContent;
+  const inStatus = (thread: Partial<typeof THREAD>) =>
+    render(
+      <Sample>
+        <ThreadPage thread={{ ...THREAD, messages: [question], ...thread }} />
+      </Sample>,
+    );
+  inStatus({ status: 'new' });
+  expect(current()).toBe('Received');
+  expect(screen.getByText(/within 4 hours/)).toBeDefined();
+  cleanup();
+  inStatus({ status: 'open' });
+  expect(current()).toBe('In progress');
+  cleanup();
+  inStatus({ status: 'waiting_for_you', messages: THREAD.messages });
+  expect(current()).toBe('Answered');
+  expect(screen.queryByText(/within 4 hours/)).toBeNull();
+});
+
+test('copies the link without what a form has added to it', async () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  show();
+  fireEvent.click(screen.getByRole('button', { name: 'Copy the link' }));
+  await settle();
+  expect(writeText).toHaveBeenCalledWith(location.origin + location.pathname);
+  expect(globalThis.__roadsidePage?.toasts).toMatchObject([{ text: 'Link copied' }]);
+});
+
 test('sends one rating from 1 to 5, once', async () => {
   answer = () => Response.json({ ...THREAD, status: 'solved', rating: 5 });
   render(solved?.());
   expect(screen.getAllByRole('radio')).toHaveLength(5);
-  fireEvent.click(screen.getByRole('radio', { name: '5, very good' }));
+  fireEvent.click(screen.getByRole('radio', { name: '5, very much' }));
   fireEvent.click(screen.getByRole('button', { name: 'Send the rating' }));
   await settle();
   expect(sent[0]?.body).toBe('{"rating":5}');
-  expect(screen.getByText('Thank you. You rated the answer 5 of 5.')).toBeDefined();
+  expect(screen.getByText('Thank you. You rated the answer 5 out of 5.')).toBeDefined();
 });
 
 test('shows until when a solved request can be reopened, and no reply form on a closed one', () => {

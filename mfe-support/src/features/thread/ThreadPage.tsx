@@ -1,10 +1,12 @@
 import type { FragmentContext, RequestThread } from '@roadside/mfe-kit/contract';
 import { useFormats, useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+import { markAnswersSeen } from '@roadside/mfe-kit/forms/answers';
 import { Banner } from '@roadside/mfe-kit/ui/banner/Banner';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
-import { CopyNumber } from './CopyNumber';
+import { CopyLink } from './CopyLink';
 import { Message } from './Message';
+import { Progress } from './Progress';
 import { Rating } from './Rating';
 import { ReplyForm } from './ReplyForm';
 import styles from './ThreadPage.module.css';
@@ -27,7 +29,9 @@ export function ThreadPage({ thread: initial }: { thread: RequestThread }) {
 
   const { number, status, profession, subject, messages } = thread;
   const about = [profession, subject].filter((part) => part !== '').join(' · ');
-  const isAnswered = messages.some(({ from }) => from === 'staff');
+  const answers = messages.filter(({ from }) => from === 'staff').length;
+  const isAnswered = answers > 0;
+  useEffect(() => markAnswersSeen(number, answers), [number, answers]);
   const until = thread.reopen_until ? date(thread.reopen_until.slice(0, 10)) : '';
   return (
     <div className={styles.thread}>
@@ -37,8 +41,8 @@ export function ThreadPage({ thread: initial }: { thread: RequestThread }) {
         <p className={styles.muted}>
           <When at={thread.sent_at} />
         </p>
-        <CopyNumber number={number} />
       </div>
+      <Progress status={status} isAnswered={isAnswered} answerTime={thread.answer_time ?? ''} />
       <div className={styles.status} data-status={status}>
         <p className={styles.strong}>{t(`status.${status}`)}</p>
         <p>{status === 'solved' && !until ? t('status_help.closed') : t(`status_help.${status}`, { date: until })}</p>
@@ -53,7 +57,10 @@ export function ThreadPage({ thread: initial }: { thread: RequestThread }) {
       {thread.can_reply ? (
         <ReplyForm thread={thread} errors={code ? { [field]: [code] } : NONE} onSent={update} />
       ) : null}
-      <p className={styles.muted}>{t('thread.private')}</p>
+      <div className={styles.link}>
+        <CopyLink />
+        <p className={styles.muted}>{t('thread.private')}</p>
+      </div>
     </div>
   );
 }

@@ -22,11 +22,17 @@ export interface FieldControlProps {
   values: readonly string[];
   /** The broken rule. */
   broken: BrokenRule | undefined;
+  /**
+   * Path of the text behind a consent.
+   *
+   * @default none
+   */
+  document?: string | undefined;
   onChange: (values: readonly string[]) => void;
 }
 
 /** A field of any kind but files, with its label, hint and error. */
-export function FieldControl({ field, values, broken, onChange }: FieldControlProps) {
+export function FieldControl({ field, values, broken, document, onChange }: FieldControlProps) {
   const t = useTranslate('forms');
   const texts = useFormTexts();
   const name = texts.label(field.name);
@@ -62,6 +68,7 @@ export function FieldControl({ field, values, broken, onChange }: FieldControlPr
           name={field.name}
           label={label}
           error={error}
+          document={document}
           checked={value !== ''}
           onChange={(checked) => onChange(checked ? ['yes'] : [])}
         />
@@ -161,12 +168,14 @@ interface ConsentProps {
   name: string;
   label: string;
   error: string | undefined;
+  document: string | undefined;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** A consent checkbox. */
-function Consent({ name, label, error, checked, onChange }: ConsentProps) {
+/** A consent checkbox with a link to its text, which is not part of the label: a tap reads it. */
+function Consent({ name, label, error, document, checked, onChange }: ConsentProps) {
+  const texts = useFormTexts();
   const id = useId();
   return (
     <div>
@@ -179,6 +188,11 @@ function Consent({ name, label, error, checked, onChange }: ConsentProps) {
         aria-describedby={error && id}
         onChange={({ target }) => onChange(target.checked)}
       />
+      {document === undefined ? null : (
+        <a className={styles.document} href={document} target="_blank" rel="noopener">
+          {texts.document(name)}
+        </a>
+      )}
       {error ? (
         <p className={styles.error} id={id}>
           {error}

@@ -35,6 +35,8 @@ export function useFormTexts() {
     label: (name: string) => t(`field.${name}` as Key),
     /** Hint of a field; `undefined` if it has none. */
     hint: (name: string) => (`hint.${name}` in texts ? t(`hint.${name}` as Key) : undefined),
+    /** Link to the text behind a consent. */
+    document: (name: string) => t(`document.${name}` as Key),
     error,
     /**
      * Message of a broken rule away from its field: with the field's label, unless the message

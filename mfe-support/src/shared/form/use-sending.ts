@@ -11,6 +11,7 @@ import {
   type WaitingRequest,
 } from '@roadside/mfe-kit/forms/outbox';
 import { follow, sendGoal, showToast } from '@roadside/mfe-kit/page';
+import { storeSentNotice } from '@roadside/mfe-kit/page/sent-notice';
 import { useLatest } from '@roadside/mfe-kit/ui/use-latest';
 import { useEffect, useState } from 'react';
 
@@ -18,6 +19,7 @@ import { useTransient } from '../hooks/use-transient';
 import { contentOf } from './bot-signals';
 import type { StoredDraft } from './use-draft';
 import type { FormState } from './use-form';
+import { useSentNotice, type SentKind } from './use-sent-notice';
 
 interface SendingSetup {
   form: FormState;
@@ -28,16 +30,28 @@ interface SendingSetup {
   clear: () => void;
   /** Whether files are uploading. */
   isUploading: boolean;
-  /** Name of the counted goal. */
-  goal: string;
+  kind: SentKind;
+  /** When an answer usually comes; empty if unknown. */
+  answerTime: string;
+  /**
+   * Called with a request that the server has accepted.
+   *
+   * @default does nothing
+   */
+  onAccepted?: (request: WaitingRequest) => void;
   /** Errors from the page. */
   errors: FormPage['errors'];
 }
 
+/** Names of the counted goals. */
+const GOALS = { request: 'support_request_sent', application: 'application_sent' } as const;
+
 /** Submits a form under one idempotency key; the outbox keeps it until the server confirms. */
-export function useSending({ form, draft, request, clear, isUploading, goal, errors }: SendingSetup) {
+export function useSending({ form, draft, request, clear, isUploading, errors, ...setup }: SendingSetup) {
+  const { kind, answerTime, onAccepted } = setup;
   const t = useTranslate('forms');
   const { locale } = useFragmentContext('locale');
+  const noticeOf = useSentNotice(kind, answerTime);
   const [isWaitingForFiles, setWaitingForFiles] = useState(false);
   // Transient failures are shown for 3 seconds: the request is stored, and a separate notice says
   // so.
@@ -48,11 +62,18 @@ export function useSending({ form, draft, request, clear, isUploading, goal, err
   const submission = useSubmission({ keys: draft, identifiedBy: contentOf, deliver: sendWithKey });
 
   const onSent = (receipt: RequestReceipt) => {
-    sendGoal(goal, { locale: locale.code });
-    const link = { text: t('sent.follow', { number: receipt.number }), url: receipt.url };
-    showToast({ text: t('sent'), tone: 'success', timeout: NOTICE_MS, link });
+    sendGoal(GOALS[kind], { locale: locale.code });
+    const current = latest.current();
+    onAccepted?.(current);
     // Content changed after sending is kept, and the page does not navigate away.
-    if (draft.get().tried !== identityOf(contentOf(latest.current()))) return draft.renew();
+    const stays = draft.get().tried !== identityOf(contentOf(current));
+    if (!stays && storeSentNotice(noticeOf(receipt, current))) showToast({ text: t('sent'), tone: 'success' });
+    else {
+      // Without the next page's card the link is in the notice.
+      const link = { text: t('sent.follow', { number: receipt.number }), url: receipt.url };
+      showToast({ text: t('sent'), tone: 'success', timeout: NOTICE_MS, link });
+    }
+    if (stays) return draft.renew();
     clear();
     follow(receipt.next);
   };

@@ -39,6 +39,8 @@ export function useRequestPage(): void {
   beforeEach(() => {
     vi.useFakeTimers();
     dropDraft('support:taxi');
+    sessionStorage.clear();
+    localStorage.removeItem('contact-details');
     globalThis.__roadsidePage = undefined;
     sent.length = 0;
     keys.length = 0;

@@ -121,6 +121,7 @@ export const FORM_PAGE: FormPage = {
     },
   ],
   working_hours: 'Every day, around the clock. We usually answer within 4 hours.',
+  documents: [{ field: '', url: `${PLACE}/knowledge-base/legal/documents/privacy` }],
   enabled: true,
 };
 
@@ -155,6 +156,7 @@ export const THREAD: RequestThread = {
     },
   ],
   can_reply: true,
+  answer_time: 'Every day, around the clock. We usually answer within 4 hours.',
   reply_action: `/api${PLACE}/requests/t0ken/reply`,
   rate_action: `/api${PLACE}/requests/t0ken/rate`,
 };
@@ -252,6 +254,10 @@ export const APPLICATION_PAGE: FormPage = {
 export const CHECK_PAGE: FormPage = {
   ...APPLICATION_PAGE,
   step: 'check',
+  documents: ['', 'consent_personal_data', 'consent_terms', 'consent_marketing'].map((field) => ({
+    field,
+    url: `${PLACE}/knowledge-base/legal/documents/consents#${field}`,
+  })),
   steps: (APPLICATION_PAGE.steps ?? []).map((step) => Object.assign({}, step, { done: step.id !== 'check' })),
   values: {
     profession: ['taxi'],

@@ -13,5 +13,5 @@ pub use files::{
     LARGEST_APPLICATION_BODY, LARGEST_APPLICATION_FILE, LARGEST_FIELDS, LARGEST_SUPPORT_BODY, LARGEST_SUPPORT_FILE, MOST_APPLICATION_FILES,
     MOST_SUPPORT_FILES, UploadAnswer, UploadedFile,
 };
-pub use page::{FormPage, FormPurpose, FormStep};
+pub use page::{FormDocument, FormPage, FormPurpose, FormStep};
 pub use thread::{MessageAuthor, RequestReceipt, RequestStatus, RequestThread, ThreadMessage};

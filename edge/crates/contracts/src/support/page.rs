@@ -48,6 +48,9 @@ pub struct FormPage {
     /// Working hours of support; empty if unspecified.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub working_hours: String,
+    /// Legal texts behind the form and its consents.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub documents: Vec<FormDocument>,
     /// Emergency numbers of the country; empty if unknown.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub emergency: Vec<EmergencyCall>,
@@ -65,6 +68,16 @@ pub enum FormPurpose {
     BecomeContractor,
 }
 
+/// A legal text behind a form or one of its consents.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct FormDocument {
+    /// Name of the consent; empty for the notice about the data of the whole form.
+    #[schema(example = "consent_terms")]
+    pub field: String,
+    /// Path of the text, with locale and city.
+    pub url: String,
+}
+
 /// A step of a form.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct FormStep {
@@ -72,7 +85,7 @@ pub struct FormStep {
     pub id: String,
     /// Path with locale and city.
     pub url: String,
-    /// Whether the step is complete and valid.
+    /// Whether the step and all before it are complete and valid.
     pub done: bool,
     /// Form of the step.
     pub form: FormDefinition,

@@ -43,6 +43,9 @@ pub struct RequestThread {
     /// The author's rating, 1 to 5.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<u8>,
+    /// When an answer usually comes, in the page's language; empty if unknown.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub answer_time: String,
     /// Path for replies without scripts.
     pub reply_action: String,
     /// Path for ratings without scripts.

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { Sample } from '../../../shared/testing/Sample';
 import { Suggestions } from './Suggestions';
-import { useSuggestions, withoutShown } from './use-suggestions';
+import { useSuggestions } from './use-suggestions';
 
 const requests: string[] = [];
 
@@ -33,17 +33,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Shown({ query, about }: { query: string; about: 'subject' | 'message' }) {
+function Shown({ query }: { query: string }) {
   const suggested = useSuggestions(query, NONE);
-  return <Suggestions suggested={suggested} query={query} profession="taxi" about={about} onSolved={() => undefined} />;
+  return <Suggestions suggested={suggested} query={query} profession="taxi" onSolved={() => undefined} />;
 }
 
 const NONE: [] = [];
 
-function suggestions(query: string, about: 'subject' | 'message' = 'message') {
+function suggestions(query: string) {
   return (
     <Sample>
-      <Shown query={query} about={about} />
+      <Shown query={query} />
     </Sample>
   );
 }
@@ -70,10 +70,10 @@ test('does not search for 2 letters', async () => {
 
 test('does not report missing articles when the request fails', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-  render(suggestions('payout', 'subject'));
+  render(suggestions('payout'));
   expect(screen.getByText('Looking for articles…')).toBeDefined();
   await rest(500);
-  expect(screen.getByText('Articles cannot be looked for right now.')).toBeDefined();
+  expect(screen.getByText('We cannot look for articles right now.')).toBeDefined();
 });
 
 test('fetches and shows an article in place when it is opened', async () => {
@@ -86,12 +86,4 @@ test('fetches and shows an article in place when it is opened', async () => {
   expect(requests.at(-1)).toBe('/api/ru-en/moskva/?path=/knowledge-base/taxi/money/late');
   expect(details.textContent).toContain('Wait three days.');
   expect(details.textContent).toContain('Then write to us.');
-});
-
-const link = (id: string) => ({ id, title: id, summary: '', url: `/${id}` });
-
-test('offers no article twice', () => {
-  const shown = { articles: [link('late'), link('bank')], state: 'none' } as const;
-  const more = { articles: [link('bank'), link('card')], state: 'none' } as const;
-  expect(withoutShown(more, shown).articles).toEqual([link('card')]);
 });

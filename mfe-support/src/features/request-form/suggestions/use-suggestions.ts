@@ -23,12 +23,6 @@ export interface Suggested {
   readonly state: 'looking' | 'none' | 'failed';
 }
 
-/** Articles of `more` that are not among those shown already. */
-export function withoutShown(more: Suggested, shown: Suggested): Suggested {
-  const ids = new Set(shown.articles.map(({ id }) => id));
-  return { ...more, articles: more.articles.filter(({ id }) => !ids.has(id)) };
-}
-
 /** Articles that may answer a text; `initial` until there are results. */
 export function useSuggestions(text: string, initial: readonly ArticleLink[]): Suggested {
   const { locale, city } = useFragmentContext('locale', 'city');
