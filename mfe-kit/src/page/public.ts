@@ -10,3 +10,4 @@ export type { Profile, Session } from './page-state';
 export { useSession } from './session/session';
 export { readStored, writeStored } from './storage';
 export { showToast, type Toast } from './toasts';
+export { useStoredText } from './use-stored-text';

@@ -1,7 +1,8 @@
 import type { FragmentContext, RequestThread } from '@roadside/mfe-kit/contract';
 import { useFormats, useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+import { markAnswersSeen } from '@roadside/mfe-kit/forms/answers';
 import { Banner } from '@roadside/mfe-kit/ui/banner/Banner';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { CopyNumber } from './CopyNumber';
 import { Message } from './Message';
@@ -27,7 +28,9 @@ export function ThreadPage({ thread: initial }: { thread: RequestThread }) {
 
   const { number, status, profession, subject, messages } = thread;
   const about = [profession, subject].filter((part) => part !== '').join(' · ');
-  const isAnswered = messages.some(({ from }) => from === 'staff');
+  const answers = messages.filter(({ from }) => from === 'staff').length;
+  const isAnswered = answers > 0;
+  useEffect(() => markAnswersSeen(number, answers), [number, answers]);
   const until = thread.reopen_until ? date(thread.reopen_until.slice(0, 10)) : '';
   return (
     <div className={styles.thread}>

@@ -1,6 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Subscribes to a text in storage; `null` on the server and in the first render. */
+/**
+ * Subscribes to a text in storage; `null` on the server and in the first render.
+ *
+ * @param event Window event of a change by this tab.
+ */
 export function useStoredText(event: string, read: () => string | null): string | null {
   const subscribe = useCallback(
     (onChange: () => void) => {
