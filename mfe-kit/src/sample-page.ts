@@ -14,6 +14,7 @@ export const samplePage: Pick<
   | 'page'
   | 'menu'
   | 'parent'
+  | 'support'
   | 'header_theme'
   | 'flags'
   | 'client'
@@ -46,6 +47,7 @@ export const samplePage: Pick<
     blocks: [{ id: 'heading', type: 'heading', props: { title: 'Taxi', description: 'Driving a taxi' } }],
   },
   parent: { title: 'Knowledge base', url: '/ru-en/moskva/knowledge-base' },
+  support: '/ru-en/moskva/contact-us/taxi',
   header_theme: 'fill',
   flags: {},
   client: { vitals_sample: 0 },

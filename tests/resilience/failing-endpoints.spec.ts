@@ -10,7 +10,7 @@ import { alternately, nameOf, press } from '../support/pages/visitors.ts';
 
 /** Links that open an overlay if its data is available, by target. */
 const OVERLAYS = {
-  support: { link: 'a[href$="/moskva/contact-us"]', leads: /\/moskva\/contact-us$/, inMenu: true },
+  support: { link: 'a[href*="/moskva/contact-us"]', leads: /\/moskva\/contact-us/, inMenu: true },
   places: { link: 'a[href*="/moskva/cities?page="]', leads: /\/moskva\/cities\?page=/, inMenu: true },
   search: { link: OPENERS.search, leads: /\/moskva\/search$/, inMenu: false },
   privacy: { link: OPENERS.privacy, leads: /#privacy$/, inMenu: false },

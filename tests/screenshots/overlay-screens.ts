@@ -25,13 +25,13 @@ async function openSearch(page: Page): Promise<void> {
 
 /** Opens the privacy settings. */
 async function openPrivacy(page: Page): Promise<void> {
-  await page.locator('#privacy + a').click();
+  await page.locator('footer a[href="#privacy"]').click();
   await page.locator('dialog[data-state="open"]').waitFor();
 }
 
 /** Opens support over the page. */
 async function openSupport(page: Page): Promise<void> {
-  await page.locator('footer a[href$="/contact-us"]').click();
+  await page.locator('header a[href$="/contact-us"]').click();
   await page.locator('dialog[data-state="open"]').waitFor();
   await page.getByRole('dialog').getByRole('link').first().waitFor();
 }
@@ -188,11 +188,11 @@ export const OVERLAY_SCREENS: readonly Screen[] = [
       await page.locator('a[href*="/identity/logout"]').waitFor();
     },
   },
-  { name: 'support', title: 'Contact us overlay', path: ARTICLE, steps: openSupport },
+  { name: 'support', title: 'Contact us overlay', path: '/cities', steps: openSupport },
   {
     name: 'support-form',
     title: 'Contact us overlay: the form',
-    path: ARTICLE,
+    path: '/cities',
     async steps(page) {
       await openSupport(page);
       await page.getByRole('dialog').locator('a[href*="/contact-us/taxi"]').click();
@@ -206,7 +206,7 @@ export const OVERLAY_SCREENS: readonly Screen[] = [
     path: ARTICLE,
     async steps(page) {
       await openPrivacy(page);
-      await page.getByRole('dialog').getByRole('radio').last().check();
+      await page.getByRole('dialog').getByRole('radio').first().check();
       await page.getByRole('dialog').locator('[data-submit]').click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await openPrivacy(page);
@@ -229,7 +229,7 @@ export const OVERLAY_SCREENS: readonly Screen[] = [
     known: false,
     edge: 'kazan',
     async steps(page) {
-      await page.locator('section[data-nearby]').waitFor();
+      await page.getByText('Казань').first().waitFor();
     },
   },
   {

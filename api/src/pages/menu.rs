@@ -24,8 +24,15 @@ pub(crate) async fn menu(view: &View<'_>, brand: Option<&str>, year: i16) -> Pag
     let cities = small_link(view.own("menu.cities", &[]), view.url(CITIES_PATH));
     let (professions, others): (Vec<GroupRow>, Vec<GroupRow>) =
         articles::groups(view).await?.into_iter().partition(|row| row.is_profession);
-    let instruments: Vec<MenuLink> =
-        others.into_iter().filter(is_guide).map(|row| plain_link(row.title, view.url(&group_path(&row.slug, false)))).collect();
+    let header_instruments: Vec<MenuLink> = others
+        .into_iter()
+        .filter(is_guide)
+        .map(|row| MenuLink {
+            persons: view.menu.tiles.get(&row.id).cloned(),
+            ..plain_link(row.title, view.url(&group_path(&row.slug, false)))
+        })
+        .collect();
+    let instruments: Vec<MenuLink> = header_instruments.iter().map(|link| MenuLink { persons: None, ..link.clone() }).collect();
     let tiles: Vec<CategoryTile> = professions
         .into_iter()
         .map(|row| CategoryTile {
@@ -44,26 +51,19 @@ pub(crate) async fn menu(view: &View<'_>, brand: Option<&str>, year: i16) -> Pag
     let has_jobs = jobs::tiles(view).await?.iter().any(|(_, has_job)| *has_job);
     let jobs = has_jobs.then(|| plain_link(view.own("menu.jobs", &[]), view.url(JOBS_PATH)));
     let help = [root.clone()].into_iter().chain(jobs.clone()).chain([contact.clone()]);
-    let legal = articles::of_group(view, LEGAL).await?;
-    let legal = legal.into_iter().map(|row| small_link(plain(view, &row.title), view.url(&knowledge_base_path(&row.path))));
     let mut footer_menu = vec![group("footer.help", help.collect())];
     if !professions.is_empty() {
         footer_menu.push(group("footer.professions", professions));
     }
     if !instruments.is_empty() {
-        footer_menu.push(group("footer.instruments", instruments.clone()));
+        footer_menu.push(group("footer.instruments", instruments));
     }
     Ok(MenuData {
-        header_menu: std::iter::once(root).chain(header_professions).chain(instruments).collect(),
+        header_menu: std::iter::once(root).chain(header_professions).chain(header_instruments).collect(),
         footer_menu,
         footer_data: FooterData {
             copyright: view.own("footer.copyright", &[("year", &year.to_string())]),
-            urls: legal
-                .chain([
-                    small_link(view.own("footer.geonames", &[]), "https://www.geonames.org/".to_owned()),
-                    small_link(view.own("footer.geonames_licence", &[]), "https://creativecommons.org/licenses/by/4.0/".to_owned()),
-                ])
-                .collect(),
+            urls: documents(view).await?,
             socials: view.menu.socials(&view.country.code, view.content_language()),
         },
         tiles,
@@ -72,6 +72,12 @@ pub(crate) async fn menu(view: &View<'_>, brand: Option<&str>, year: i16) -> Pag
         banner_kb: banner(view, BannerPlacement::KnowledgeBase).await?,
         logo_image: view.menu.logo(&view.country.code, brand).cloned(),
     })
+}
+
+/// Legal documents and facts about the site, in their order.
+async fn documents(view: &View<'_>) -> PageResult<Vec<MenuLink>> {
+    let rows = articles::of_group(view, LEGAL).await?;
+    Ok(rows.into_iter().map(|row| small_link(plain(view, &row.title), view.url(&knowledge_base_path(&row.path)))).collect())
 }
 
 /// The first banner of a placement whose target exists in this city.

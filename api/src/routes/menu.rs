@@ -56,7 +56,7 @@ impl MenuQuery {
             ],
             "footer_data": {
                 "copyright": "© 2026 Roadside",
-                "urls": [{"name": "City data: GeoNames", "url": "https://www.geonames.org/", "is_profession": false}],
+                "urls": [{"name": "Privacy", "url": "/ru-en/moskva/knowledge-base/legal/documents/privacy", "is_profession": false, "small": true}],
                 "socials": []
             }
         })),

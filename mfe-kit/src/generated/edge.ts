@@ -824,7 +824,7 @@ export interface components {
          * @description Parts of the page model that a fragment may declare.
          * @enum {string}
          */
-        ContextKey: "url" | "query" | "site" | "locale" | "languages" | "city" | "cities" | "page" | "parent" | "header_theme" | "flags" | "menu";
+        ContextKey: "url" | "query" | "site" | "locale" | "languages" | "city" | "cities" | "page" | "parent" | "support" | "header_theme" | "flags" | "menu";
         /** @description A country with a link to its site. */
         CountryLink: {
             /** @description ISO 3166-1 alpha-2, lower case. */
@@ -1649,6 +1649,11 @@ export interface components {
              * @description HTTP status of the page.
              */
             status: number;
+            /**
+             * @description Path of the support form that carries along what the page is about; absent on pages without
+             *     a way to support.
+             */
+            support?: string | null;
             /**
              * @description Path of the page, without its query.
              * @example /ru-ru/moskva/knowledge-base/taxi

@@ -110,9 +110,8 @@ for (const [turn, brand] of BRANDS.entries()) {
       test('a step of the overlay is a page after a reload', async ({ page, visit }) => {
         await visit('/knowledge-base/taxi');
         await waitForIslands(page, ['header', 'main', 'overlays']);
-        await page.getByRole('contentinfo').locator('a[href$="/contact-us"]').tap();
+        await page.getByRole('banner').getByRole('link', { name: 'Support' }).tap();
         const dialog = page.getByRole('dialog');
-        await dialog.getByRole('link', { name: 'Taxi driver', exact: true }).tap();
         await dialog.getByLabel('Your message').fill('Half a thought');
         await page.reload();
         await waitForIslands(page);

@@ -1,4 +1,5 @@
 /** Links, banner and consent in the footer. */
+import { openGroupOf } from '../../support/pages/footer.ts';
 import { waitForIslands } from '../../support/browser/islands.ts';
 import { ARTICLE, originOf, portOf } from '../../support/pages/pages.ts';
 import { expect, test } from '../../support/test.ts';
@@ -11,7 +12,7 @@ const QUIET_MS = 5000;
 /** Pinned texts: the mirrored language is not readable. */
 const TEXTS = {
   ru: { unchosen: 'Вы ещё не выбрали', chosen: 'Сейчас считается только необходимое.', city: 'Москва' },
-  en: { unchosen: 'You have not chosen yet', chosen: 'At present only what is necessary is counted.', city: 'Moscow' },
+  en: { unchosen: 'You haven’t chosen yet', chosen: 'Right now only what is necessary is counted.', city: 'Moscow' },
   xb: { unchosen: /\S/, chosen: /\S/, city: /\S/ },
 } as const;
 
@@ -31,13 +32,14 @@ for (const visitor of VISITORS) {
         await page.emulateMedia({ reducedMotion: 'reduce' });
         await visit(ARTICLE);
         await waitForIslands(page, ['footer', 'overlays']);
-        const link = page.getByRole('contentinfo').locator('#privacy + a');
+        const link = page.getByRole('contentinfo').locator('a[href="#privacy"]');
         await press(visitor, link);
         const settings = page.getByRole('dialog');
         await expect(settings).toContainText(texts.unchosen);
         await axe();
-        const necessary = settings.getByRole('radio').last();
-        await press(visitor, necessary);
+        // The least is selected: refusing takes one press, as much as closing.
+        const necessary = settings.getByRole('radio').first();
+        await expect(necessary).toBeChecked();
         await press(visitor, settings.locator('[data-submit]'));
         await expect(settings).toHaveCount(0);
         const cookie = (await context.cookies()).find(({ name }) => name === 'consent');
@@ -108,8 +110,9 @@ for (const visitor of VISITORS) {
       await visit(ARTICLE);
       const footer = page.getByRole('contentinfo');
       await expect(footer.locator(`a[href="${place}/cities?page=${ARTICLE}"]`)).toHaveText(texts.city);
-      await expect(footer.locator(`[href="${place}/contact-us"]`)).toBeVisible();
-      await expect(footer.locator('a[href*="geonames.org"]')).toBeVisible();
+      const support = footer.locator(`[href^="${place}/contact-us"]`);
+      await openGroupOf(page, support);
+      await expect(support).toBeVisible();
       await expect(footer.getByText(/©.*\d{4}/)).toBeVisible();
       await press(visitor, footer.locator(`a[lang="${other.code}"]`));
       await expect(page).toHaveURL(new RegExp(`/ru-${other.code}/moskva${ARTICLE}$`));
@@ -134,3 +137,42 @@ for (const viewport of VIEWPORTS) {
     });
   });
 }
+
+test.describe('phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, language: 'en' });
+
+  test('the footer is short, and its groups open without moving what is above', async ({ page, visit }) => {
+    await visit(ARTICLE);
+    await waitForIslands(page, ['footer']);
+    const footer = page.getByRole('contentinfo');
+    await footer.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }));
+    await expect.poll(() => footer.evaluate((element) => element.clientHeight)).toBeLessThanOrEqual(420);
+    const terms = footer.getByRole('link', { name: 'Terms of use' });
+    await expect(terms).toBeHidden();
+    const group = footer.getByRole('heading', { name: 'About this site' });
+    const before = await group.boundingBox();
+    await group.tap();
+    await expect(terms).toBeVisible();
+    expect(await group.boundingBox()).toEqual(before);
+    await expect(footer.getByRole('link', { name: 'About this site', exact: true })).toBeVisible();
+  });
+});
+
+test.describe('desktop', () => {
+  test.use({ language: 'en' });
+
+  test('the groups are open from the first paint, and screen readers hear so', async ({ page, visit }) => {
+    await visit(ARTICLE);
+    const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms of use' });
+    await expect(terms).toBeVisible();
+    await waitForIslands(page, ['footer']);
+    await expect(page.getByRole('contentinfo').locator('details:not([open])')).toHaveCount(0);
+  });
+
+  test('the credits of the data are one link away', async ({ page, visit }) => {
+    await visit(ARTICLE);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About this site', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('About this site');
+    await expect(page.getByRole('main').getByRole('link', { name: 'GeoNames' })).toBeVisible();
+  });
+});

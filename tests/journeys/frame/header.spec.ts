@@ -179,6 +179,22 @@ for (const [language, served] of Object.entries({ ru: 'site', xa: 'lab', xb: 'la
 test.describe('phone, touch', () => {
   test.use({ viewport: PHONE, hasTouch: true, language: 'en' });
 
+  test('support is one tap away from an article, and knows where the driver came from', async ({ page, visit }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      await visit(ARTICLE);
+      await waitForIslands(page, ['header', 'main', 'overlays']);
+      const support = page.getByRole('banner').getByRole('link', { name: 'Support' });
+      const box = await support.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(48);
+      await support.tap();
+      const form = page.getByRole('dialog');
+      await expect(form.getByLabel('Your message')).toBeVisible();
+      await expect(page).toHaveURL(/\/contact-us\/taxi\?article=taxi-lost-item$/);
+    }
+  });
+
   test('the way up is in the header once the page has scrolled', async ({ page, visit }) => {
     await visit(ARTICLE);
     await waitForIslands(page);
@@ -254,7 +270,10 @@ test.describe('without JavaScript', () => {
       'href',
       `/ru-en/moskva/cities?page=${ARTICLE}`,
     );
-    await expect(banner.getByRole('link', { name: 'Support' })).toHaveAttribute('href', '/ru-en/moskva/contact-us');
+    await expect(banner.getByRole('link', { name: 'Support' })).toHaveAttribute(
+      'href',
+      '/ru-en/moskva/contact-us/taxi?article=taxi-lost-item',
+    );
     await banner.getByRole('link', { name: 'Menu' }).click();
     await expect(page).toHaveURL(`${origin}/ru-en/moskva${ARTICLE}#footer`);
     await expect(page.getByRole('contentinfo')).toBeInViewport();

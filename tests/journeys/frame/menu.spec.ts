@@ -38,7 +38,7 @@ for (const visitor of VISITORS) {
       await arrive(page, visit);
 
       await test.step('to a profession', async () => {
-        await press(visitor, (await open(page)).locator(`li:has(p) a[href="${place}/knowledge-base/taxi"]`));
+        await press(visitor, (await open(page)).locator(`a[href="${place}/knowledge-base/taxi"]`));
         await expect(page).toHaveURL(new RegExp(`${place}/knowledge-base/taxi$`));
         await expect(page.getByRole('dialog')).toHaveCount(0);
       });
@@ -53,10 +53,10 @@ for (const visitor of VISITORS) {
         await expect(page.getByRole('dialog')).toHaveCount(0);
       });
       await test.step('to support, over the page, and back to the menu', async () => {
-        const link = (await open(page)).locator(`a[href="${place}/contact-us"]`);
+        const link = (await open(page)).locator(`a[href^="${place}/contact-us"]`);
         await press(visitor, link);
         const support = page.getByRole('dialog').last();
-        await expect(support.locator(`a[href^="${place}/contact-us/"]`).first()).toBeVisible();
+        await expect(support.locator('form').first()).toBeVisible();
         await close(visitor, support);
         await expect(page.getByRole('dialog')).toHaveCount(1);
         await expect(page).toHaveURL(new RegExp(`${place}/jobs/taxi$`));
@@ -113,7 +113,6 @@ for (const visitor of VISITORS) {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await arrive(page, visit);
       const menu = await open(page);
-      // The whole tile is a link, beyond the link's box.
       const targets = await menu
         .getByRole('link')
         .evaluateAll((links) => links.map((link) => (link.closest('li') ?? link).getBoundingClientRect().toJSON()));
@@ -139,7 +138,7 @@ test.describe('phone', () => {
     const menu = page.getByRole('dialog', { name: 'Menu' });
     for (const name of ['City: Moscow Change', 'Knowledge base', 'Sign in'])
       await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
-    await expect(menu.locator('[href="/ru-en/moskva/contact-us"]')).toBeVisible();
+    await expect(menu.locator('[href^="/ru-en/moskva/contact-us"]')).toBeVisible();
     await expect(menu.locator('[href="/ru-en/moskva/knowledge-base/taxi"]')).toBeVisible();
   });
 
@@ -152,5 +151,25 @@ test.describe('phone', () => {
     await expect(page).toHaveURL(new RegExp(`/ru-en/sankt-peterburg${ARTICLE}$`));
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('banner').getByRole('link', { name: 'City: Saint Petersburg' })).toBeVisible();
+  });
+});
+
+test.describe('phone, touch', () => {
+  test.use({ viewport: PHONE, hasTouch: true, language: 'en' });
+
+  test('support is the first row of the menu and account is on the first screen', async ({ page, visit }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await arrive(page, visit);
+    await menuLink(page).tap();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    const support = menu.getByRole('link').first();
+    await expect(support).toHaveAccessibleName('Contact us');
+    await expect(support).toHaveAttribute('href', /\/contact-us\/taxi\?article=taxi-lost-item$/);
+    await expect(support).toBeInViewport();
+    await expect(menu.getByRole('link', { name: 'Sign in' })).toBeInViewport();
+    const heights = await menu.getByRole('listitem').evaluateAll((rows) => rows.map((row) => row.clientHeight));
+    expect(Math.max(...heights), 'rows have a name, no description').toBeLessThanOrEqual(80);
+    await support.tap();
+    await expect(page.getByRole('dialog').last().getByLabel('Your message')).toBeVisible();
   });
 });

@@ -61,3 +61,21 @@ for (const visitor of VISITORS) {
     });
   });
 }
+
+test.describe('phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, language: 'en' });
+
+  test('a toast stays at the bottom, and the page scrolls the focus clear of it', async ({ page, visit }) => {
+    await visit(ARTICLE);
+    await waitForIslands(page, ['header', 'main', 'overlays']);
+    const link = page.getByRole('main').getByRole('link').last();
+    await link.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }));
+    await link.focus();
+    await say(page, 'Saved');
+    const toast = page.getByText('Saved', { exact: true });
+    await expect(toast).toBeVisible();
+    const [notice, focused] = [await toast.boundingBox(), await link.boundingBox()];
+    expect(notice?.y ?? 0).toBeGreaterThan(740 - 150);
+    expect((focused?.y ?? Infinity) + (focused?.height ?? 0)).toBeLessThanOrEqual(notice?.y ?? 0);
+  });
+});

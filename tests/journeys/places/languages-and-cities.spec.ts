@@ -26,7 +26,7 @@ for (const [turn, brand] of BRANDS.entries()) {
           await expect(page.getByRole('banner').getByText('Knowledge base')).toBeVisible({
             visible: screen === 'desktop',
           });
-          await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' })).toBeVisible();
+          await expect(page.getByRole('banner').getByRole('link', { name: 'Support' })).toBeVisible();
         },
       );
 
@@ -55,6 +55,7 @@ for (const [turn, brand] of BRANDS.entries()) {
         await choice.getByRole('link', { name: /^Казань/ }).click();
         await expect(page).toHaveURL(new RegExp(`/ru-ru/kazan${ARTICLE}$`));
         await expect(page.getByRole('banner').getByRole('link', { name: 'Город: Казань' })).toBeVisible();
+        await expect(page.getByRole('status').filter({ hasText: 'Показаны ответы для города Казань' })).toBeVisible();
         await expect(page.getByRole('dialog')).toHaveCount(0);
         // The following steps stay in the city.
         await page.getByRole('navigation', { name: 'Вы здесь' }).getByRole('link').last().click();

@@ -3,6 +3,6 @@ export const OPENERS = {
   menu: 'header a[href="#footer"]:not([aria-label])',
   places: 'header a[href*="/cities"][aria-label]',
   search: 'header a[aria-keyshortcuts]',
-  support: 'footer a[href$="/contact-us"]',
-  privacy: '#privacy + a',
+  support: 'header a[href*="/contact-us"]',
+  privacy: 'footer a[href="#privacy"]',
 } as const;

@@ -31,20 +31,7 @@ async fn menus_list_professions_with_articles_here() {
       "footer_data": {
         "copyright": null,
         "socials": [],
-        "urls": [
-          {
-            "is_profession": false,
-            "name": "Данные о городах: GeoNames",
-            "small": true,
-            "url": "https://www.geonames.org/"
-          },
-          {
-            "is_profession": false,
-            "name": "Лицензия CC BY 4.0",
-            "small": true,
-            "url": "https://creativecommons.org/licenses/by/4.0/"
-          }
-        ]
+        "urls": []
       },
       "footer_menu": [
         {
@@ -116,6 +103,24 @@ async fn other_group_is_a_link_and_not_a_tile() {
     assert_eq!(menu["header_menu"][2], link);
     assert_eq!(menu["footer_menu"][2], json!({"title": "Useful for everybody", "links": [link]}));
     assert_eq!(menu["tiles"].as_array().unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn legal_documents_are_in_the_footer_and_not_among_the_answers() {
+    let server = Server::start().await;
+    let menu = server.json("/api/ru-en/moskva/menu").await;
+    let documents = menu["footer_data"]["urls"].as_array().unwrap();
+    let slugs: Vec<&str> = documents.iter().map(|link| link["url"].as_str().unwrap().rsplit('/').next().unwrap()).collect();
+    assert_eq!(slugs, ["terms", "privacy", "consents", "cookies", "accessibility", "about"]);
+    for document in documents {
+        let path = document["url"].as_str().unwrap().trim_start_matches("/ru-en/moskva");
+        assert_eq!(server.page("ru-en/moskva", path).await["status"], 200, "{path}");
+    }
+    for answers in ["header_menu", "footer_menu", "tiles", "extra_links"] {
+        assert!(!menu[answers].to_string().contains("/legal"), "{answers}");
+    }
+    let pictures = menu["header_menu"].as_array().unwrap().iter().skip(1).filter(|link| link["persons"]["width"] == 96).count();
+    assert_eq!(pictures, menu["header_menu"].as_array().unwrap().len() - 1, "every group has a picture");
 }
 
 #[tokio::test]

@@ -90,7 +90,7 @@ pub struct MenuLink {
     pub slug: Option<String>,
     /// Whether it links to a profession.
     pub is_profession: bool,
-    /// Picture of the profession, in the header menu only.
+    /// Picture of the profession or group of articles, in the header menu only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub persons: Option<Picture>,
     /// Whether it is shown smaller than its neighbours.
@@ -106,7 +106,7 @@ pub struct MenuLink {
 pub struct FooterData {
     /// Copyright notice in the requested language, with the year.
     pub copyright: String,
-    /// Further links: data sources, licences.
+    /// Legal documents of the site.
     pub urls: Vec<MenuLink>,
     /// Social networks. Their icons are sanitised SVG markup.
     pub socials: Vec<Social>,

@@ -9,7 +9,7 @@ use contracts::page::{
     CityContext, CityLink, ClientSettings, Direction, Head, HeaderTheme, LanguageLink, LateFragment, LocaleContext, PageModel,
     RemoteFragment, SiteContext, SlotPlan, Stylesheet,
 };
-use contracts::page_data::{Breadcrumb, PageData, PageType};
+use contracts::page_data::{BlockContent, Breadcrumb, PageData, PageType};
 use contracts::seo::{Hreflang, SeoData};
 use indexmap::IndexMap;
 use routing::{PagePlan, Routes};
@@ -123,6 +123,7 @@ pub(in crate::page) fn model(
         cities: if is_used(layout, ContextKey::Cities) { cities(place) } else { Vec::new() },
         page: (*content.page).clone(),
         parent: parent(&content.page),
+        support: support(&content.page),
         header_theme: layout.header,
         flags: visitor.flags,
         menu: content.menu.as_deref().cloned(),
@@ -143,6 +144,14 @@ pub(in crate::page) fn model(
 /// Parent page: the last breadcrumb but one.
 fn parent(page: &PageData) -> Option<Breadcrumb> {
     page.breadcrumbs.iter().rev().nth(1).cloned()
+}
+
+/// Path of the support form for this page.
+fn support(page: &PageData) -> Option<String> {
+    page.blocks.iter().find_map(|block| match &block.content {
+        BlockContent::Support { url, .. } => Some(url.clone()),
+        _ => None,
+    })
 }
 
 /// True if a fragment uses this member of the model.

@@ -9,4 +9,5 @@ mod resolve;
 mod seo;
 mod session_required;
 mod social_metadata;
+mod support_link;
 mod visitor_preferences;

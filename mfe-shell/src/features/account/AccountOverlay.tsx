@@ -1,7 +1,8 @@
 import { useTranslate } from '@roadside/mfe-kit/fragment';
 import { useSession } from '@roadside/mfe-kit/page';
-import { ButtonLink } from '@roadside/mfe-kit/ui/button/ButtonLink';
 import { Dialog, type DialogProps } from '@roadside/mfe-kit/ui/dialog/Dialog';
+import { Glyph } from '@roadside/mfe-kit/ui/glyph/Glyph';
+import { SIGN_OUT } from '@roadside/mfe-kit/ui/glyph/paths';
 
 import { Avatar } from '../../shared/links/Avatar';
 import { readSignOutCookie } from '../../shared/visitor/cookies';
@@ -27,7 +28,10 @@ export function AccountOverlay(props: Pick<DialogProps, 'open' | 'onClose' | 'on
         <Avatar profile={profile} />
         <p className={styles.name}>{profile.fio}</p>
       </div>
-      <ButtonLink href={`/api/identity/logout?${query}`}>{t('account.sign_out')}</ButtonLink>
+      <a className={styles.out} href={`/api/identity/logout?${query}`}>
+        <Glyph path={SIGN_OUT} />
+        {t('account.sign_out')}
+      </a>
     </Dialog>
   );
 }

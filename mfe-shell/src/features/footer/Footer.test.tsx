@@ -2,7 +2,7 @@ import type { FragmentContext } from '@roadside/mfe-kit/contract';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { pageState } from '@roadside/mfe-kit/page/host';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { Sample } from '../../shared/testing/Sample';
 import examples from './examples';
@@ -17,16 +17,16 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('shows the menus, the banner, the sources and the copyright', () => {
+test('shows the menus, the banner, the legal pages and the copyright', () => {
   const html = renderToStaticMarkup(Usual?.());
-  for (const text of ['Courier on foot', 'Night rides', 'GeoNames', '© 2026', 'aria-label="Telegram"'])
+  for (const text of ['Courier on foot', 'Night rides', 'Terms of use', '© 2026', 'aria-label="Telegram"'])
     expect(html).toContain(text);
 });
 
 test('links to cities, languages and support without scripts', () => {
   render(Usual?.());
   expect(href('City: Moscow')).toBe('/ru-en/moskva/cities?page=/knowledge-base/taxi');
-  expect(href('Contact us')).toBe('/ru-en/moskva/contact-us');
+  expect(href('Contact us')).toBe('/ru-en/moskva/contact-us/taxi');
   expect(document.getElementById('languages')?.querySelectorAll('a')).toHaveLength(3);
 });
 
@@ -35,7 +35,20 @@ test('without menus, keeps links to cities, languages and support, and one home 
   expect(href('Knowledge base')).toBe('/ru-en/moskva/knowledge-base');
   expect(href('City: Moscow')).toBe('/ru-en/moskva/cities?page=/knowledge-base/taxi');
   expect(href('Русский')).toBe('/ru-ru/moskva/knowledge-base');
-  expect(href('Contact us')).toBe('/ru-en/moskva/contact-us');
+  expect(href('Contact us')).toBe('/ru-en/moskva/contact-us/taxi');
+});
+
+test('groups are closed in narrow windows and open in wide ones, for screen readers too', () => {
+  const matches = vi.spyOn(window, 'matchMedia');
+  for (const isWide of [false, true]) {
+    matches.mockReturnValue(Object.assign(new EventTarget(), { matches: isWide }) as MediaQueryList);
+    render(Usual?.());
+    const groups = Array.from(document.querySelectorAll('details'));
+    expect(groups.map(({ open }) => open)).toEqual(groups.map(() => isWide));
+    expect(document.querySelectorAll('summary[tabindex="-1"]')).toHaveLength(isWide ? groups.length : 0);
+    cleanup();
+  }
+  matches.mockRestore();
 });
 
 test('hides support where the form is disabled', () => {

@@ -10,7 +10,7 @@ import { pathTo } from '../../shared/links/paths';
 import { Socials } from '../../shared/links/Socials';
 import { useLinks } from '../../shared/links/use-links';
 import styles from './Footer.module.css';
-import { Links } from './Links';
+import { FooterGroup } from './FooterGroup';
 
 /**
  * Bottom of a page, and the menu without scripts. Without the product API's menus it keeps links to
@@ -31,33 +31,34 @@ export function Footer() {
         </div>
       ) : null}
       <div className={styles.groups}>
-        <Links title={help.title} items={helpLinks} />
+        <FooterGroup title={help.title} links={helpLinks} />
         {groups.map((group) => (
-          <Links key={group.title} title={group.title} items={group.links} />
+          <FooterGroup key={group.title} title={group.title} links={group.links} />
         ))}
-        <section className={styles.place}>
-          <CityLink className={styles.city}>
-            <Icon name="map-pin" />
-            {city.name}
-          </CityLink>
-          {languages.length > 1 ? (
-            <div id="languages">
-              <VisuallyHidden as="h2">{t('footer.languages')}</VisuallyHidden>
-              <LanguageLinks />
-            </div>
-          ) : null}
-          <Socials />
-        </section>
+        <FooterGroup title={t('footer.about')} links={menu?.footer_data.urls ?? []}>
+          <p className={styles.privacy} id="privacy">
+            {t('footer.privacy')}
+          </p>
+        </FooterGroup>
       </div>
+      <section className={styles.place}>
+        <CityLink className={styles.city}>
+          <Icon name="map-pin" />
+          {city.name}
+        </CityLink>
+        {languages.length > 1 ? (
+          <div id="languages">
+            <VisuallyHidden as="h2">{t('footer.languages')}</VisuallyHidden>
+            <LanguageLinks />
+          </div>
+        ) : null}
+      </section>
       <div className={styles.closing}>
         {menu ? <p>{menu.footer_data.copyright}</p> : null}
-        {menu ? <Links items={menu.footer_data.urls} /> : null}
-        <div className={styles.privacy}>
-          <p id="privacy">{t('footer.privacy')}</p>
-          <OverlayLink overlay="privacy" className={styles.link} href="#privacy">
-            {t('privacy.open')}
-          </OverlayLink>
-        </div>
+        <OverlayLink overlay="privacy" className={styles.link} href="#privacy">
+          {t('privacy.open')}
+        </OverlayLink>
+        <Socials />
       </div>
     </div>
   );

@@ -1,4 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { rememberRequest } from '@roadside/mfe-kit/forms';
+import { markAnswersSeen } from '@roadside/mfe-kit/forms/answers';
 import { setSession } from '@roadside/mfe-kit/page/host';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -32,7 +34,7 @@ test('gives every link a URL that works without scripts', () => {
   expect(href('Search')).toBe('/ru-en/moskva/search');
   expect(href('City: Moscow')).toBe('/ru-en/moskva/cities?page=/knowledge-base/taxi');
   expect(href('Language: EN, English')).toBe('#languages');
-  expect(href('Support')).toBe('/ru-en/moskva/contact-us');
+  expect(href('Support')).toBe('/ru-en/moskva/contact-us/taxi');
   expect(href('Menu')).toBe('#footer');
 });
 
@@ -54,6 +56,26 @@ test('hides support where the form is disabled, and languages where there is onl
   render(OneLanguageNoSupport?.());
   expect(names()).not.toContain('Support');
   expect(names().join()).not.toContain('Language');
+});
+
+test('links to the support page where the page has no way to support', () => {
+  render(
+    <Sample part={{ support: null }}>
+      <Header />
+    </Sample>,
+  );
+  expect(screen.getByRole('link', { name: 'Support' }).getAttribute('href')).toBe('/ru-en/moskva/contact-us');
+});
+
+test('marks the menu when a request has an answer that the visitor has not seen', () => {
+  rememberRequest({ number: 'R-1', url: '/ru-en/moskva/requests/a', at: 1 });
+  render(Usual?.());
+  expect(names()).toContain('Menu');
+  localStorage.setItem('request-answers', JSON.stringify({ 'R-1': { found: 1, seen: 0 } }));
+  act(() => void window.dispatchEvent(new Event('storage')));
+  expect(screen.getByRole('link', { name: 'Menu New answer' })).toBeTruthy();
+  act(() => markAnswersSeen('R-1', 1));
+  expect(screen.queryByRole('link', { name: 'Menu New answer' })).toBeNull();
 });
 
 test('shows the logo from the menus', () => {

@@ -1,10 +1,14 @@
+import { useMyRequests } from '@roadside/mfe-kit/forms/answers';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { OverlayLink } from '@roadside/mfe-kit/page';
 import { Icon } from '@roadside/mfe-kit/ui/icon/Icon';
+import { VisuallyHidden } from '@roadside/mfe-kit/ui/visually-hidden/VisuallyHidden';
 import { useEffect, useRef } from 'react';
 
 import { CityLink } from '../../shared/links/CityLink';
+import { NewMark } from '../../shared/links/NewMark';
 import { homePath, pathTo } from '../../shared/links/paths';
+import { useSupportUrl } from '../../shared/links/use-support-url';
 import { onSearchShortcut } from '../../shared/visitor/search-shortcut';
 import { useSupportOffered } from '../../shared/visitor/use-support-offered';
 import styles from './Header.module.css';
@@ -21,6 +25,8 @@ export function Header() {
   const context = useFragmentContext('locale', 'languages', 'city', 'parent', 'header_theme', 'flags');
   const { locale, languages, city, parent, header_theme: theme } = context;
   const isSupportOffered = useSupportOffered();
+  const supportUrl = useSupportUrl();
+  const hasAnswer = (useMyRequests(pathTo('contact-us', context))?.unread ?? 0) > 0;
   const header = useRef<HTMLDivElement>(null);
   useScrollAway(header);
   useEffect(() => {
@@ -68,14 +74,19 @@ export function Header() {
           </OverlayLink>
         ) : null}
         {isSupportOffered ? (
-          <OverlayLink overlay="support" className={styles.support} href={pathTo('contact-us', context)}>
-            {t('support.open')}
+          <OverlayLink overlay="support" className={styles.support} href={supportUrl}>
+            <Icon name="headset" />
+            <span className={styles.label}>{t('support.open')}</span>
           </OverlayLink>
         ) : null}
         <User className={styles.link} />
         <OverlayLink overlay="menu" className={styles.menu} href="#footer">
-          <Icon name="menu" />
-          <span className={styles.label}>{t('menu.title')}</span>
+          <span className={styles.sign}>
+            <Icon name="menu" />
+            {hasAnswer ? <NewMark /> : null}
+          </span>
+          <span className={styles.label}>{t('menu.title')}</span>{' '}
+          {hasAnswer ? <VisuallyHidden>{t('requests.unread')}</VisuallyHidden> : null}
         </OverlayLink>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { rememberRequest } from '@roadside/mfe-kit/forms';
 import { OVERLAY_EVENT, pageState, setSession, type OverlayRequest } from '@roadside/mfe-kit/page/host';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -28,6 +29,7 @@ function requestedOverlays(): string[] {
 }
 
 beforeEach(() => {
+  localStorage.clear();
   pageState().outbox = [];
   setSession({ status: 'guest' });
   vi.spyOn(history, 'pushState').mockImplementation(() => undefined);
@@ -35,6 +37,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 test('has one level-2 heading, which has the focus', () => {
@@ -44,10 +47,12 @@ test('has one level-2 heading, which has the focus', () => {
   expect(document.activeElement).toBe(title);
 });
 
-test('links to the city, languages, professions, pages and social networks', () => {
+test('begins with support, requests and account, and ends with the promotion', () => {
   const menu = openMenu(usual);
   const names = menu.getAllByRole('link').map((link) => link.getAttribute('aria-label') ?? link.textContent);
   expect(names).toEqual([
+    'Contact us',
+    'Sign in',
     'City: Moscow Change',
     'Русский',
     'English',
@@ -55,15 +60,32 @@ test('links to the city, languages, professions, pages and social networks', () 
     'Taxi',
     'Courier on foot',
     'Courier by car',
-    'Bring a friend to the road',
     'Knowledge base',
     'Questions and answers',
-    'Contact us',
     'Cities',
-    'Sign in',
+    'Bring a friend to the road',
     'Telegram',
     'YouTube',
   ]);
+});
+
+test('support carries along what the page is about', () => {
+  const link = openMenu(usual).getByRole('link', { name: 'Contact us' });
+  expect(link.getAttribute('href')).toBe('/ru-en/moskva/contact-us/taxi');
+});
+
+test('leads to the requests of this device, and says when there is an answer', async () => {
+  rememberRequest({ number: 'R-1', url: '/ru-en/moskva/requests/a', at: 1 });
+  rememberRequest({ number: 'R-2', url: '/ru-en/moskva/requests/b', at: 2 });
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json({ status: 'open', messages: address.endsWith('/a') ? [{ from: 'staff' }] : [] }),
+  );
+  const menu = openMenu(usual);
+  const link = menu.getByRole('link', { name: 'My requests' });
+  expect(link.getAttribute('href')).toBe('/ru-en/moskva/contact-us#my-requests');
+  expect((await menu.findByRole('link', { name: 'My requests New answer' })).getAttribute('href')).toBe(
+    '/ru-en/moskva/requests/a',
+  );
 });
 
 test('shows a small link smaller than its neighbours', () => {

@@ -1,49 +1,74 @@
+import { checkAnswers, useMyRequests } from '@roadside/mfe-kit/forms/answers';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
-import { sendGoal } from '@roadside/mfe-kit/page';
+import { OverlayLink, sendGoal } from '@roadside/mfe-kit/page';
 import { Drawer, type DrawerProps } from '@roadside/mfe-kit/ui/drawer/Drawer';
+import { Glyph } from '@roadside/mfe-kit/ui/glyph/Glyph';
+import { INBOX } from '@roadside/mfe-kit/ui/glyph/paths';
 import { Icon } from '@roadside/mfe-kit/ui/icon/Icon';
+import { useEffect } from 'react';
 
 import { BannerLink } from '../../shared/links/BannerLink';
 import { CityLink } from '../../shared/links/CityLink';
 import { LanguageLinks } from '../../shared/links/LanguageLinks';
+import { pathTo } from '../../shared/links/paths';
+import { NewMark } from '../../shared/links/NewMark';
 import { Socials } from '../../shared/links/Socials';
+import { useSupportUrl } from '../../shared/links/use-support-url';
+import { useSupportOffered } from '../../shared/visitor/use-support-offered';
 import { MenuLinks } from './MenuLinks';
 import styles from './MenuOverlay.module.css';
+import rows from './Rows.module.css';
 import { MenuUser } from './MenuUser';
-import { Tiles } from './Tiles';
 
-/** The menu of the whole site, including links hidden in a phone's header. */
+/**
+ * The menu of the whole site, what helps a driver in trouble first: support, own requests, account.
+ */
 export function MenuOverlay(props: Pick<DrawerProps, 'open' | 'onClose' | 'onClosed'>) {
   const t = useTranslate('shell');
-  const { city, languages, menu } = useFragmentContext('city', 'languages', 'menu');
-  const tiles = menu?.tiles ?? [];
+  const { city, languages, menu, ...context } = useFragmentContext('city', 'languages', 'menu', 'locale');
+  const requests = useMyRequests(pathTo('contact-us', { city, ...context }));
+  const supportUrl = useSupportUrl();
+  const isSupportOffered = useSupportOffered();
   const promo = menu?.promo_banner;
+  useEffect(() => void checkAnswers(), []);
   return (
     <Drawer {...props} title={t('menu.title')} closeLabel={t('close')}>
       <div className={styles.menu}>
-        <CityLink className={styles.city} action={t('city.change')}>
-          <Icon name="map-pin" />
-          <span className={styles.name}>{city.name}</span> <span className={styles.change}>{t('city.change')}</span>
-        </CityLink>
+        <div className={rows.list}>
+          {isSupportOffered ? (
+            <OverlayLink overlay="support" className={rows.row} href={supportUrl}>
+              <Icon name="headset" />
+              {t('support.contact')}
+            </OverlayLink>
+          ) : null}
+          {requests ? (
+            <a className={rows.row} href={requests.url}>
+              <span className={rows.sign}>
+                <Glyph path={INBOX} />
+                {requests.unread > 0 ? <NewMark /> : null}
+              </span>
+              <span>{t('requests.mine')}</span>{' '}
+              {requests.unread > 0 ? <span className={rows.note}>{t('requests.unread')}</span> : null}
+            </a>
+          ) : null}
+          <MenuUser />
+          <CityLink className={rows.row} action={t('city.change')}>
+            <Icon name="map-pin" />
+            <span>{city.name}</span> <span className={rows.note}>{t('city.change')}</span>
+          </CityLink>
+        </div>
         {languages.length > 1 ? (
           <section aria-label={t('footer.languages')}>
             <LanguageLinks />
           </section>
         ) : null}
-        {tiles.length > 0 ? (
-          <section>
-            <h3 className={styles.heading}>{t('menu.professions')}</h3>
-            <Tiles items={tiles} />
-          </section>
-        ) : null}
+        <MenuLinks />
         {promo ? (
           <BannerLink
             banner={promo}
             onFollow={() => sendGoal('banner_profession_menu_click', { title: promo.title.slice(0, 200) })}
           />
         ) : null}
-        <MenuLinks />
-        <MenuUser />
         <Socials />
       </div>
     </Drawer>

@@ -1,20 +1,28 @@
 import { useFragmentContext } from '@roadside/mfe-kit/fragment';
 import { useSession } from '@roadside/mfe-kit/page';
+import { Glyph } from '@roadside/mfe-kit/ui/glyph/Glyph';
+import { SIGN_IN } from '@roadside/mfe-kit/ui/glyph/paths';
 
 import { AccountLink } from '../../shared/links/AccountLink';
 import { Avatar } from '../../shared/links/Avatar';
 import { SignInLink } from '../../shared/links/SignInLink';
-import styles from './MenuUser.module.css';
+import rows from './Rows.module.css';
 
 /** The signed-in visitor, or the sign-in link where the site offers it. */
 export function MenuUser() {
   const { site } = useFragmentContext('site');
   const session = useSession();
   if (!site.sign_in) return null;
-  if (session.status !== 'authorized') return <SignInLink className={styles.signIn} />;
+  if (session.status !== 'authorized') {
+    return (
+      <SignInLink className={rows.row}>
+        <Glyph path={SIGN_IN} />
+      </SignInLink>
+    );
+  }
   const { profile } = session;
   return (
-    <AccountLink className={styles.account} profile={profile}>
+    <AccountLink className={rows.row} profile={profile}>
       <Avatar profile={profile} />
       <span>{profile.fio}</span>
     </AccountLink>

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import examples from './examples';
@@ -26,22 +26,31 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('selects nothing by default', () => {
-  expect(openSettings().textContent).toContain('You have not chosen yet');
-  expect(document.querySelectorAll(':checked')).toHaveLength(0);
-  expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+test('offers the least first, selected until the first choice, so that refusing takes one press', () => {
+  expect(openSettings().textContent).toContain('You haven’t chosen yet');
+  expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([true, false]);
+  expect(screen.getAllByRole('radio')[0]).toBe(screen.getByRole('radio', { name: 'Only what is necessary' }));
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  expect(save.disabled).toBe(false);
+  fireEvent.submit(screen.getByRole('radio', { name: 'Everything' }));
+  expect(written).toEqual(['consent=none; Path=/; Max-Age=31536000; SameSite=Lax']);
+});
+
+test('links to the page that tells more', () => {
+  const more = within(openSettings()).getByRole('link', { name: 'Cookies and data in your browser' });
+  expect(more.getAttribute('href')).toBe('/ru-en/moskva/knowledge-base/legal/documents/cookies');
 });
 
 test.each([
-  ['all', 'At present everything is counted.', 'Everything'],
-  ['none', 'At present only what is necessary is counted.', 'Only what is necessary'],
+  ['all', 'Right now everything is counted.', 'Everything'],
+  ['none', 'Right now only what is necessary is counted.', 'Only what is necessary'],
 ])('shows that the choice is "%s"', (consent, text, name) => {
   expect(openSettings(`csrf=1; consent=${consent}`).textContent).toContain(text);
   expect(screen.getByRole('radio', { name })).toHaveProperty('checked', true);
 });
 
 test('ignores a cookie with another value', () => {
-  expect(openSettings('consent=maybe; noconsent=all').textContent).toContain('You have not chosen yet');
+  expect(openSettings('consent=maybe; noconsent=all').textContent).toContain('You haven’t chosen yet');
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { useTranslate } from '@roadside/mfe-kit/fragment';
+import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { Button } from '@roadside/mfe-kit/ui/button/Button';
 import { Dialog, type DialogProps } from '@roadside/mfe-kit/ui/dialog/Dialog';
 import { useId, useState, type SyntheticEvent } from 'react';
@@ -7,17 +7,20 @@ import { CHOICES, readConsent, writeConsent, type Consent } from './consent';
 import styles from './PrivacyOverlay.module.css';
 
 /**
- * Privacy settings: shows the current choice and stores another. Nothing is selected by default.
+ * Privacy settings: shows the current choice and stores another. Until the first choice the least
+ * is selected, so that refusing takes one press.
  */
 export function PrivacyOverlay(props: Pick<DialogProps, 'open' | 'onClose' | 'onClosed'>) {
   const title = useTranslate('shell');
   const t = useTranslate('privacy');
   const [currentChoice] = useState(readConsent);
-  const [choice, setChoice] = useState<Consent | undefined>(currentChoice);
+  const [choice, setChoice] = useState<Consent>(currentChoice ?? 'none');
+  const { menu } = useFragmentContext('menu');
+  const details = menu?.footer_data.urls.find(({ url }) => url.endsWith('/cookies'));
   const form = useId();
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (choice) writeConsent(choice);
+    writeConsent(choice);
     props.onClose();
   };
   return (
@@ -26,7 +29,7 @@ export function PrivacyOverlay(props: Pick<DialogProps, 'open' | 'onClose' | 'on
       title={title('privacy.open')}
       closeLabel={title('close')}
       footer={
-        <Button type="submit" form={form} data-submit="" disabled={!choice}>
+        <Button type="submit" form={form} data-submit="">
           {t('save')}
         </Button>
       }
@@ -56,6 +59,11 @@ export function PrivacyOverlay(props: Pick<DialogProps, 'open' | 'onClose' | 'on
             </div>
           ))}
         </fieldset>
+        {details ? (
+          <p className={styles.details}>
+            <a href={details.url}>{details.name}</a>
+          </p>
+        ) : null}
       </form>
     </Dialog>
   );

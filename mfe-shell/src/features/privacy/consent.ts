@@ -1,7 +1,7 @@
 import { readCookie, writeCookie } from '../../shared/visitor/cookies';
 
 /** Values of the consent cookie. */
-export const CHOICES = ['all', 'none'] as const;
+export const CHOICES = ['none', 'all'] as const;
 
 /** The visitor's choice. */
 export type Consent = (typeof CHOICES)[number];

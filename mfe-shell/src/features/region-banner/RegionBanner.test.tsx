@@ -1,10 +1,12 @@
-import type { LocaleContext, NearbyCity } from '@roadside/mfe-kit/contract';
+import type { FragmentContext, LocaleContext, NearbyCity } from '@roadside/mfe-kit/contract';
 import { readStored, writeStored } from '@roadside/mfe-kit/page';
+import { pageState } from '@roadside/mfe-kit/page/host';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { Sample } from '../../shared/testing/Sample';
+import { takeCityChange } from '../../shared/visitor/city-change';
 import { RegionBanner } from './RegionBanner';
 import { REGION_PROMPT_KEY } from './prompt-storage';
 
@@ -12,37 +14,39 @@ const KAZAKHSTAN: LocaleContext = { code: 'kz-en', language: 'en', country: 'kz'
 const RUSSIA: LocaleContext = { code: 'ru-en', language: 'en', country: 'ru', dir: 'ltr' };
 
 const KAZAN: NearbyCity = { code: 'kazan', name: 'Kazan', url: '/ru-en/kazan/knowledge-base/taxi' };
+const ARTICLE = '/ru-en/moskva/knowledge-base/taxi';
 
 /** The edge's answer about the visitor's network, and the number of requests. */
 let nearby: NearbyCity | undefined;
 let questions: string[] = [];
 
-/** Renders a page and waits until the prompt may appear. */
-async function show({ locale = RUSSIA, narrow = true } = {}) {
+const page = (part: Partial<FragmentContext>) => (
+  <Sample part={part}>
+    <RegionBanner />
+  </Sample>
+);
+
+/** Renders a page and waits for the answer about the network. */
+async function show({ locale = RUSSIA, narrow = true, url = ARTICLE } = {}) {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: narrow } as MediaQueryList);
-  const page = (
-    <Sample part={{ locale }}>
-      <RegionBanner />
-    </Sample>
-  );
-  const rendered = render(page);
+  const rendered = render(page({ locale, url }));
   await act(async () => {
-    await import('./SafeRegionQuestion');
-    // Waits for the answer about the network.
+    await import('./nearby');
     await new Promise((resolve) => setTimeout(resolve));
   });
   return rendered;
 }
 
-function refuse(): never {
-  throw new Error('denied');
-}
-
 const question = () => screen.queryByRole('region', { name: 'Your city' });
+
+/** Whether the stylesheet shows the question. */
+const isNewcomer = () => document.documentElement.hasAttribute('data-newcomer');
 
 beforeEach(() => {
   writeStored(REGION_PROMPT_KEY, null);
   sessionStorage.clear();
+  globalThis.__roadsidePage = undefined;
+  document.documentElement.toggleAttribute('data-newcomer', true);
   nearby = undefined;
   questions = [];
   vi.stubGlobal('fetch', async (address: string) => {
@@ -56,34 +60,39 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('asks whether the city is right, and not again on the next page', async () => {
-  const first = await show();
+test('is in the server’s HTML in Russia, except on pages with a form', () => {
+  expect(renderToStaticMarkup(page({ locale: RUSSIA, url: ARTICLE }))).toContain('Is your city Moscow?');
+  expect(renderToStaticMarkup(page({ locale: KAZAKHSTAN, url: ARTICLE }))).toBe('');
+  for (const form of ['contact-us', 'contact-us/taxi', 'become-contractor/person', 'requests/a', 'calculator'])
+    expect(renderToStaticMarkup(page({ locale: RUSSIA, url: `/ru-en/moskva/${form}` })), form).toBe('');
+});
+
+test('asks on one page only, answered or not', async () => {
+  const { rerender } = await show();
   expect(question()?.textContent).toContain('Is your city Moscow?');
-  first.unmount();
-  await show();
-  expect(question()).toBeNull();
+  expect([isNewcomer(), readStored(REGION_PROMPT_KEY)]).toEqual([true, '1']);
+  rerender(page({ locale: RUSSIA, url: `${ARTICLE}/money` }));
+  expect(isNewcomer()).toBe(false);
+});
+
+test('asks on the page after a form', async () => {
+  const { rerender } = await show({ url: '/ru-en/moskva/contact-us' });
+  expect([question(), readStored(REGION_PROMPT_KEY), questions]).toEqual([null, null, []]);
+  rerender(page({ locale: RUSSIA, url: ARTICLE }));
+  expect(question()).not.toBeNull();
+  expect(isNewcomer()).toBe(true);
 });
 
 test.each([
   ['button', 'Yes'],
-  ['button', 'Close'],
-  ['link', 'Choose another'],
-])('closes when %s "%s" is pressed', async (role, name) => {
-  await show();
-  fireEvent.click(screen.getByRole(role, { name }));
-  expect(question()).toBeNull();
-});
-
-test.each([
-  ['button', 'Yes'],
-  ['button', 'Close'],
-  ['link', 'Choose another'],
-])('moves the focus to the page’s content when %s "%s" is pressed', async (role, name) => {
+  ['link', 'Another'],
+])('closes when %s "%s" is pressed, and moves the focus to the page’s content', async (role, name) => {
   document.body.insertAdjacentHTML('afterbegin', '<main data-slot="main" tabindex="-1"></main>');
   await show();
   const answer = screen.getByRole(role, { name });
   answer.focus();
   fireEvent.click(answer);
+  expect([question(), isNewcomer()]).toEqual([null, false]);
   const main = screen.getByRole('main');
   expect(document.activeElement).toBe(main);
   main.remove();
@@ -100,33 +109,30 @@ test('leaves the focus in place when a finger answers', async () => {
   screen.getByRole('main').remove();
 });
 
-test('does not ask in another country', async () => {
-  await show({ locale: KAZAKHSTAN });
-  expect(question()).toBeNull();
-  expect(readStored(REGION_PROMPT_KEY)).toBeNull();
-});
-
-test('does not ask in a wide window', async () => {
-  await show({ narrow: false });
-  expect(question()).toBeNull();
-  expect(readStored(REGION_PROMPT_KEY)).toBeNull();
+test('offers a newcomer the city of the network in the same strip', async () => {
+  nearby = KAZAN;
+  await show();
+  expect(question()?.textContent).toContain('Is your city Kazan?');
+  expect(questions).toEqual([`/_edge/nearby?url=${encodeURIComponent(location.pathname)}`]);
+  expect(pageState().toasts).toEqual([]);
+  const link = screen.getByRole('link', { name: 'Show it' });
+  expect(link.getAttribute('href')).toBe(KAZAN.url);
+  link.addEventListener('click', (event) => event.preventDefault());
+  fireEvent.click(link);
+  expect(takeCityChange('kazan')).toBe(true);
 });
 
 test.each([
-  ['a phone in Russia', RUSSIA, true],
   ['a wide window in Russia', RUSSIA, false],
-  ['a wide window in another country', KAZAKHSTAN, false],
-])('suggests the network’s city once, to %s', async (_, locale, narrow) => {
+  ['a phone in another country', KAZAKHSTAN, true],
+])('suggests the network’s city in a toast once, in %s', async (_, locale, narrow) => {
   nearby = KAZAN;
-  const first = await show({ locale, narrow });
-  expect(question()?.textContent).toContain('Is your city Kazan?The answers on this page are for Moscow.');
-  expect(screen.getByRole('link', { name: 'Yes, show mine' }).getAttribute('href')).toBe(KAZAN.url);
-  expect(questions).toEqual([`/_edge/nearby?url=${encodeURIComponent(location.pathname)}`]);
-  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect(question()).toBeNull();
-  first.unmount();
+  (await show({ locale, narrow })).unmount();
+  expect(pageState().toasts).toMatchObject([
+    { text: 'Is your city Kazan?', link: { text: 'Show answers for it', url: KAZAN.url } },
+  ]);
   await show({ locale, narrow });
-  expect(question()).toBeNull();
+  expect(pageState().toasts).toHaveLength(1);
   expect(questions).toHaveLength(1);
 });
 
@@ -134,6 +140,7 @@ test('checks the network once per tab when there is nothing to suggest', async (
   (await show({ narrow: false })).unmount();
   await show({ narrow: false });
   expect(questions).toHaveLength(1);
+  expect(readStored(REGION_PROMPT_KEY)).toBeNull();
 });
 
 test('asks about the page’s city when the edge does not answer', async () => {
@@ -143,20 +150,13 @@ test('asks about the page’s city when the edge does not answer', async () => {
 });
 
 test('asks once per page lifetime where storage is refused', async () => {
+  const refuse = () => {
+    throw new Error('denied');
+  };
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+  (await show()).unmount();
+  expect(isNewcomer()).toBe(true);
   await show();
-  expect(question()).not.toBeNull();
-  cleanup();
-  await show();
-  expect(question()).toBeNull();
-});
-
-test('is not in the server’s HTML', () => {
-  const html = renderToStaticMarkup(
-    <Sample>
-      <RegionBanner />
-    </Sample>,
-  );
-  expect(html).toBe('');
+  expect(isNewcomer()).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { useTranslate } from '@roadside/mfe-kit/fragment';
+import type { PageModel } from '@roadside/mfe-kit/contract';
 import type { Toast } from '@roadside/mfe-kit/page';
-import { pageState, TOAST_EVENT } from '@roadside/mfe-kit/page/host';
+import { PAGE_EVENT, pageState, TOAST_EVENT } from '@roadside/mfe-kit/page/host';
 import { ToastStack, type StackedToast } from '@roadside/mfe-kit/ui/toast/ToastStack';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -33,6 +34,16 @@ export function ToastQueue() {
     window.addEventListener(TOAST_EVENT, showQueued);
     return () => window.removeEventListener(TOAST_EVENT, showQueued);
   }, [host]);
+
+  useEffect(() => {
+    // A toast has done its work on the page that it leads to.
+    const onPage = (event: Event) => {
+      const { url } = (event as CustomEvent<PageModel>).detail;
+      setToasts((previous) => previous.filter(({ link }) => link?.url.split(/[?#]/, 1)[0] !== url));
+    };
+    window.addEventListener(PAGE_EVENT, onPage);
+    return () => window.removeEventListener(PAGE_EVENT, onPage);
+  }, []);
 
   const remove = (id: string) => setToasts((previous) => previous.filter((toast) => toast.id !== id));
   return (

@@ -1,5 +1,5 @@
 import { showToast } from '@roadside/mfe-kit/page';
-import { pageState } from '@roadside/mfe-kit/page/host';
+import { PAGE_EVENT, pageState } from '@roadside/mfe-kit/page/host';
 import { TOAST_DELAY_MS, TOAST_FADE_MS, TRANSITION_SLACK_MS } from '@roadside/mfe-kit/ui/motion';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -153,4 +153,18 @@ test('does not bring a dismissed toast back when a dialog closes', async () => {
   expect(state('Saved')).toBe('leaving');
   await pass(TOAST_FADE_MS + TRANSITION_SLACK_MS);
   expect(screen.queryByText('Saved')).toBeNull();
+});
+
+test('removes a toast on the page that it leads to, and not elsewhere', async () => {
+  render(STACK);
+  showToast({ text: 'Sent', link: { text: 'R-1', url: '/ru-en/moskva/requests/a?sent=1' } });
+  showToast({ text: 'Saved' });
+  await settle();
+  const arrive = (url: string) =>
+    act(() => void window.dispatchEvent(new CustomEvent(PAGE_EVENT, { detail: { url } })));
+  arrive('/ru-en/moskva/knowledge-base');
+  expect(screen.getByRole('status').textContent).toContain('Sent');
+  arrive('/ru-en/moskva/requests/a');
+  expect(screen.getByRole('status').textContent).not.toContain('Sent');
+  expect(screen.getByRole('status').textContent).toContain('Saved');
 });

@@ -1,5 +1,6 @@
 /** Idle work: session check, saved city, flags, telemetry. A lazy chunk, so it delays nothing. */
 import type { PageModel } from '@roadside/mfe-kit/contract';
+import { storedRequests } from '@roadside/mfe-kit/forms';
 import { OFFLINE_COPY_EVENT, PAGE_EVENT, pageState, type OfflineCopyRequest } from '@roadside/mfe-kit/page/host';
 import { describe, report } from '@roadside/mfe-kit/report';
 import type { Federation } from '../federation/federation';
@@ -48,6 +49,14 @@ export function runIdleTasks(first: PageModel, federation: Federation): void {
       .catch(reportFailure);
   }
 
+  /** Checks for new answers on devices that sent requests. */
+  function checkRequests(): void {
+    if (storedRequests() === null) return;
+    import(/* webpackChunkName: "answers" */ '@roadside/mfe-kit/forms/answers')
+      .then(({ checkAnswers }) => checkAnswers())
+      .catch(reportFailure);
+  }
+
   const { experiments, vitals_sample } = first.client;
   if (experiments) {
     import(/* webpackChunkName: "experiments" */ './experiments')
@@ -64,6 +73,7 @@ export function runIdleTasks(first: PageModel, federation: Federation): void {
   saveCity(first);
   startOfflineForReturning();
   loadLateFragments();
+  checkRequests();
 
   window.addEventListener(PAGE_EVENT, (event) => {
     model = (event as CustomEvent<PageModel>).detail;
@@ -71,6 +81,7 @@ export function runIdleTasks(first: PageModel, federation: Federation): void {
     saveCity(model);
     startOfflineForReturning();
     loadLateFragments();
+    checkRequests();
   });
   window.addEventListener(OFFLINE_COPY_EVENT, (event) =>
     requestCopies((event as CustomEvent<OfflineCopyRequest>).detail),

@@ -1,6 +1,6 @@
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { writeStored } from '@roadside/mfe-kit/page';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 
 import { useQuery } from './use-query';
 
@@ -10,8 +10,10 @@ const ATTEMPT = 'login-attempt';
 /**
  * Link to the identity provider, which returns to this page. A script adds the full URL on the
  * click.
+ *
+ * @param props.children A sign before the text.
  */
-export function SignInLink({ className }: { className?: string | undefined }) {
+export function SignInLink({ className, children }: { className?: string | undefined; children?: ReactNode }) {
   const t = useTranslate('shell');
   const { site, url } = useFragmentContext('site', 'url');
   const href = hrefFor(site.origin + url + useQuery());
@@ -21,6 +23,7 @@ export function SignInLink({ className }: { className?: string | undefined }) {
   };
   return (
     <a className={className} href={href} onClick={leave}>
+      {children}
       {t('sign_in')}
     </a>
   );

@@ -19,6 +19,10 @@ function profession(slug: string, name: string, description: string) {
   };
 }
 
+function document(slug: string, name: string) {
+  return { name, url: `/ru-en/moskva/knowledge-base/legal/documents/${slug}`, is_profession: false, small: true };
+}
+
 /** Menus with every kind of entry. */
 export const SAMPLE_MENU: MenuData = {
   header_menu: [
@@ -53,7 +57,7 @@ export const SAMPLE_MENU: MenuData = {
   ],
   footer_data: {
     copyright: '© 2026 Roadside. All rights reserved.',
-    urls: [{ name: 'Places: GeoNames, CC BY 4.0', url: 'https://www.geonames.org/', is_profession: false }],
+    urls: [document('terms', 'Terms of use'), document('cookies', 'Cookies and data in your browser')],
     socials: [
       { name: 'Telegram', url: 'https://t.me/roadside', image: `${ICON}<path d="m3 11 18-7-4 16-5-6z"/></svg>` },
       { name: 'YouTube', url: 'https://youtube.com/roadside', image: `${ICON}<path d="M4 6h16v12H4z"/></svg>` },

@@ -41,6 +41,9 @@ pub struct PageModel {
     pub page: PageData,
     /// The page one level up; absent on pages without breadcrumbs.
     pub parent: Option<Breadcrumb>,
+    /// Path of the support form that carries along what the page is about; absent on pages without
+    /// a way to support.
+    pub support: Option<String>,
     /// Look of the header while the page is scrolled to its top.
     pub header_theme: HeaderTheme,
     /// Variants of flags that are on, for this visitor or for all. Flags that are absent are off.

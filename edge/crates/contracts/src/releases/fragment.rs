@@ -132,6 +132,8 @@ pub enum ContextKey {
     Page,
     /// The page one level up.
     Parent,
+    /// Path of the support form for the page.
+    Support,
     /// Theme of the header at the top of the page.
     HeaderTheme,
     /// Flags that are on.

@@ -4,6 +4,7 @@ import type { MouseEvent } from 'react';
 
 import { localeInCountry } from '../data/place-links';
 import { rememberCities } from '../data/recent-cities';
+import { markCityChange } from '../../../shared/visitor/city-change';
 import { savePlace } from '../../../shared/visitor/save-place';
 
 /**
@@ -24,6 +25,7 @@ export function useChoice(directory: CityDirectory | undefined, onClose: () => v
     }
     savePlace({ city: code, locale: localeInCountry(directory, locale.language) }, site.domains);
     rememberCities({ country: directory.country, city: code }, { country: locale.country, city: city.code });
+    if (link.origin === location.origin) markCityChange(code);
     link.dataset['chosen'] = '';
   };
 }

@@ -1,5 +1,5 @@
 import { useTranslate } from '@roadside/mfe-kit/fragment';
-import { useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+import { Fragment, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 
 import styles from './LetterIndex.module.css';
 import { useFittingStep } from './use-fitting-step';
@@ -20,8 +20,8 @@ export interface LetterIndexProps {
 
 /**
  * Letters beside the list: pressed, swept by a finger, or walked with the arrow keys as one tab
- * stop. Without space for all, every second or third letter stands for its neighbours. The letter
- * at the top of the list is marked.
+ * stop. Without space for all, every second or third letter stands for its neighbours, with dots
+ * between. The letter at the top of the list is marked.
  */
 export function LetterIndex({ letters, list, onGo }: LetterIndexProps) {
   const t = useTranslate('places');
@@ -44,22 +44,24 @@ export function LetterIndex({ letters, list, onGo }: LetterIndexProps) {
 
   return (
     <div ref={root} className={styles.index} role="group" aria-label={t('list.letters')}>
-      {shown.map((letter) => (
-        <button
-          key={letter}
-          className={styles.letter}
-          type="button"
-          data-letter={letter}
-          aria-current={letter === currentShown || undefined}
-          tabIndex={letter === tabStop ? 0 : -1}
-          onFocus={() => setFocused(letter)}
-          onKeyDown={moveFocus}
-          onPointerMove={onSweep}
-          // `detail` is 0 for a keyboard press.
-          onClick={(event) => onGo(letter, { focus: event.detail === 0 })}
-        >
-          {letter}
-        </button>
+      {shown.map((letter, index) => (
+        <Fragment key={letter}>
+          {index > 0 && step > 1 ? <span className={styles.between} aria-hidden="true" /> : null}
+          <button
+            className={styles.letter}
+            type="button"
+            data-letter={letter}
+            aria-current={letter === currentShown || undefined}
+            tabIndex={letter === tabStop ? 0 : -1}
+            onFocus={() => setFocused(letter)}
+            onKeyDown={moveFocus}
+            onPointerMove={onSweep}
+            // `detail` is 0 for a keyboard press.
+            onClick={(event) => onGo(letter, { focus: event.detail === 0 })}
+          >
+            {letter}
+          </button>
+        </Fragment>
       ))}
     </div>
   );
@@ -69,7 +71,7 @@ export function LetterIndex({ letters, list, onGo }: LetterIndexProps) {
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   event.preventDefault();
-  const { nextElementSibling, previousElementSibling } = event.currentTarget;
-  const next = event.key === 'ArrowDown' ? nextElementSibling : previousElementSibling;
-  if (next instanceof HTMLElement) next.focus();
+  const { currentTarget, key } = event;
+  const letters = Array.from(currentTarget.parentElement?.querySelectorAll<HTMLElement>('[data-letter]') ?? []);
+  letters[letters.indexOf(currentTarget) + (key === 'ArrowDown' ? 1 : -1)]?.focus();
 }
