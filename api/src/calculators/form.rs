@@ -32,21 +32,26 @@ impl<'q> Form<'q> {
         value: impl Fn(&T) -> &str,
         label: impl Fn(&T) -> String,
     ) -> Option<&'o T> {
-        self.choose_or(name, options, 0, value, label)
+        self.choose_or(name, options, 0, value, |option| (label(option), None))
     }
 
-    /// Like [`Self::choose`], with the option at `default` as default.
+    /// Like [`Self::choose`], with the option at `default` as default. `describe` gives the label,
+    /// and the reason why an option does not suit.
     pub(super) fn choose_or<'o, T>(
         &mut self,
         name: &str,
         options: &'o [T],
         default: usize,
         value: impl Fn(&T) -> &str,
-        label: impl Fn(&T) -> String,
+        describe: impl Fn(&T) -> (String, Option<&'static str>),
     ) -> Option<&'o T> {
         let chosen = self.submitted.choice(name, options, &value).or_else(|| options.get(default))?;
         if options.len() > 1 {
-            let options = options.iter().map(|option| CalculatorOption { value: value(option).to_owned(), label: label(option) }).collect();
+            let described = |option| {
+                let (label, reason) = describe(option);
+                CalculatorOption { value: value(option).to_owned(), label, reason: reason.map(str::to_owned) }
+            };
+            let options = options.iter().map(described).collect();
             self.add(name, CalculatorControl::Choice { options }, value(chosen).to_owned());
         }
         Some(chosen)

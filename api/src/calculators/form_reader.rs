@@ -2,7 +2,7 @@
 
 use contracts::calculator::{CalculatorKind, CalculatorUnit};
 
-use super::car::ChosenCar;
+use super::car::{ChosenCar, model_reason};
 use super::form::{Form, others};
 use super::formula::{CarCost, FuelUse, Shares};
 use super::input::Number;
@@ -21,6 +21,9 @@ const LARGEST_PARK: i64 = 30;
 
 /// Oldest year of manufacture in the form.
 const OLDEST_CAR: i64 = 1990;
+
+/// The answer that compares the job with no other.
+const NO_JOB: &str = "none";
 
 /// Default down payment of a financed car, in percent of its price.
 const DOWN_PAYMENT: i64 = 20;
@@ -41,6 +44,8 @@ pub(super) struct Answers<'r> {
     pub(super) car_cost: CarCost,
     /// The car, in the premium calculator.
     pub(super) car: Option<ChosenCar<'r>>,
+    /// The profession to compare with.
+    pub(super) compared: Option<&'r str>,
 }
 
 /// Asks the questions of a form.
@@ -69,7 +74,8 @@ impl<'r> FormReader<'_, '_, 'r> {
         };
         let fuel = self.fuel(earning);
         let shares = self.shares(earning, employment);
-        Some(Answers { earning, employment, hours, days, shares, fuel, rent_day, car_cost, car })
+        let compared = self.compared(earning);
+        Some(Answers { earning, employment, hours, days, shares, fuel, rent_day, car_cost, car, compared })
     }
 
     /// Profession and tariff.
@@ -77,12 +83,7 @@ impl<'r> FormReader<'_, '_, 'r> {
         let words = self.words;
         let profession = match kind {
             CalculatorKind::Earnings => {
-                let mut professions: Vec<&str> = Vec::new();
-                for row in &self.rates.earnings {
-                    if !professions.contains(&row.profession.as_str()) {
-                        professions.push(&row.profession);
-                    }
-                }
+                let professions = self.professions();
                 *self.form.choose("profession", &professions, |value| value, |value| label(words, "profession", value))?
             }
             CalculatorKind::Ultima => PREMIUM,
@@ -91,16 +92,36 @@ impl<'r> FormReader<'_, '_, 'r> {
         self.form.choose("tariff", &tariffs, |row| &row.tariff, |row| label(words, "tariff", &row.tariff)).copied()
     }
 
+    /// Professions with rates, in display order.
+    fn professions(&self) -> Vec<&'r str> {
+        let mut professions: Vec<&'r str> = Vec::new();
+        for row in &self.rates.earnings {
+            if !professions.contains(&row.profession.as_str()) {
+                professions.push(&row.profession);
+            }
+        }
+        professions
+    }
+
+    /// The profession to compare with. Adds no field if there is no other one.
+    fn compared(&mut self, earning: &Earning) -> Option<&'r str> {
+        let words = self.words;
+        let others = self.professions().into_iter().filter(|profession| *profession != earning.profession);
+        let options: Vec<&'r str> = std::iter::once(NO_JOB).chain(others).collect();
+        let name = |value: &&str| if *value == NO_JOB { label(words, "compare", NO_JOB) } else { label(words, "profession", value) };
+        let chosen = self.form.choose("compare", &options, |value| value, name).copied();
+        chosen.filter(|profession| *profession != NO_JOB)
+    }
+
     /// Make, model and year of the car. The defaults are eligible for the tariff, if any car is.
     fn car(&mut self, tariff: &Earning) -> ChosenCar<'r> {
         let rates = self.rates;
-        let is_fit =
-            |model: &Model| rates.accepts_class(tariff, &model.class) && model.to.is_none_or(|to| i64::from(to) >= tariff.oldest_year);
+        let reason = |model: &Model| model_reason(rates, tariff, model);
+        let make_reason = |make: &Make| (!make.models.iter().any(|model| reason(model).is_none())).then_some("no_model");
         let makes: &'r [Make] = &self.cars.0;
-        let first = makes.iter().position(|make| make.models.iter().any(is_fit));
-        let make = self.named("make", makes, |make| &make.name, first);
+        let make = self.named("make", makes, |make| &make.name, make_reason);
         let models: &'r [Model] = make.map(|make| make.models.as_slice()).unwrap_or_default();
-        let model = self.named("model", models, |model| &model.name, models.iter().position(is_fit));
+        let model = self.named("model", models, |model| &model.name, reason);
         let (from, to) = model.map_or((OLDEST_CAR, None), |model| (i64::from(model.from).max(OLDEST_CAR), model.to.map(i64::from)));
         let min = from.min(self.year);
         let max = to.unwrap_or(self.year).clamp(min, self.year);
@@ -109,12 +130,21 @@ impl<'r> FormReader<'_, '_, 'r> {
         ChosenCar { class: model.map(|model| model.class.as_str()), year: self.form.number("year", CalculatorUnit::Year, &number) }
     }
 
-    /// An item of a list by name, or another one that is not listed. An empty list adds no field.
-    fn named<T>(&mut self, field: &str, list: &'r [T], name: impl Fn(&'r T) -> &'r String, first: Option<usize>) -> Option<&'r T> {
-        let listed = list.iter().map(|one| (key(name(one)), name(one).clone(), Some(one)));
-        let mut options: Vec<(String, String, Option<&'r T>)> = listed.collect();
-        options.push((OTHER.to_owned(), label(self.words, field, OTHER), None));
-        let chosen = self.form.choose_or(field, &options, first.unwrap_or(0), |(key, ..)| key, |(_, name, _)| name.clone());
+    /// An item of a list by name, or another one that is not listed. The default is the first item
+    /// without a reason against it. An empty list adds no field.
+    fn named<T>(
+        &mut self,
+        field: &str,
+        list: &'r [T],
+        name: impl Fn(&'r T) -> &'r String,
+        reason: impl Fn(&'r T) -> Option<&'static str>,
+    ) -> Option<&'r T> {
+        let listed = list.iter().map(|one| (key(name(one)), name(one).clone(), reason(one), Some(one)));
+        let mut options: Vec<_> = listed.collect();
+        let first = options.iter().position(|(.., reason, _)| reason.is_none()).unwrap_or(0);
+        options.push((OTHER.to_owned(), label(self.words, field, OTHER), None, None));
+        let describe = |(_, name, reason, _): &(_, String, _, _)| (name.clone(), *reason);
+        let chosen = self.form.choose_or(field, &options, first, |(key, ..)| key, describe);
         chosen.and_then(|(.., one)| *one)
     }
 
@@ -197,6 +227,6 @@ impl<'r> FormReader<'_, '_, 'r> {
 }
 
 /// The string of an option.
-fn label(words: &Words<'_>, field: &str, option: &str) -> String {
+pub(super) fn label(words: &Words<'_>, field: &str, option: &str) -> String {
     (words.label)(&format!("calculator.{field}.{option}"))
 }

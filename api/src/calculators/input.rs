@@ -41,8 +41,11 @@ pub(super) struct Number {
 }
 
 /// Parses a decimal number in units of its last digit. Further digits are rounded, halves up.
-/// Accepts point or comma, and spaces between digits. Saturates on overflow.
+/// Accepts point or comma, and spaces between digits. Whole numbers may have their thousands
+/// separated by points or commas: 1,900. Saturates on overflow.
 fn parse(text: &str, decimals: u8) -> Option<i64> {
+    let ungrouped = if decimals == 0 { without_groups(text) } else { None };
+    let text = ungrouped.as_deref().unwrap_or(text);
     let (sign, digits) = match text.strip_prefix(['-', '−']) {
         Some(rest) => (-1, rest),
         None => (1, text.strip_prefix('+').unwrap_or(text)),
@@ -77,6 +80,15 @@ fn parse(text: &str, decimals: u8) -> Option<i64> {
         value = value.saturating_mul(10);
     }
     has_digits.then_some(sign * value)
+}
+
+/// The digits of a number whose thousands are separated by points or by commas; `None` for others.
+fn without_groups(text: &str) -> Option<String> {
+    let separator = if text.contains(',') { ',' } else { '.' };
+    let (first, others) = text.split_once(separator)?;
+    let is_group = |group: &str| group.len() == 3 && group.bytes().all(|byte| byte.is_ascii_digit());
+    let is_grouped = (1..=3).contains(&first.len()) && first.bytes().all(|byte| byte.is_ascii_digit());
+    (is_grouped && others.split(separator).all(is_group)).then(|| text.replace(separator, ""))
 }
 
 /// Formats a number for query parameters, with a point and all digits.
@@ -114,6 +126,17 @@ mod tests {
             ("٣", None),
         ] {
             assert_eq!(parse(text, 2), value, "{text}");
+        }
+        for (text, value) in [
+            ("5,500,000", Some(5_500_000)),
+            ("5.500.000", Some(5_500_000)),
+            ("5\u{a0}500\u{a0}000", Some(5_500_000)),
+            ("1,900", Some(1900)),
+            ("7.5", Some(8)),
+            ("1900,25", Some(1900)),
+            ("5,500.000", None),
+        ] {
+            assert_eq!(parse(text, 0), value, "{text}");
         }
         assert_eq!(parse(&"9".repeat(99), 2), Some(i64::MAX));
         assert_eq!((format_number(6205, 2), format_number(81, 1), format_number(9, 0)), ("62.05".into(), "8.1".into(), "9".into()));

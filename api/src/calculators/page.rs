@@ -1,14 +1,14 @@
 //! Assembles a calculator page: form, result and assumptions.
 
-use contracts::calculator::{Assumption, CalculatorKind, CalculatorPage, CalculatorResult, Range};
+use contracts::calculator::{Assumption, CalculatorKind, CalculatorPage, CalculatorResult, ComparedJob, Range};
 use indexmap::IndexMap;
 
 use super::car::eligibility;
 use super::form::Form;
-use super::form_reader::{Answers, FormReader};
+use super::form_reader::{Answers, FormReader, label};
 use super::formula::{Outcome, WorkWeek, break_even, calculate};
 use super::input::format_number;
-use super::rates::{ApplicableRates, Rates};
+use super::rates::{ApplicableRates, Earning, Rates};
 use super::words::Words;
 use crate::content::cars::Cars;
 
@@ -24,8 +24,11 @@ pub(crate) struct RateContext<'p> {
     pub(crate) currency_sign: &'p str,
 }
 
+/// Answers that both jobs of a comparison share, where the other job has the field.
+const SHARED_ANSWERS: [&str; 5] = ["hours", "days", "employment", "car", "fuel"];
+
 /// The calculator page for query parameters. Any parameters are accepted. The result is absent only
-/// without rates.
+/// without rates. `apply_url` gives the application form for a profession.
 pub(crate) fn page(
     kind: CalculatorKind,
     rates: &Rates,
@@ -33,6 +36,7 @@ pub(crate) fn page(
     place: RateContext<'_>,
     query: &[(String, String)],
     words: &Words<'_>,
+    apply_url: &dyn Fn(&str) -> Option<String>,
 ) -> CalculatorPage {
     let mut page = CalculatorPage {
         kind,
@@ -42,6 +46,8 @@ pub(crate) fn page(
         fields: Vec::new(),
         input: IndexMap::new(),
         result: None,
+        apply_url: None,
+        jobs: Vec::new(),
         assumptions: Vec::new(),
     };
     let Some(applicable) = rates.applicable(place.country, place.city, place.day) else { return page };
@@ -50,13 +56,30 @@ pub(crate) fn page(
     let Some(answers) = (FormReader { form: &mut form, rates: &applicable, cars, words, year }).all(kind) else { return page };
     page.fields = form.fields;
     page.input = form.input;
-    page.as_of = Some(applicable.as_of(answers.earning, answers.employment, answers.fuel.map(|(fuel, _)| fuel)));
-    page.result = Some(result(&applicable, &answers));
     page.assumptions = assumptions(&answers, words);
+    page.as_of = Some(applicable.as_of(answers.earning, answers.employment, answers.fuel.map(|(fuel, _)| fuel)));
+    page.result = Some(result(&applicable, &answers, words));
+    page.apply_url = apply_url(&answers.earning.profession);
+    if let Some(profession) = answers.compared {
+        let input = page.input.iter().filter(|(name, _)| SHARED_ANSWERS.contains(&name.as_str()));
+        let shared = input.map(|(name, value)| (name.clone(), value.clone()));
+        let query: Vec<_> = std::iter::once(("profession".to_owned(), profession.to_owned())).chain(shared).collect();
+        let reader = FormReader { form: &mut Form::new(&query), rates: &applicable, cars, words, year };
+        let other = reader.all(CalculatorKind::Earnings);
+        page.jobs = [Some(answers), other].iter().flatten().map(|answers| compared_job(&applicable, answers, words)).collect();
+    }
     page
 }
 
-fn result(rates: &ApplicableRates<'_>, answers: &Answers<'_>) -> CalculatorResult {
+/// A job of a comparison.
+fn compared_job(rates: &ApplicableRates<'_>, answers: &Answers<'_>, words: &Words<'_>) -> ComparedJob {
+    let Earning { profession, tariff, .. } = answers.earning;
+    let CalculatorResult { net, gross_week, deductions, .. } = result(rates, answers, words);
+    let name = label(words, "profession", profession);
+    ComparedJob { profession: profession.clone(), name, tariff: label(words, "tariff", tariff), net, gross_week, deductions }
+}
+
+fn result(rates: &ApplicableRates<'_>, answers: &Answers<'_>, words: &Words<'_>) -> CalculatorResult {
     let Answers { earning, employment, hours, days, shares, .. } = *answers;
     // Imports reject rows with `hour_high` below `hour_low`. The maximum is a safeguard.
     let hour = Range { low: earning.hour_low, high: earning.hour_high.max(earning.hour_low) };
@@ -71,7 +94,7 @@ fn result(rates: &ApplicableRates<'_>, answers: &Answers<'_>) -> CalculatorResul
         gross_week: gross,
         deductions,
         break_even_month: break_even(before_payment, answers.car_cost),
-        eligible: answers.car.map(|car| eligibility(rates, earning, car)),
+        eligible: answers.car.map(|car| eligibility(rates, earning, car, |tariff| label(words, "tariff", &tariff.tariff))),
     }
 }
 

@@ -51,7 +51,12 @@ fn calculate_with(
 ) -> CalculatorPage {
     let query: Vec<(String, String)> = query.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
     let place = RateContext { country, city, day: DAY, currency: "XTS", currency_sign: "¤" };
-    page(kind, rates, cars, place, &query, &Words { label: &str::to_owned, decimal_mark: "," })
+    page(kind, rates, cars, place, &query, &Words { label: &str::to_owned, decimal_mark: "," }, &no_form)
+}
+
+/// No profession has an application form.
+fn no_form(_: &str) -> Option<String> {
+    None
 }
 
 fn names(page: &CalculatorPage) -> Vec<&str> {
@@ -74,6 +79,10 @@ fn assert_sound(page: &CalculatorPage) {
                 assert_eq!(answer.split_once('.').map_or(0, |(_, digits)| digits.len()), usize::from(*decimals), "{field:?} {answer}");
             }
         }
+    }
+    for job in &page.jobs {
+        let sum: i64 = job.deductions.iter().map(|deduction| deduction.week.low).sum();
+        assert_eq!(job.net.week.low, job.gross_week.low - sum);
     }
     let Some(result) = &page.result else { return assert!(page.as_of.is_none() && page.fields.is_empty(), "{page:?}") };
     let ranges = [result.gross_week, result.net.hour, result.net.week, result.net.month];
@@ -106,6 +115,7 @@ fn query() -> impl Strategy<Value = Vec<(String, String)>> {
         "down_payment",
         "payment",
         "term",
+        "compare",
         "x",
     ]);
     let word = prop::sample::select(vec![
@@ -155,11 +165,11 @@ proptest! {
         RATES.with(|(rates, cars)| {
             let place = RateContext { country: place.0, city: place.1, day: DAY, currency: "XTS", currency_sign: "¤" };
             let words = Words { label: &str::to_owned, decimal_mark: "." };
-            let first = page(kind, rates, cars, place, &query, &words);
+            let first = page(kind, rates, cars, place, &query, &words, &no_form);
             assert_sound(&first);
             assert_eq!(first.result.is_some(), place.country != "no");
             let again: Vec<(String, String)> = first.input.clone().into_iter().collect();
-            assert_eq!(page(kind, rates, cars, place, &again, &words), first);
+            assert_eq!(page(kind, rates, cars, place, &again, &words, &no_form), first);
         });
     }
 }
@@ -187,19 +197,60 @@ fn only_relevant_fields_are_shown() {
     let rates = own_rates();
     let answer = |kind, query: &[(&str, &str)]| names(&calculate(&rates, kind, ("ru", "perm"), query)).join(" ");
     let earnings = |query: &[(&str, &str)]| answer(CalculatorKind::Earnings, query);
-    assert_eq!(earnings(&[]), "profession tariff employment hours days car fuel fuel_price consumption commission");
+    assert_eq!(earnings(&[]), "profession tariff employment hours days car fuel fuel_price consumption commission compare");
     assert_eq!(
         earnings(&[("employment", "fleet"), ("car", "rented")]),
-        "profession tariff employment hours days car rent fuel fuel_price consumption commission park"
+        "profession tariff employment hours days car rent fuel fuel_price consumption commission park compare"
     );
-    assert_eq!(earnings(&[("profession", "courier-on-foot")]), "profession tariff employment hours days commission");
-    assert_eq!(earnings(&[("profession", "warehouse-picker"), ("employment", "employed")]), "profession employment hours days");
+    assert_eq!(earnings(&[("profession", "courier-on-foot")]), "profession tariff employment hours days commission compare");
+    assert_eq!(earnings(&[("profession", "warehouse-picker"), ("employment", "employed")]), "profession employment hours days compare");
     let ultima = |query: &[(&str, &str)]| answer(CalculatorKind::Ultima, query);
-    assert_eq!(ultima(&[]), "tariff make model year employment hours days car price fuel fuel_price consumption commission");
+    assert_eq!(ultima(&[]), "tariff make model year employment hours days car price fuel fuel_price consumption commission compare");
     assert_eq!(
         ultima(&[("car", "financed")]),
-        "tariff make model year employment hours days car down_payment payment term fuel fuel_price consumption commission"
+        "tariff make model year employment hours days car down_payment payment term fuel fuel_price consumption commission compare"
     );
+}
+
+#[test]
+fn two_jobs_are_compared_for_the_same_week() {
+    let rates = own_rates();
+    let answer = |kind, query: &[(&str, &str)]| calculate(&rates, kind, ("ru", "perm"), query);
+    assert_eq!(answer(CalculatorKind::Earnings, &[("compare", "taxi")]).input["compare"], "none", "a job is not compared with itself");
+    let week = [("hours", "6"), ("days", "3"), ("employment", "fleet")];
+    let page =
+        answer(CalculatorKind::Earnings, &[&week[..], &[("profession", "taxi"), ("compare", "cargo"), ("commission", "50")]].concat());
+    let [taxi, cargo] = &page.jobs[..] else { panic!("{:?}", page.jobs) };
+    let result = page.result.unwrap();
+    assert_eq!((taxi.profession.as_str(), taxi.net, taxi.gross_week), ("taxi", result.net, result.gross_week));
+    let alone = answer(CalculatorKind::Earnings, &[&week[..], &[("profession", "cargo")]].concat());
+    assert_eq!((cargo.name.as_str(), cargo.tariff.as_str()), ("calculator.profession.cargo", "calculator.tariff.small"));
+    assert_eq!(cargo.net, alone.result.unwrap().net, "amounts of one job are not those of the other");
+    assert!(alone.jobs.is_empty());
+    let premium = answer(CalculatorKind::Ultima, &[("compare", "taxi"), ("car", "financed")]);
+    assert_eq!(premium.jobs.iter().map(|job| job.profession.as_str()).collect::<Vec<_>>(), ["premium-driver", "taxi"]);
+}
+
+#[test]
+fn unsuitable_cars_have_a_reason() {
+    let rates = own_rates();
+    let page = calculate(&rates, CalculatorKind::Ultima, ("ru", "perm"), &[("make", "bmw")]);
+    let reason = |field: &str, option: &str| {
+        let field = page.fields.iter().find(|known| known.name == field).unwrap();
+        let CalculatorControl::Choice { options } = &field.control else { panic!("{field:?}") };
+        options.iter().find(|known| known.value == option).unwrap().reason.clone()
+    };
+    let because = |reason: &str| Some(reason.to_owned());
+    assert_eq!((reason("make", "bmw"), reason("make", "lada")), (None, because("no_model")));
+    assert_eq!((reason("model", "5-series"), reason("model", "x1")), (None, because("wrong_class")));
+    assert_eq!((reason("model", "6-series"), reason("model", "other")), (because("too_old"), None));
+    let others = |query: &[(&str, &str)]| {
+        let page = calculate(&rates, CalculatorKind::Ultima, ("ru", "perm"), query);
+        page.result.unwrap().eligible.unwrap().other_tariffs
+    };
+    let e_class = [("tariff", "elite"), ("make", "mercedes-benz"), ("model", "e-class"), ("year", "2025")];
+    assert_eq!(others(&e_class), ["calculator.tariff.business", "calculator.tariff.premier"]);
+    assert!(others(&[("make", "lada")]).is_empty());
 }
 
 #[test]
@@ -261,6 +312,7 @@ fn model_is_limited_to_the_make_and_year_to_the_model() {
 fn options_have_labels_in_both_languages() {
     let rates = own_rates();
     let mut keys: Vec<String> = ["own", "rented", "financed"].map(|way| format!("calculator.car.{way}")).into();
+    keys.push("calculator.compare.none".to_owned());
     keys.extend(["make", "model"].map(|field| format!("calculator.{field}.other")));
     keys.extend(
         rates

@@ -1287,11 +1287,18 @@ export interface components {
         CalculatorOption: {
             /** @description Name in the page's language. */
             label: string;
+            /**
+             * @description Why the option does not suit the tariff: `wrong_class`, `too_old`, `no_model`. Messages
+             *     `calculator.option.<code>`.
+             */
+            reason?: string | null;
             /** @description Value, as in the URL. */
             value: string;
         };
         /** @description A calculator with fields, input and result. Also the answer of both endpoints. */
         CalculatorPage: {
+            /** @description Path of the application form for the profession; absent for a profession without one. */
+            apply_url?: string | null;
             /** @description Day from which its rates apply, `YYYY-MM-DD`; absent without rates for this place. */
             as_of?: string | null;
             /** @description Codes of the assumptions shown under the figures: messages `calculator.assumption.<code>`. */
@@ -1309,6 +1316,11 @@ export interface components {
             input: {
                 [key: string]: string;
             };
+            /**
+             * @description The chosen job, then the one to compare it with. Empty unless the form asks for a
+             *     comparison.
+             */
+            jobs?: components["schemas"]["ComparedJob"][];
             /** @description Kind of calculator. */
             kind: components["schemas"]["CalculatorKind"];
             result?: components["schemas"]["CalculatorResult"] | null;
@@ -1470,6 +1482,21 @@ export interface components {
             /** @description One sentence, truncated to 300 characters. */
             message: string;
         };
+        /** @description A job of a comparison. Both jobs have the same hours and days. */
+        ComparedJob: {
+            /** @description Deductions per week, in order. */
+            deductions: components["schemas"]["Deduction"][];
+            /** @description Gross earnings per week. */
+            gross_week: components["schemas"]["Range"];
+            /** @description Name of the profession in the page's language. */
+            name: string;
+            /** @description Net earnings. */
+            net: components["schemas"]["Earnings"];
+            /** @description Profession, as in the URL. */
+            profession: string;
+            /** @description Name of the tariff in the page's language. */
+            tariff: string;
+        };
         /** @description A country with its languages and cities. */
         Country: {
             /** @description Cities outside any region. */
@@ -1591,6 +1618,8 @@ export interface components {
              * @description Earliest eligible year of manufacture.
              */
             oldest_year?: number | null;
+            /** @description Names of the other tariffs that accept the car. */
+            other_tariffs?: string[];
             /** @description Reason: `too_old`, `wrong_class`, `unknown_model`. Messages `calculator.eligibility.<code>`. */
             reason?: string | null;
         };

@@ -11,5 +11,7 @@ export function useFormats() {
     date: (iso: string) => formatDate(iso, formats),
     /** `12345.6` as `12,345.6`. */
     number: (value: number) => formatNumber(value, formats),
+    /** Separator of thousands. */
+    group: formats['number.group'] ?? '',
   };
 }

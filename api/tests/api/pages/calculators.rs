@@ -34,6 +34,22 @@ async fn premium_calculator_judges_the_car() {
 }
 
 #[tokio::test]
+async fn two_jobs_are_compared_and_can_be_applied_for() {
+    let server = Server::start().await;
+    let page = server.json("/api/ru-en/moskva/calculator?profession=taxi&hours=6&compare=courier-bicycle").await;
+    assert_eq!(page["apply_url"], "/ru-en/moskva/become-contractor?profession=taxi");
+    let jobs = page["jobs"].as_array().unwrap();
+    assert_eq!(jobs.iter().map(|job| &job["name"]).collect::<Vec<_>>(), ["Taxi driver", "Courier by bicycle"]);
+    assert_eq!(jobs[0]["net"], page["result"]["net"]);
+    let other = server.json("/api/ru-en/moskva/calculator?profession=courier-bicycle&hours=6").await;
+    assert_eq!((&jobs[1]["net"], &jobs[1]["tariff"]), (&other["result"]["net"], &json!("Orders as they come")));
+    assert!(other.get("jobs").is_none());
+    let premium = server.json("/api/ru-en/moskva/ultima-calculator?tariff=elite&make=mercedes-benz&model=e-class&year=2025").await;
+    let eligible = json!({"eligible": false, "reason": "wrong_class", "other_tariffs": ["Business", "Premier"]});
+    assert_eq!((&premium["result"]["eligible"], &premium["input"]["compare"]), (&eligible, &json!("none")));
+}
+
+#[tokio::test]
 async fn no_result_without_rates() {
     let server = Server::start().await;
     for path in ["/api/no-en/oslo/calculator", "/api/no-en/oslo/ultima-calculator"] {

@@ -4,9 +4,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import examples from './examples';
-import { EARNINGS } from './sample';
+import { COMPARED, EARNINGS } from './sample';
 
-const { earnings: Earnings, ultima: Ultima } = examples.examples;
+const { earnings: Earnings, compared: Compared, ultima: Ultima } = examples.examples;
 
 /** Requests, each with its abort signal and a function that answers it. */
 let requests: { url: string; signal: AbortSignal; answer: (page: CalculatorPage, ok?: boolean) => Promise<void> }[] =
@@ -28,24 +28,25 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  for (const stubbed of ['share', 'clipboard']) Reflect.deleteProperty(navigator, stubbed);
 });
 
-const hours = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Hours a day' });
+const hours = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Hours per day' });
 const type = (value: string) => fireEvent.change(hours(), { target: { value } });
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 const week = (low: number, high: number, input: Record<string, string> = {}): CalculatorPage => ({
   ...EARNINGS,
   input: { ...EARNINGS.input, ...input },
-  ...(EARNINGS.result ? { result: { ...EARNINGS.result, net: { ...EARNINGS.result.net, week: { low, high } } } } : {}),
+  ...(EARNINGS.result ? { result: { ...EARNINGS.result, gross_week: { low, high }, deductions: [] } } : {}),
 });
 
 test('renders a form on the server that works without scripts, with all values', () => {
   const html = renderToStaticMarkup(Earnings?.());
-  expect(html).toContain('<form class="form" action="/ru-en/moskva/calculator"');
+  expect(html).toContain('class="form" action="/ru-en/moskva/calculator"');
   for (const name of Object.keys(EARNINGS.input)) expect(html).toContain(`name="${name}"`);
   expect(html).toContain('value="62.50"');
   expect(html).toContain('min="0.00" max="625.00" step="0.01"');
-  expect(html).toContain('7,840\u00a0–\u00a014,280\u00a0₽');
+  expect(html).toContain('7,800 to 14,300\u00a0₽');
 });
 
 test('requests results once after typing stops, for the form’s values', () => {
@@ -57,7 +58,7 @@ test('requests results once after typing stops, for the form’s values', () => 
   expect(requests).toHaveLength(0);
   pass(60);
   expect(requests.map(({ url }) => url)).toEqual([
-    '/api/ru-en/moskva/calculator?profession=taxi&car=own&hours=10&days=5&fuel_price=62.50&consumption=8.5',
+    '/api/ru-en/moskva/calculator?profession=taxi&car=own&hours=10&days=5&fuel_price=62.50&consumption=8.5&compare=none',
   ]);
 });
 
@@ -71,7 +72,7 @@ test('shows only the latest response, and puts its input into the URL', async ()
   pass(200);
   await requests[1]?.answer(week(9000, 15_000, { hours: '10' }));
   await requests[0]?.answer(week(1, 2));
-  expect(screen.getAllByText('9,000 – 15,000 ₽')).toHaveLength(2);
+  expect(screen.getAllByText('9,000 to 15,000 ₽')).toHaveLength(3);
   expect(location.search).toContain('hours=10');
   expect(history.state).toEqual({ kept: 1 });
 });
@@ -82,7 +83,7 @@ test('keeps the results and shows an error when a request fails', async () => {
   pass(200);
   await requests[0]?.answer(EARNINGS, false);
   expect(screen.getByRole('alert').textContent).toContain('could not be updated');
-  expect(screen.getAllByText('7,840 – 14,280 ₽')).toHaveLength(2);
+  expect(screen.getAllByText('7,800 to 14,300 ₽')).toHaveLength(2);
   fireEvent.submit(document.querySelector('form') as HTMLFormElement);
   pass(0);
   await requests[1]?.answer(week(9000, 15_000));
@@ -140,7 +141,7 @@ test('does not report a low value during typing, and does not replace it', () =>
 
 test('leaves the field being typed in unchanged, and corrects a value that is too precise afterwards', async () => {
   render(Earnings?.());
-  const price = screen.getByRole<HTMLInputElement>('spinbutton', { name: /Price of fuel/ });
+  const price = screen.getByRole<HTMLInputElement>('spinbutton', { name: /Fuel price/ });
   price.focus();
   fireEvent.change(price, { target: { value: '60.128' } });
   pass(200);
@@ -168,13 +169,110 @@ test('announces results once they settle, and not on arrival', async () => {
   pass(900);
   expect(status.textContent).toBe('');
   pass(200);
-  expect(status.textContent).toBe('You keep 9,000\u00a0–\u00a015,000\u00a0₽ a week');
+  expect(status.textContent).toBe('You keep 9,000 to 15,000\u00a0₽ per week');
 });
 
-test('shows whether the car is eligible and when it breaks even', () => {
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+test('buttons and a slider change the hours, up to their bounds', async () => {
+  render(Earnings?.());
+  fireEvent.click(button('More: Hours per day'));
+  expect(hours().value).toBe('9');
+  fireEvent.change(screen.getByRole('slider', { name: 'Hours per day, slider' }), { target: { value: '12' } });
+  expect(hours().value).toBe('12');
+  const more = button('More: Hours per day');
+  expect(more.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(more);
+  expect(hours().value).toBe('12');
+  fireEvent.click(button('Less: Hours per day'));
+  pass(200);
+  expect(requests.map(({ url }) => new URLSearchParams(url.split('?')[1]).get('hours'))).toEqual(['11']);
+});
+
+test('separates thousands during typing, and requests digits', () => {
   render(Ultima?.());
-  expect(screen.getByText('The car is too old for this tariff.')).toBeTruthy();
-  expect(screen.getByText('Cars from 2021 on are taken.')).toBeTruthy();
-  expect(screen.getByText('The car pays for itself in month 47.')).toBeTruthy();
-  expect(screen.getAllByText('-1,600 – 4,800 ₽')).toHaveLength(2);
+  const payment = screen.getByRole<HTMLInputElement>('textbox', { name: 'Monthly payment, ₽' });
+  expect(payment.value).toBe('90,000');
+  payment.focus();
+  // A digit typed after the first one: the caret stays behind it.
+  fireEvent.change(payment, { target: { value: '950,000', selectionStart: 2, selectionEnd: 2 } });
+  expect([payment.value, payment.selectionStart]).toEqual(['950,000', 2]);
+  pass(200);
+  expect(requests[0]?.url).toContain('payment=950000');
+  fireEvent.change(payment, { target: { value: '12,34x' } });
+  expect(payment.value).toBe('12,34x');
+  expect(payment.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('names the city and leads to others, back to the same calculator', () => {
+  render(Earnings?.());
+  const change = screen.getByRole('link', { name: 'Change' });
+  expect(change.getAttribute('href')).toBe('/ru-en/moskva/cities?page=%2Fcalculator');
+  expect(change.closest('p')?.textContent).toContain('City: Moscow');
+});
+
+test('lists where the money goes, in a group of expenses', () => {
+  render(Earnings?.());
+  const expenses = screen.getByRole('region', { name: 'Expenses' });
+  const rows = Array.from(expenses.querySelectorAll('dl > div'), ({ textContent }) => textContent);
+  expect(rows).toEqual([
+    'Service commission 20%3,400 to 5,100\u00a0₽',
+    'Tax 4%500 to 1,100\u00a0₽',
+    'Fuel 24%5,100\u00a0₽',
+    'Total expenses9,000 to 11,300\u00a0₽',
+  ]);
+});
+
+test('a submit leads to the results', () => {
+  render(Earnings?.());
+  fireEvent.submit(document.querySelector('form') as HTMLFormElement);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 }));
+});
+
+test('compares two jobs side by side, and the other one links to its own calculator', async () => {
+  render(Earnings?.());
+  fireEvent.change(screen.getByRole('combobox', { name: 'Compare with' }), {
+    target: { value: 'courier-by-bicycle' },
+  });
+  pass(200);
+  expect(requests[0]?.url).toContain('compare=courier-by-bicycle');
+  await requests[0]?.answer(COMPARED);
+  expect(location.search).toContain('compare=courier-by-bicycle');
+  screen.getByText('9,400 to 13,700 ₽');
+  expect(screen.getByRole('link', { name: 'Courier by bicycle' }).getAttribute('href')).toBe(
+    '/ru-en/moskva/calculator?profession=courier-by-bicycle&hours=8&days=5&compare=taxi',
+  );
+});
+
+test('offers the application form', () => {
+  render(Compared?.());
+  const apply = screen.getByRole('link', { name: 'Apply now' });
+  expect(apply.getAttribute('href')).toBe('/ru-en/moskva/become-contractor?profession=taxi');
+});
+
+test('shares a link that holds the input', async () => {
+  const share = vi.fn(async (data: ShareData) => void data);
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  render(Earnings?.());
+  fireEvent.click(button('Share'));
+  expect(share.mock.calls[0]?.[0].text).toBe('You keep 7,800 to 14,300\u00a0₽ per week');
+  expect(share.mock.calls[0]?.[0].url).toContain('/ru-en/moskva/calculator?profession=taxi&car=own&hours=8');
+});
+
+test('copies the link where the browser cannot share', async () => {
+  const writeText = vi.fn(async (text: string) => void text);
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  render(Earnings?.());
+  await act(async () => fireEvent.click(button('Share')));
+  expect(writeText.mock.calls[0]?.[0]).toContain('hours=8');
+});
+
+test('says why a car does not suit, what suits instead, and when it pays for itself', () => {
+  render(Ultima?.());
+  screen.getByText('Your car is older than this tariff allows.');
+  screen.getByText('Cars must be from 2021 or later.');
+  screen.getByText('It does qualify for: Minivan.');
+  screen.getByText('The car pays for itself in month 47.');
+  screen.getByRole('option', { name: 'Lada — no models qualify' });
+  expect(screen.getAllByText('-800 to 5,200 ₽')).toHaveLength(2);
 });

@@ -3,6 +3,8 @@ import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 
 import { PageHeading } from '../../shared/frame/PageHeading';
 import { Calculator } from './Calculator';
+import { CalculatorCity } from './CalculatorCity';
+import { PATHS } from './paths';
 
 /** A calculator: a form and its results. The page has no header; its breadcrumbs lead back. */
 export function CalculatorPage() {
@@ -12,6 +14,7 @@ export function CalculatorPage() {
   return (
     <>
       <PageHeading />
+      <CalculatorCity path={PATHS[calculator?.kind ?? 'earnings']} />
       {calculator?.result ? (
         // A key per input: another URL starts another form.
         <Calculator key={Object.values(calculator.input).join()} initial={calculator} />

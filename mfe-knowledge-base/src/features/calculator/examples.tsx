@@ -4,7 +4,7 @@ import type { Examples } from '@roadside/mfe-kit/examples';
 import { Sample, samplePage } from '../../shared/testing/Sample';
 import { heading } from '../../shared/testing/sample-tiles';
 import { CalculatorPage } from './CalculatorPage';
-import { EARNINGS, ULTIMA } from './sample';
+import { COMPARED, EARNINGS, ULTIMA } from './sample';
 
 /** A calculator's page. */
 function show(initial: CalculatorData, title: string) {
@@ -20,9 +20,10 @@ const examples: Examples = {
   title: 'CalculatorPage',
   examples: {
     earnings: () => show(EARNINGS, 'How much you can earn'),
+    compared: () => show(COMPARED, 'How much you can earn'),
     ultima: () => show(ULTIMA, 'Earnings in the premium class'),
     noRates: () => {
-      const { as_of: _, result: __, ...rest } = EARNINGS;
+      const { as_of: _, result: __, apply_url: ___, ...rest } = EARNINGS;
       return show({ ...rest, fields: [], input: {}, assumptions: [] }, 'How much you can earn');
     },
   },

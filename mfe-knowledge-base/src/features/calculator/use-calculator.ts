@@ -1,8 +1,10 @@
 import type { CalculatorField, CalculatorPage } from '@roadside/mfe-kit/contract';
+import { useFormats } from '@roadside/mfe-kit/fragment';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 import { createCalculatorClient, type CalculatorClient } from './calculator-client';
-import { toValidValues, isIncomplete, isValid, type Values } from './bounds';
+import { isGrouped, withoutGroups } from './form/amount';
+import { toValidValues, isIncomplete, isValid, type Values } from './form/bounds';
 
 /** Delay between a keystroke and the request, in milliseconds. */
 const TYPING_MS = 200;
@@ -47,6 +49,7 @@ export function useCalculator(
   const [typedField, setTypedField] = useState('');
   const client = useRef<CalculatorClient>(undefined);
   const initialRef = useRef(initial);
+  const { group } = useFormats();
 
   useEffect(() => {
     const newClient = createCalculatorClient(address, {
@@ -62,13 +65,13 @@ export function useCalculator(
       onFailure: () => setFailed(true),
     });
     client.current = newClient;
-    const entered = enteredValues(form.current);
+    const entered = enteredValues(form.current, initialRef.current, group);
     if (Object.entries(entered).some(([name, value]) => initialRef.current.input[name] !== value)) {
       setValues(entered);
       newClient.requestResults(new URLSearchParams(toValidValues(initialRef.current, entered)), 0);
     }
     return () => newClient.stop();
-  }, [address, form]);
+  }, [address, form, group]);
 
   const recalculate = (next: Values, afterMs: number) => {
     const request = toValidValues(answer, next);
@@ -104,10 +107,16 @@ export function useCalculator(
   };
 }
 
-/** Values in a form's controls. */
-function enteredValues(form: HTMLFormElement | null): Record<string, string> {
+/** Values in a form's controls, amounts without separators of thousands. */
+function enteredValues(
+  form: HTMLFormElement | null,
+  { fields }: CalculatorPage,
+  group: string,
+): Record<string, string> {
   const pairs = form ? Array.from(new FormData(form)) : [];
-  return Object.fromEntries(pairs.map(([name, value]) => [name, typeof value === 'string' ? value : '']));
+  const grouped = new Set(fields.flatMap(({ name, control }) => (isGrouped(control) ? [name] : [])));
+  const read = (name: string, text: string) => (grouped.has(name) ? withoutGroups(text, group) : text);
+  return Object.fromEntries(pairs.map(([name, value]) => [name, typeof value === 'string' ? read(name, value) : '']));
 }
 
 /** Values that a response must not replace: the field being typed in, and invalid ones. */

@@ -25,6 +25,13 @@ pub struct CalculatorPage {
     /// Result; absent without rates for this place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<CalculatorResult>,
+    /// Path of the application form for the profession; absent for a profession without one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub apply_url: Option<String>,
+    /// The chosen job, then the one to compare it with. Empty unless the form asks for a
+    /// comparison.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub jobs: Vec<ComparedJob>,
     /// Codes of the assumptions shown under the figures: messages `calculator.assumption.<code>`.
     pub assumptions: Vec<Assumption>,
 }
@@ -80,6 +87,10 @@ pub struct CalculatorOption {
     pub value: String,
     /// Name in the page's language.
     pub label: String,
+    /// Why the option does not suit the tariff: `wrong_class`, `too_old`, `no_model`. Messages
+    /// `calculator.option.<code>`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
 }
 
 /// Units of numbers.
@@ -130,6 +141,23 @@ pub struct CalculatorResult {
     pub eligible: Option<Eligibility>,
 }
 
+/// A job of a comparison. Both jobs have the same hours and days.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ComparedJob {
+    /// Profession, as in the URL.
+    pub profession: String,
+    /// Name of the profession in the page's language.
+    pub name: String,
+    /// Name of the tariff in the page's language.
+    pub tariff: String,
+    /// Net earnings.
+    pub net: Earnings,
+    /// Gross earnings per week.
+    pub gross_week: Range,
+    /// Deductions per week, in order.
+    pub deductions: Vec<Deduction>,
+}
+
 /// Net earnings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Earnings {
@@ -170,6 +198,9 @@ pub struct Eligibility {
     /// Earliest eligible year of manufacture.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub oldest_year: Option<u32>,
+    /// Names of the other tariffs that accept the car.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub other_tariffs: Vec<String>,
 }
 
 /// An assumption of the calculation.

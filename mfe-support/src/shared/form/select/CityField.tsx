@@ -1,10 +1,10 @@
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { isRequired } from '@roadside/mfe-kit/forms';
+import { useLateCombobox } from '@roadside/mfe-kit/ui/combobox/use-late-combobox';
 import { useState } from 'react';
 
 import { matchingCities, loadCities, type City } from './cities';
 import type { ComboboxFieldProps } from './LongSelect';
-import { useCombobox } from './use-combobox';
 
 /**
  * City field. Wide windows suggest the country's cities and accept any other. Elsewhere it is a
@@ -13,7 +13,7 @@ import { useCombobox } from './use-combobox';
 export function CityField({ field, value, texts, native, onChange }: ComboboxFieldProps) {
   const t = useTranslate('forms');
   const { locale, city } = useFragmentContext('locale', 'city');
-  const [container, Combobox] = useCombobox();
+  const [container, Combobox] = useLateCombobox();
   const [cities, setCities] = useState<readonly City[]>([]);
   // Cities load only when the field gets the focus.
   const load = () => {

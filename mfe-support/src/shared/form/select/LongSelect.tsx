@@ -1,9 +1,8 @@
 import type { FormField } from '@roadside/mfe-kit/contract';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { isRequired } from '@roadside/mfe-kit/forms';
+import { useLateCombobox } from '@roadside/mfe-kit/ui/combobox/use-late-combobox';
 import type { ReactNode } from 'react';
-
-import { useCombobox } from './use-combobox';
 
 /** Props of {@link LongSelect} and `CityField`. */
 export interface ComboboxFieldProps {
@@ -20,7 +19,7 @@ export interface ComboboxFieldProps {
 export function LongSelect({ field, value, texts, native, onChange }: ComboboxFieldProps) {
   const t = useTranslate('forms');
   const { locale } = useFragmentContext('locale');
-  const [container, Combobox] = useCombobox();
+  const [container, Combobox] = useLateCombobox();
   return (
     <div ref={container}>
       {Combobox ? (

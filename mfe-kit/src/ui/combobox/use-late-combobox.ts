@@ -6,16 +6,16 @@ const WIDE = '(width >= 768px)';
 /** Signs that somebody starts to fill in the form. */
 const APPROACH_EVENTS = ['pointerover', 'focusin'] as const;
 
-type Combobox = typeof import('@roadside/mfe-kit/ui/combobox/Combobox').Combobox;
+type Combobox = typeof import('./Combobox').Combobox;
 
 /**
- * Loads the kit's combobox in a wide window when somebody approaches the form. Until then, on
+ * Loads the combobox in a wide window when somebody approaches the form. Until then, on
  * phones and without scripts, the native control stays.
  *
  * @returns a ref for the field's element, and the combobox. A focused control is replaced only
  * after it loses the focus.
  */
-export function useCombobox(): [container: RefObject<HTMLDivElement | null>, Combobox: Combobox | undefined] {
+export function useLateCombobox(): [container: RefObject<HTMLDivElement | null>, Combobox: Combobox | undefined] {
   const container = useRef<HTMLDivElement>(null);
   const [loaded, setLoaded] = useState<Combobox>();
 
@@ -26,7 +26,7 @@ export function useCombobox(): [container: RefObject<HTMLDivElement | null>, Com
     const controller = new AbortController();
     let isLoading = false;
     const load = async () => {
-      const { Combobox } = await import(/* webpackChunkName: "combobox" */ '@roadside/mfe-kit/ui/combobox/Combobox');
+      const { Combobox } = await import(/* webpackChunkName: "combobox" */ './Combobox');
       if (controller.signal.aborted) return;
       const show = () => setLoaded(() => Combobox);
       if (!element.contains(document.activeElement)) return show();
