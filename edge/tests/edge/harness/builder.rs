@@ -7,8 +7,8 @@ use contracts::fragment::Slot;
 use edge::StartError;
 use tempfile::TempDir;
 
+use super::environment::{Setting, configuration};
 use super::release_folder::{write_fragment, write_others, write_shell};
-use super::settings::{Setting, configuration};
 use super::{ECHO, Edge, client, repository};
 
 /// Settings, rules and fragments of an edge that is not started yet.

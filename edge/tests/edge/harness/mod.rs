@@ -2,10 +2,10 @@
 
 pub(crate) mod api_proxy;
 mod builder;
+mod environment;
 pub(crate) mod geo_database;
 mod release_folder;
 mod response;
-mod settings;
 pub(crate) mod stub_server;
 
 use std::path::{Path, PathBuf};
@@ -14,9 +14,9 @@ use edge::Running;
 use tempfile::TempDir;
 
 pub(crate) use self::builder::{Builder, copy_rules, edge};
+pub(crate) use self::environment::settings;
 pub(crate) use self::release_folder::{SURVEY, write_changed_fragment, write_fragment, write_others, write_shell};
 pub(crate) use self::response::Response;
-pub(crate) use self::settings::settings;
 
 /// Root of the repository.
 pub(crate) fn repository() -> PathBuf {
