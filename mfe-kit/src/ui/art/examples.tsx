@@ -4,7 +4,7 @@ import { Art } from './Art';
 /** A sprite in the document: examples have no server. One symbol, with a drawing per manner. */
 function Sprite() {
   return (
-    <svg hidden>
+    <svg width="0" height="0" aria-hidden="true">
       <symbol id="example-shield" viewBox="0 0 96 96" fill="none">
         <g display="var(--art-filled)" stroke="var(--art-ink)" strokeWidth="4" strokeLinecap="round">
           <path fill="var(--art-tint)" stroke="none" d="M12 84a36 36 0 0 1 72 0z" />
