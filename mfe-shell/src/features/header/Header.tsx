@@ -85,8 +85,8 @@ export function Header() {
             <Icon name="menu" />
             {hasAnswer ? <NewMark /> : null}
           </span>
-          <span className={styles.label}>{t('menu.title')}</span>{' '}
-          {hasAnswer ? <VisuallyHidden>{t('requests.unread')}</VisuallyHidden> : null}
+          <span className={styles.label}>{t('menu.title')}</span>
+          {hasAnswer ? <VisuallyHidden> {t('requests.unread')}</VisuallyHidden> : null}
         </OverlayLink>
       </div>
     </div>

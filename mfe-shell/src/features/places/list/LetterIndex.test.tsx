@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Shows the letters in a column of a height, and returns its content: dots for what is left out. */
+/** Shows the letters in a column of a height. Returns its content; dots are what is left out. */
 function showIn(height: number): string[] {
   type Notify = (entries: readonly { contentRect: { height: number } }[]) => void;
   vi.stubGlobal('ResizeObserver', function observer(notify: Notify) {
