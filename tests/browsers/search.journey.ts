@@ -37,9 +37,9 @@ test('a visitor opens a suggested article by keyboard only', async ({ visitor })
 test("a driver calculates a week's earnings while typing", async ({ visitor }) => {
   await visitor.open(`${placeOf()}/calculator`);
   await visitor.waitForIslands('main');
-  const week = `return Number(document.querySelector('main h2 + p').textContent.split('–')[0].replaceAll(/[^\\d]/g, ''))`;
+  const week = `return Number(document.querySelector('main h2 + p').textContent.split(' to ')[0].replaceAll(/[^\\d]/g, ''))`;
   const before = await visitor.run<number>(week);
-  await visitor.fill('spinbutton', /^Hours a day/, '12');
+  await visitor.fill('spinbutton', /^Hours per day/, '12');
   await visitor.arrive(/\/calculator\?.*hours=12/);
   await visitor.expectValue(`${week} > ${before}`, true);
   await visitor.reload();
