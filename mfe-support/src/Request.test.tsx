@@ -144,6 +144,18 @@ test('remembers name and contacts only if the visitor agrees, and forgets them o
   expect(screen.getByRole('checkbox', { name: REMEMBER })).toBeDefined();
 });
 
+test('fills in the name of a signed-in visitor, and keeps another one', () => {
+  const profile = { fio: 'Anna Ivanova', notifications: 0 };
+  const page = { session: { status: 'authorized', profile } };
+  globalThis.__roadsidePage = page as unknown as typeof globalThis.__roadsidePage;
+  open(FORM_PAGE);
+  expect(nameField().value).toBe('Anna Ivanova');
+  fireEvent.change(nameField(), { target: { value: 'Ivan Petrov' } });
+  cleanup();
+  open(FORM_PAGE);
+  expect(nameField().value).toBe('Ivan Petrov');
+});
+
 test('says what happens to the data, with a link to the text', () => {
   open(FORM_PAGE);
   expect(screen.getByRole('link', { name: 'How we handle personal data' }).getAttribute('href')).toBe(
