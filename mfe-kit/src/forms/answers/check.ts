@@ -9,7 +9,7 @@ const CHECKED_KEY = 'request-answers-checked';
 /** Shortest time between two checks of this device, in milliseconds. */
 const PAUSE_MS = 120_000;
 
-/** Most requests checked at once, latest first. */
+/** Most requests in one check, latest first. */
 const MOST_CHECKED = 5;
 
 /**
