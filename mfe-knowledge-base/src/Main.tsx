@@ -12,9 +12,7 @@ export function Main() {
   const { type } = page.page;
   return (
     <>
-      {FOLLOWING_A_FORM.has(type) ? (
-        <SentCard page={url.split('?', 1)[0] ?? url} onHero={type === 'kb_root'} />
-      ) : null}
+      {FOLLOWING_A_FORM.has(type) ? <SentCard page={url.split('?', 1)[0] ?? url} onHero={type === 'kb_root'} /> : null}
       <Page />
     </>
   );
