@@ -1,10 +1,10 @@
 import { prepare as prepareLate } from '#late';
 import { defineFragment } from '@roadside/mfe-kit/fragment';
 
-import { Page } from './Page';
+import { Main } from './Main';
 
 export const { mount, prepare, render } = defineFragment({
   name: 'mfe-knowledge-base',
-  slots: { main: Page },
+  slots: { main: Main },
   prepare: prepareLate,
 });

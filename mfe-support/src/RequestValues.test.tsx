@@ -100,3 +100,15 @@ test('says what happens to the data, with a link to the text', () => {
     '/ru-en/moskva/knowledge-base/legal/documents/privacy',
   );
 });
+
+test('fills in the name of a signed-in visitor, and keeps another one', () => {
+  const profile = { fio: 'Anna Ivanova', notifications: 0 };
+  const page = { session: { status: 'authorized', profile } };
+  globalThis.__roadsidePage = page as unknown as typeof globalThis.__roadsidePage;
+  open(FORM_PAGE);
+  expect(nameField().value).toBe('Anna Ivanova');
+  fireEvent.change(nameField(), { target: { value: 'Ivan Petrov' } });
+  cleanup();
+  open(FORM_PAGE);
+  expect(nameField().value).toBe('Ivan Petrov');
+});

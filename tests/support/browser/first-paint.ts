@@ -4,14 +4,14 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { ROOT } from '../repository.ts';
 
-/** The shell's document; decisions 13 and 15 explain its inline scripts. */
+/** The shell's document; decisions 13, 15 and 40 explain its inline scripts. */
 const DOCUMENT = readFileSync(path.join(ROOT, 'mfe-shell/document.html'), 'utf8');
 
 /** Inline scripts of a document, in order. */
 const OWN_SCRIPTS = Array.from(DOCUMENT.matchAll(/<script>(.*?)<\/script>/gs), ([, script = '']) => script.trim());
 
 /** Their total length: they delay the page. */
-const MOST_CHARACTERS = 800;
+const MOST_CHARACTERS = 1050;
 
 /** Resources other than HTML and CSS that block the first paint, as sentences. */
 export async function firstPaintFaults(page: Page): Promise<string[]> {

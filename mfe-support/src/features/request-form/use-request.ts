@@ -12,6 +12,7 @@ import { useForm } from '../../shared/form/use-form';
 import { useLeaveOut } from '../../shared/form/files/use-leave-out';
 import { useSending } from '../../shared/form/use-sending';
 import { draftName, buildRequest } from './request';
+import { useKnownName } from './use-known-name';
 
 /** State of a support request: writing, storing and sending it. */
 export function useRequest(page: FormPage, profession: AskProfession) {
@@ -30,6 +31,7 @@ export function useRequest(page: FormPage, profession: AskProfession) {
     missing,
     savedValues: () => ({ ...contactDetails(), ...draft.get().values }),
   });
+  useKnownName(form);
   const botSignals = useBotSignals(form.element);
   const leaveOut = useLeaveOut(form.element, missing);
 

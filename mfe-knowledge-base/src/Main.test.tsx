@@ -1,0 +1,31 @@
+import { storeSentNotice } from '@roadside/mfe-kit/page/sent-notice';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+
+import { Main } from './Main';
+import { Sample, samplePage } from './shared/testing/Sample';
+
+const PAGE = '/ru-en/moskva/knowledge-base/taxi';
+
+const TEXTS = { open: 'Open', copy: 'Copy', copied: 'Copied', copyFailed: 'Not copied', dismiss: 'Close' };
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+const show = (type: 'kb_category' | 'kb_sub_category') =>
+  render(
+    <Sample page={samplePage(type, {})} context={{ url: `${PAGE}?from=mail` }}>
+      <Main />
+    </Sample>,
+  );
+
+test('a page that follows a form begins with what was sent', () => {
+  storeSentNotice({ page: PAGE, title: 'Request R-1', lines: [], url: '/ru-en/moskva/requests/t', texts: TEXTS });
+  show('kb_category');
+  expect(screen.getByRole('region', { name: 'Request R-1' })).toBeDefined();
+  cleanup();
+  show('kb_sub_category');
+  expect(screen.queryByRole('region', { name: 'Request R-1' })).toBeNull();
+});
