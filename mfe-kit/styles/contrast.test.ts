@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 /** Text and surface tokens with their minimum contrast. */
@@ -10,6 +10,18 @@ const PAIRS: readonly (readonly [string, string, number])[] = [
   ['text', 'warning-surface', 7],
   ['text', 'success-surface', 7],
   ['text', 'danger-surface', 7],
+  ['text', 'card-surface', 7],
+  ['text', 'card-surface-hover', 7],
+  ['text', 'answer-surface', 7],
+  ['text', 'list-surface', 7],
+  ['hero-field-text', 'hero-field-surface', 7],
+  // Header and hero.
+  ['header-text', 'header-surface', 4.5],
+  ['hero-text', 'hero-surface', 4.5],
+  ['hero-text', 'hero-hover', 4.5],
+  ['hero-muted', 'hero-surface', 4.5],
+  ['hero-line', 'hero-surface', 3],
+  ['text-muted', 'hero-field-surface', 4.5],
   // Other text.
   ['text', 'tile-surface-hover', 4.5],
   ['text-muted', 'surface', 4.5],
@@ -22,6 +34,15 @@ const PAIRS: readonly (readonly [string, string, number])[] = [
   ['link', 'surface-sunken', 4.5],
   ['link', 'warning-surface', 4.5],
   ['link', 'success-surface', 4.5],
+  ['link', 'card-surface', 4.5],
+  ['link', 'answer-surface', 4.5],
+  ['link', 'list-surface-hover', 4.5],
+  ['link', 'highlight', 4.5],
+  ['text', 'highlight', 4.5],
+  ['text-muted', 'card-surface', 4.5],
+  ['text-muted', 'answer-surface', 4.5],
+  ['text-muted', 'list-surface-hover', 4.5],
+  ['on-selected', 'selected-surface', 4.5],
   ['on-accent', 'accent', 4.5],
   ['on-accent', 'accent-hover', 4.5],
   ['success', 'success-surface', 4.5],
@@ -35,6 +56,25 @@ const PAIRS: readonly (readonly [string, string, number])[] = [
   ['danger', 'surface-raised', 3],
   ['focus', 'focus-gap', 3],
   ['focus', 'surface', 3],
+  ['selected-surface', 'surface', 3],
+  ['selected-surface', 'card-surface', 3],
+  ['accent-line', 'surface', 3],
+  // Art that carries meaning.
+  ['art-ink', 'tile-surface', 3],
+  ['art-ink', 'tile-surface-hover', 3],
+  ['art-ink', 'card-surface', 3],
+  ['art-mark', 'tile-surface', 3],
+  ['art-mark', 'tile-surface-hover', 3],
+  ['art-detail', 'art-accent', 3],
+  ['art-ink', 'art-tint', 3],
+  ['hero-art-ink', 'hero-surface', 3],
+];
+
+/** Surfaces that lie on each other, told apart in dark, where shadows are invisible. */
+const LAYERS: readonly (readonly [string, string])[] = [
+  ['surface-sunken', 'surface'],
+  ['surface-raised', 'surface'],
+  ['card-surface', 'surface'],
 ];
 
 /** Colour tokens of a CSS text, with their values. */
@@ -65,15 +105,43 @@ describe.each(['amber', 'slate'])('%s', (brand) => {
   describe.each(['light', 'dark'])('%s', (scheme) => {
     const theme = colours(brand, scheme);
     test.each(PAIRS)('%s on %s has a contrast of at least %d', (text, surface, least) => {
-      expect(contrast(theme.get(text) ?? '', theme.get(surface) ?? '')).toBeGreaterThanOrEqual(least);
+      // Behind a transparent surface is the page.
+      const behind = theme.get(surface) ?? theme.get('surface') ?? '';
+      expect(contrast(theme.get(text) ?? '', behind)).toBeGreaterThanOrEqual(least);
     });
+  });
+
+  test.each(LAYERS)('in dark %s differs from %s', (above, below) => {
+    const theme = colours(brand, 'dark');
+    expect(contrast(theme.get(above) ?? '', theme.get(below) ?? '')).toBeGreaterThanOrEqual(1.12);
   });
 });
 
+/** Names of the tokens that a stylesheet defines. */
+const definedIn = (css: string) => Array.from(css.matchAll(/(--[\w-]+):/g), ([, name = '']) => name);
+
+/** A theme without its dark scheme. */
+function lightTheme(brand: string): string {
+  return readFileSync(new URL(`themes/${brand}.css`, import.meta.url), 'utf8').split('@media')[0] ?? '';
+}
+
 test('both themes define the same tokens', () => {
-  const [amber, slate] = ['amber', 'slate'].map((brand) => {
-    const [light = ''] = readFileSync(new URL(`themes/${brand}.css`, import.meta.url), 'utf8').split('@media');
-    return Array.from(light.matchAll(/--([a-z-]+):/g), ([, name]) => name).toSorted();
-  });
-  expect(amber).toEqual(slate);
+  expect(definedIn(lightTheme('amber')).toSorted()).toEqual(definedIn(lightTheme('slate')).toSorted());
+});
+
+test('all tokens that the stylesheets read are defined', () => {
+  const folder = new URL('../../', import.meta.url);
+  const sheets = globSync('mfe-*/{styles,src,gallery}/**/*.css', { cwd: folder }).map((path) =>
+    readFileSync(new URL(path, folder), 'utf8'),
+  );
+  const scripts = globSync('mfe-*/src/**/*.tsx', { cwd: folder }).map((path) =>
+    readFileSync(new URL(path, folder), 'utf8'),
+  );
+  const setByScripts = scripts.flatMap((script) =>
+    Array.from(script.matchAll(/setProperty\('(--[\w-]+)'/g), ([, name = '']) => name),
+  );
+  const defined = new Set([...sheets.flatMap(definedIn), ...setByScripts]);
+  // A fallback after a comma makes a token optional.
+  const read = sheets.flatMap((css) => Array.from(css.matchAll(/var\((--[\w-]+)\)/g), ([, name = '']) => name));
+  expect([...new Set(read)].filter((name) => !defined.has(name))).toEqual([]);
 });
