@@ -42,9 +42,11 @@ export type FormField = Schemas['FormField'];
 export type FormPage = Schemas['FormPage'];
 export type FormPurpose = Schemas['FormPurpose'];
 export type FormStep = Schemas['FormStep'];
+export type GeneralArticles = Schemas['GeneralArticles'];
 export type Head = Schemas['Head'];
 export type Heading = Schemas['Heading'];
 export type Instrument = Schemas['Instrument'];
+export type JobFacts = Schemas['JobFacts'];
 export type LanguageLink = Schemas['LanguageLink'];
 export type LateFragment = Schemas['LateFragment'];
 export type LikeRequest = Schemas['LikeRequest'];
@@ -73,6 +75,7 @@ export type SlotName = Schemas['Slot'];
 export type SlotPlan = Schemas['SlotPlan'];
 export type ThreadMessage = Schemas['ThreadMessage'];
 export type Tile = Schemas['Tile'];
+export type Topic = Schemas['Topic'];
 export type UploadedFile = Schemas['UploadedFile'];
 
 /** ICU messages by namespace and key. */

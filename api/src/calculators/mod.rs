@@ -22,5 +22,5 @@ mod tests;
 mod words;
 
 pub(crate) use page::{RateContext, page};
-pub(crate) use rates::{CarClass, Consumption, Earning, Employment, Fuel, Rates};
+pub(crate) use rates::{CarClass, Consumption, Earning, Employment, Fuel, PREMIUM, Rates};
 pub(crate) use words::Words;

@@ -4,7 +4,7 @@ use contracts::calculator::CalculatorKind;
 use serde::{Deserialize, Serialize};
 
 /// The profession of the premium calculator.
-pub(super) const PREMIUM: &str = "premium-driver";
+pub(crate) const PREMIUM: &str = "premium-driver";
 
 /// All rows, of all places and dates. `from` is `YYYY-MM-DD`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -41,7 +41,7 @@ pub(crate) const CONTACT_US_PATH: &str = "/contact-us";
 pub(crate) const BECOME_CONTRACTOR_PATH: &str = "/become-contractor";
 
 /// Prefix of private links to requests.
-const REQUESTS: &str = "/requests/";
+pub(super) const REQUESTS: &str = "/requests/";
 
 /// Path of the earnings calculator.
 pub(crate) const CALCULATOR_PATH: &str = "/calculator";

@@ -85,7 +85,7 @@ async fn job_has_a_page() {
     let server = Server::of(&with_job()).await;
     let page = server.page("ru-ru/moskva", "/jobs/taxi").await;
     assert_eq!((&page["status"], &page["page"]), (&json!(200), &json!({"type": "job", "params": {"category": "taxi"}})));
-    assert_eq!(types(&page), ["heading", "rich_text", "faq", "actions"]);
+    assert_eq!(types(&page), ["heading", "job_facts", "rich_text", "faq", "actions"]);
     let html = &block(&page, "rich_text")["html"];
     assert_eq!(html, "<p>Fee 1. See <a href=\"/ru-ru/moskva/knowledge-base/taxi/money/a\">it</a>.</p>");
     let kinds: Vec<&Value> = block(&page, "actions")["items"].as_array().unwrap().iter().map(|action| &action["kind"]).collect();
@@ -105,6 +105,38 @@ async fn job_has_a_page() {
     assert_eq!(seo["canonical"], "/ru-ru/moskva/jobs/taxi");
     assert_eq!(seo["hreflang_list"].as_array().unwrap().len(), 2, "the page and `x-default`: {seo}");
     assert_eq!(server.seo("ru-ru/kazan", "/jobs/taxi").await["canonical"], "/ru-ru/kazan/jobs/taxi", "another fee, another page");
+}
+
+#[tokio::test]
+async fn jobs_show_what_they_pay_and_take() {
+    let server = Server::start().await;
+    let jobs = server.page("ru-ru/moskva", "/jobs").await;
+    let foot = block(&jobs, "professions")["items"].as_array().unwrap().iter().find(|job| job["id"] == "courier-on-foot").unwrap();
+    let facts = &foot["job"];
+    assert_eq!(facts["requirements"][0], "От 18 лет");
+    let calculator = server.json("/api/ru-ru/moskva/calculator?profession=courier-on-foot").await;
+    let hour = &calculator["result"]["net"]["hour"]["low"];
+    assert_eq!(facts["earnings"], json!({"from": hour, "currency_sign": "₽"}));
+    let job = server.page("ru-ru/moskva", "/jobs/courier-on-foot").await;
+    assert_eq!(block(&job, "job_facts"), facts);
+    let kazan = server.seo("ru-ru/kazan", "/jobs").await;
+    assert_eq!(kazan["canonical"], "/ru-ru/kazan/jobs", "other rates, another page");
+    assert_eq!(server.seo("ru-ru/perm", "/jobs").await["canonical"], server.seo("ru-ru/omsk", "/jobs").await["canonical"]);
+    assert_eq!(block(&server.page("ru-ru/moskva", "/start").await, "professions")["items"][0]["job"], Value::Null);
+}
+
+#[tokio::test]
+async fn requirements_of_a_job_are_few_and_short() {
+    let database = TestDatabase::new().await;
+    let folder = with_job();
+    let head = "id: taxi\ntitle: T\ndescription: D\nupdated: 2026-01-02";
+    let long = "a".repeat(33);
+    folder.write("ru/taxi/_job.md", &format!("---\n{head}\nrequirements: [a, b, c, d, \"{{{{fee}}}}\", {long}]\n---\nText.\n"));
+    let api = Api::open(Settings { content: None, ..settings(&database) }).await.unwrap();
+    let error = api.import(folder.path(), None).await.unwrap_err().to_string();
+    for fault in ["`requirements` has 6 texts: 4 at most", "has 33 characters: 32 at most", "`requirements` holds a variable"] {
+        assert!(error.contains(fault), "{error}");
+    }
 }
 
 #[tokio::test]

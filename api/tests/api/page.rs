@@ -28,12 +28,15 @@ async fn category_shows_all_sections_and_subcategory_one() {
     let server = Server::start().await;
     let category = server.page("ru-en/kazan", "/knowledge-base/taxi").await;
     assert_eq!(category["page"], json!({"type": "kb_category", "params": {"category": "taxi"}}));
-    assert_eq!(types(&category), ["heading", "sections", "support"]);
+    assert_eq!(types(&category), ["heading", "popular", "sections", "instruments", "support"]);
     let sections = block(&category, "sections")["items"].as_array().unwrap();
     let money = sections.iter().find(|section| section["id"] == "taxi-money").unwrap();
     let sub_category = server.page("ru-en/kazan", "/knowledge-base/taxi/money").await;
     assert_eq!(sub_category["page"]["type"], "kb_sub_category");
-    assert_eq!(block(&sub_category, "sections")["items"], json!([money]));
+    let only = &block(&sub_category, "sections")["items"];
+    assert_eq!((only.as_array().unwrap().len(), &only[0]["articles"]), (1, &money["articles"]));
+    assert_eq!(types(&sub_category), ["heading", "sections", "instruments", "siblings", "support"]);
+    assert_eq!(block(&sub_category, "siblings")["items"][0]["url"], "/ru-en/kazan/knowledge-base/taxi/account");
     assert_eq!(money["articles"][0]["url"], "/ru-en/kazan/knowledge-base/taxi/money/payout-not-arrived");
     assert_eq!(
         crumbs(&sub_category),
@@ -47,7 +50,9 @@ async fn repository_articles_are_complete_in_all_kinds_of_places() {
     for place in ["ru-ru/moskva", "ru-en/perm", "kz-ru/almaty", "tr-en/istanbul", "uz-ru/tashkent"] {
         let root = server.page(place, "/knowledge-base").await;
         let groups = ["professions", "instruments"].map(|kind| block(&root, kind)["items"].as_array().unwrap());
-        for group in groups.into_iter().flatten().filter(|group| group["url"].as_str().unwrap().contains("knowledge-base")) {
+        let legal = json!({"url": format!("/{place}/knowledge-base-instructions/legal")});
+        for group in groups.into_iter().flatten().chain([&legal]).filter(|group| group["url"].as_str().unwrap().contains("knowledge-base"))
+        {
             let path = group["url"].as_str().unwrap().trim_start_matches(&format!("/{place}")).to_owned();
             let category = server.page(place, &path).await;
             let sections = block(&category, "sections")["items"].as_array().unwrap();
@@ -56,7 +61,9 @@ async fn repository_articles_are_complete_in_all_kinds_of_places() {
             for article in articles {
                 let url = article["url"].as_str().unwrap();
                 let page = server.page(place, url.trim_start_matches(&format!("/{place}"))).await;
-                let mut expected = vec!["heading", "short_answer", "table_of_contents", "rich_text", "faq", "related", "support"];
+                let mut expected =
+                    vec!["heading", "short_answer", "table_of_contents", "rich_text", "faq", "related", "siblings", "support"];
+                expected.retain(|kind| *kind != "siblings" || !block(&page, kind).is_null());
                 // Legal documents have no questions.
                 expected.retain(|kind| *kind != "faq" || !url.contains("/legal/"));
                 assert_eq!(types(&page), expected, "{url}");
@@ -133,6 +140,76 @@ async fn article_names_the_currency_of_the_country() {
             }
         }
     }
+}
+
+#[tokio::test]
+async fn section_of_a_profession_shows_general_articles() {
+    let folder = Folder::new();
+    folder.article("ru", "a", "", "Text.");
+    folder.instruction();
+    for (id, cities, title) in [("tired", "", "Усталость"), ("here", "kazan", "Казань"), ("filled", "", "Плата {{fee}}")]
+    {
+        let text = crate::kit::article("ru", id, id, cities, "Text.").replace(&format!("title: ru {id}"), &format!("title: \"{title}\""));
+        let text = text.replace("profession: taxi", "profession: safety").replace("section: money", "section: health");
+        folder.write(&format!("ru/safety/health/{id}.md"), &text);
+    }
+    folder.group("ru", "taxi/safety", "taxi-safety", "order: 2");
+    let own = crate::kit::article("ru", "belt", "belt", "", "Text.").replace("section: money", "section: safety");
+    folder.write("ru/taxi/safety/belt.md", &own);
+    let server = Server::of(&folder).await;
+    let page = server.page("ru-ru/kazan", "/knowledge-base/taxi").await;
+    let sections = &block(&page, "sections")["items"];
+    assert_eq!((&sections[0]["topic"], &sections[0]["general"]), (&json!("money"), &Value::Null));
+    let group = "/ru-ru/kazan/knowledge-base-instructions/safety";
+    let link = |id: &str, title: &str| json!({"id": id, "title": title, "url": format!("/ru-ru/kazan/knowledge-base/safety/health/{id}")});
+    // Articles of some cities, or with a value of the city in the title, would make the pages of
+    // cities differ.
+    let articles = [link("rest", "ru rest"), link("tired", "Усталость")];
+    assert_eq!(sections[1]["general"], json!({"title": "ru safety", "url": group, "total": 2, "articles": articles}));
+    assert_eq!(block(&page, "instruments"), &Value::Null, "the section shows the group");
+    let elsewhere = server.page("ru-ru/kazan", "/knowledge-base-instructions/safety").await;
+    assert_eq!(block(&elsewhere, "sections")["items"][0]["general"], Value::Null, "the group is no profession");
+}
+
+#[tokio::test]
+async fn profession_offers_its_calculator_and_the_remaining_groups() {
+    let server = Server::start().await;
+    let urls = async |path: &str| {
+        let page = server.page("ru-ru/moskva", path).await;
+        let items = block(&page, "instruments")["items"].as_array().into_iter().flatten();
+        items.map(|item| item["url"].as_str().unwrap().trim_start_matches("/ru-ru/moskva").to_owned()).collect::<Vec<_>>()
+    };
+    let [starting, tariffs] = ["starting", "tariffs"].map(|slug| format!("/knowledge-base-instructions/{slug}"));
+    assert_eq!(urls("/knowledge-base/taxi").await, [starting, tariffs, "/calculator?profession=taxi".to_owned()]);
+    assert_eq!(urls("/knowledge-base/premium-driver").await.last().unwrap(), "/ultima-calculator");
+    assert_eq!(urls("/knowledge-base/taxi/money").await, ["/calculator?profession=taxi"]);
+    assert!(urls("/knowledge-base/taxi/safety").await.is_empty());
+    let root = urls("/knowledge-base").await;
+    assert!(root.contains(&"/calculator".to_owned()) && !root.iter().any(|url| url.ends_with("legal")), "{root:?}");
+}
+
+#[tokio::test]
+async fn popular_questions_of_a_profession_are_the_editors_then_the_first_of_each_section() {
+    let server = Server::start().await;
+    let page = server.page("ru-ru/moskva", "/knowledge-base/taxi").await;
+    let items = block(&page, "popular")["items"].as_array().unwrap();
+    let links: Vec<(&str, &str)> = items.iter().map(|link| (link["id"].as_str().unwrap(), link["topic"].as_str().unwrap())).collect();
+    assert_eq!(links, [("taxi-payout-not-arrived", "money"), ("taxi-account-blocked", "account"), ("taxi-no-orders", "app")]);
+    let page = server.page("ru-ru/moskva", "/knowledge-base-instructions/starting").await;
+    assert_eq!(block(&page, "popular"), &Value::Null, "a group with few articles shows them all");
+}
+
+#[tokio::test]
+async fn article_shows_the_others_of_its_section() {
+    let folder = Folder::new();
+    for (id, cities) in [("a", ""), ("b", ""), ("c", "kazan")] {
+        folder.article("ru", id, cities, "Text.");
+    }
+    let server = Server::of(&folder).await;
+    let page = server.page("ru-ru/kazan", "/knowledge-base/taxi/money/a").await;
+    let section = "/ru-ru/kazan/knowledge-base/taxi/money";
+    let other = json!({"id": "b", "title": "ru b", "url": format!("{section}/b")});
+    assert_eq!(block(&page, "siblings"), &json!({"title": "ru taxi-money", "url": section, "items": [other]}));
 }
 
 #[tokio::test]
@@ -275,7 +352,8 @@ async fn missing_article_suggests_similar_ones_of_the_city() {
     let elsewhere = "/knowledge-base/taxi/money/payout-perm";
     assert_eq!(nearest("ru-ru/moskva", elsewhere).await, ["/ru-ru/moskva/knowledge-base/taxi/money/payout-late"]);
     assert!(nearest("ru-en/moskva", path).await.is_empty(), "no suggestions in another language");
-    assert!(nearest("ru-ru/moskva", "/payout").await.is_empty(), "no suggestions outside the knowledge base");
+    assert_eq!(nearest("ru-ru/moskva", "/payout-late").await, ["/ru-ru/moskva/knowledge-base/taxi/money/payout-late"]);
+    assert!(nearest("ru-ru/moskva", "/requests/payout-late").await.is_empty(), "no suggestions for a request");
     folder.remove("ru/taxi/money/payout-late.md");
     server.api.reload().await.unwrap();
     assert!(nearest("ru-ru/moskva", path).await.is_empty(), "no unpublished articles");

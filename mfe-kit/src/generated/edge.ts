@@ -211,6 +211,7 @@ export interface components {
             summary: string;
             /** @description Title. */
             title: string;
+            topic?: null | components["schemas"]["Topic"];
             /** @description Path with locale and city. */
             url: string;
         };
@@ -496,6 +497,23 @@ export interface components {
             props: components["schemas"]["RequestThread"];
             /** @enum {string} */
             type: "request";
+        } | {
+            /** @description Pages beside this one: other articles of its section, or other sections of its group. */
+            props: {
+                /** @description Links, in order; never empty. */
+                items: components["schemas"]["PageLink"][];
+                /** @description Title of the section or group. */
+                title: string;
+                /** @description Its path with locale and city. */
+                url: string;
+            };
+            /** @enum {string} */
+            type: "siblings";
+        } | {
+            /** @description What a job pays and takes. */
+            props: components["schemas"]["JobFacts"];
+            /** @enum {string} */
+            type: "job_facts";
         };
         /** @description Files of a brand. */
         BrandAssets: {
@@ -1283,6 +1301,20 @@ export interface components {
             /** @description Findings, one sentence each. */
             why: string;
         };
+        /** @description Articles for all professions, shown in a section of one. */
+        GeneralArticles: {
+            /** @description The first of them, in order. */
+            articles: components["schemas"]["PageLink"][];
+            /** @description Title of their group. */
+            title: string;
+            /**
+             * Format: int32
+             * @description Number of articles of the group.
+             */
+            total: number;
+            /** @description Path of the group, with locale and city. */
+            url: string;
+        };
         /** @description A goal reached by the visitor. */
         Goal: {
             /**
@@ -1324,6 +1356,16 @@ export interface components {
             /** @description Text. */
             title: string;
         };
+        /** @description Net earnings of an hour, as the calculator shows them without any input. */
+        HourlyEarnings: {
+            /** @description Currency symbol. */
+            currency_sign: string;
+            /**
+             * Format: int64
+             * @description Whole units of the currency in a quiet week.
+             */
+            from: number;
+        };
         /** @description An alternate language of a page. */
         Hreflang: {
             /**
@@ -1348,6 +1390,13 @@ export interface components {
             picture?: components["schemas"]["Picture"] | null;
             /** @description Path with locale and city. */
             url: string;
+        };
+        /** @description What a job pays and takes. */
+        JobFacts: {
+            earnings?: null | components["schemas"]["HourlyEarnings"];
+            picture?: null | components["schemas"]["Picture"];
+            /** @description Requirements in a few words each, most important first; may be empty. */
+            requirements: string[];
         };
         /** @description A language of the site. */
         Language: {
@@ -1517,6 +1566,15 @@ export interface components {
              *     For 404 only.
              */
             nearest?: components["schemas"]["ArticleLink"][];
+        };
+        /** @description A link to a page, by title alone. */
+        PageLink: {
+            /** @description Permanent identifier. */
+            id: string;
+            /** @description Title. */
+            title: string;
+            /** @description Path with locale and city. */
+            url: string;
         };
         /**
          * @description The data for a URL. Embedded at the end of the page as JSON, and the answer of
@@ -1993,10 +2051,12 @@ export interface components {
             articles: components["schemas"]["ArticleLink"][];
             /** @description One-line description; may be empty. */
             description: string;
+            general?: null | components["schemas"]["GeneralArticles"];
             /** @description Permanent identifier. */
             id: string;
             /** @description Title. */
             title: string;
+            topic?: null | components["schemas"]["Topic"];
             /** @description Path with locale and city. */
             url: string;
         };
@@ -2186,12 +2246,18 @@ export interface components {
             description: string;
             /** @description Permanent identifier, also the name of the picture. */
             id: string;
+            job?: null | components["schemas"]["JobFacts"];
             /** @description Name of the profession. */
             name: string;
             picture?: components["schemas"]["Picture"] | null;
             /** @description Path with locale and city. */
             url: string;
         };
+        /**
+         * @description Topics of articles and sections, equal in all professions.
+         * @enum {string}
+         */
+        Topic: "money" | "account" | "orders" | "safety" | "app" | "starting" | "tariffs";
         /** @description A stored file. */
         UploadedFile: {
             /** @description Random identifier, sent as the field `file_ids`. */

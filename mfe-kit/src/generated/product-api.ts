@@ -921,6 +921,7 @@ export interface components {
             summary: string;
             /** @description Title. */
             title: string;
+            topic?: null | components["schemas"]["Topic"];
             /** @description Path with locale and city. */
             url: string;
         };
@@ -1209,6 +1210,23 @@ export interface components {
             props: components["schemas"]["RequestThread"];
             /** @enum {string} */
             type: "request";
+        } | {
+            /** @description Pages beside this one: other articles of its section, or other sections of its group. */
+            props: {
+                /** @description Links, in order; never empty. */
+                items: components["schemas"]["PageLink"][];
+                /** @description Title of the section or group. */
+                title: string;
+                /** @description Its path with locale and city. */
+                url: string;
+            };
+            /** @enum {string} */
+            type: "siblings";
+        } | {
+            /** @description What a job pays and takes. */
+            props: components["schemas"]["JobFacts"];
+            /** @enum {string} */
+            type: "job_facts";
         };
         /** @description A breadcrumb. */
         Breadcrumb: {
@@ -1835,6 +1853,20 @@ export interface components {
             /** @description Path with locale and city. */
             url: string;
         };
+        /** @description Articles for all professions, shown in a section of one. */
+        GeneralArticles: {
+            /** @description The first of them, in order. */
+            articles: components["schemas"]["PageLink"][];
+            /** @description Title of their group. */
+            title: string;
+            /**
+             * Format: int32
+             * @description Number of articles of the group.
+             */
+            total: number;
+            /** @description Path of the group, with locale and city. */
+            url: string;
+        };
         /** @description A goal reached by the visitor. */
         Goal: {
             /**
@@ -1862,6 +1894,16 @@ export interface components {
              */
             status: string;
         };
+        /** @description Net earnings of an hour, as the calculator shows them without any input. */
+        HourlyEarnings: {
+            /** @description Currency symbol. */
+            currency_sign: string;
+            /**
+             * Format: int64
+             * @description Whole units of the currency in a quiet week.
+             */
+            from: number;
+        };
         /** @description An alternate language of a page. */
         Hreflang: {
             /**
@@ -1886,6 +1928,13 @@ export interface components {
             picture?: components["schemas"]["Picture"] | null;
             /** @description Path with locale and city. */
             url: string;
+        };
+        /** @description What a job pays and takes. */
+        JobFacts: {
+            earnings?: null | components["schemas"]["HourlyEarnings"];
+            picture?: null | components["schemas"]["Picture"];
+            /** @description Requirements in a few words each, most important first; may be empty. */
+            requirements: string[];
         };
         /** @description A language of the site. */
         Language: {
@@ -2013,6 +2062,15 @@ export interface components {
              *     For 404 only.
              */
             nearest?: components["schemas"]["ArticleLink"][];
+        };
+        /** @description A link to a page, by title alone. */
+        PageLink: {
+            /** @description Permanent identifier. */
+            id: string;
+            /** @description Title. */
+            title: string;
+            /** @description Path with locale and city. */
+            url: string;
         };
         /** @description Page type and parameters. */
         PageRef: {
@@ -2291,10 +2349,12 @@ export interface components {
             articles: components["schemas"]["ArticleLink"][];
             /** @description One-line description; may be empty. */
             description: string;
+            general?: null | components["schemas"]["GeneralArticles"];
             /** @description Permanent identifier. */
             id: string;
             /** @description Title. */
             title: string;
+            topic?: null | components["schemas"]["Topic"];
             /** @description Path with locale and city. */
             url: string;
         };
@@ -2528,12 +2588,18 @@ export interface components {
             description: string;
             /** @description Permanent identifier, also the name of the picture. */
             id: string;
+            job?: null | components["schemas"]["JobFacts"];
             /** @description Name of the profession. */
             name: string;
             picture?: components["schemas"]["Picture"] | null;
             /** @description Path with locale and city. */
             url: string;
         };
+        /**
+         * @description Topics of articles and sections, equal in all professions.
+         * @enum {string}
+         */
+        Topic: "money" | "account" | "orders" | "safety" | "app" | "starting" | "tariffs";
         /** @description A string in all its languages. */
         Translation: {
             /** @description ICU MessageFormat text by language code. The source language `en` is always present. */

@@ -172,6 +172,28 @@ impl<'a> Head<'a> {
         texts
     }
 
+    /// A few short texts without variables; empty if the key is missing.
+    pub(super) fn short_lines(&mut self, key: &'static str, most: usize, longest: usize) -> Vec<String> {
+        if !self.values.contains_key(key) {
+            self.known.push(key);
+            return Vec::new();
+        }
+        let lines = self.list(key);
+        if lines.len() > most {
+            self.fault(key, format!("has {} texts: {most} at most", lines.len()));
+        }
+        for line in &lines {
+            let length = line.chars().count();
+            if length > longest {
+                self.fault(key, format!("`{line}` has {length} characters: {longest} at most"));
+            }
+            if line.contains("{{") {
+                self.fault(key, "holds a variable: they work in articles only");
+            }
+        }
+        lines
+    }
+
     /// Reports unknown keys. True without errors.
     pub(super) fn finish(mut self) -> bool {
         let unknown: Vec<String> = self.values.keys().cloned().collect();

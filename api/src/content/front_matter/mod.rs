@@ -11,6 +11,10 @@ pub(super) use head::{line_of, split};
 const LONGEST_SHORT_ANSWER: usize = 300;
 /// Longest title, in code points.
 const LONGEST_TITLE: usize = 120;
+/// Most requirements of a job: they are shown in one or two lines.
+const MOST_REQUIREMENTS: usize = 4;
+/// Longest requirement of a job, in code points.
+const LONGEST_REQUIREMENT: usize = 32;
 
 /// Head of an article.
 #[derive(Debug, Clone)]
@@ -55,6 +59,8 @@ pub(super) struct JobHead {
     pub(super) updated: String,
     /// `YYYY-MM-DD`; empty for none.
     pub(super) review_by: String,
+    /// In a few words each, the most important first; empty for none.
+    pub(super) requirements: Vec<String>,
 }
 
 /// Reads the head of an article. `None` if it has errors.
@@ -102,6 +108,7 @@ pub(super) fn read_job(file: &File, faults: &mut Faults) -> Option<JobHead> {
         description: head.line("description", LONGEST_SHORT_ANSWER),
         updated: head.date("updated"),
         review_by: head.optional_date("review_by"),
+        requirements: head.short_lines("requirements", MOST_REQUIREMENTS, LONGEST_REQUIREMENT),
     };
     head.refuse_variables([("title", &job.title), ("description", &job.description)]);
     head.finish().then_some(job)

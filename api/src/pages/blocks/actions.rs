@@ -4,9 +4,10 @@ use contracts::page_data::{Action, ActionKind, Block, BlockContent, Instrument};
 
 use super::block;
 use super::lists::instrument;
+use crate::calculators::PREMIUM;
 use crate::content::CALCULATORS;
-use crate::pages::blocks::calculator::has_rates;
-use crate::pages::paths::{BECOME_CONTRACTOR_PATH, CALCULATOR_PATH, CONTACT_US_PATH, group_path};
+use crate::pages::blocks::calculator::{has_rates, hourly_earnings};
+use crate::pages::paths::{BECOME_CONTRACTOR_PATH, CALCULATOR_PATH, CONTACT_US_PATH, ULTIMA_CALCULATOR_PATH, group_path};
 use crate::pages::queries::articles::GroupRow;
 use crate::pages::{Address, View};
 
@@ -38,10 +39,45 @@ pub(in crate::pages) fn job_actions(view: &View<'_>, profession: Option<&GroupRo
     block("actions", BlockContent::Actions { items })
 }
 
-/// Groups that are not professions, then the calculators; `None` without any.
+/// Id of the group with the legal documents. Footers link to it; it answers no driver's question.
+pub(in crate::pages) const LEGAL: &str = "legal";
+
+/// True for a group to offer among the ways to an answer.
+pub(in crate::pages) fn is_guide(group: &GroupRow) -> bool {
+    !group.is_profession && group.id != LEGAL
+}
+
+/// Guides for all professions, then the calculators; `None` without any.
 pub(in crate::pages) fn instruments(view: &View<'_>, groups: Vec<GroupRow>) -> Option<Block> {
-    let groups = groups.into_iter().map(|row| instrument(view, row));
-    let tools = CALCULATORS.into_iter().filter_map(|id| {
+    let guides = groups.into_iter().filter(is_guide).map(|row| instrument(view, row));
+    instruments_block(guides.chain(calculators(view)).collect())
+}
+
+/// Guides, then the calculator of a profession, filled in for it; `None` without any.
+pub(in crate::pages) fn instruments_of(view: &View<'_>, profession: &GroupRow, guides: Vec<GroupRow>) -> Option<Block> {
+    let guides = guides.into_iter().map(|row| instrument(view, row));
+    instruments_block(guides.chain(calculator_of(view, profession)).collect())
+}
+
+/// The calculator of a profession, filled in for it; `None` without rates for it here.
+pub(in crate::pages) fn calculator_of(view: &View<'_>, profession: &GroupRow) -> Option<Instrument> {
+    hourly_earnings(view, &profession.id)?;
+    let path = if profession.id == PREMIUM { ULTIMA_CALCULATOR_PATH } else { CALCULATOR_PATH };
+    let mut found = calculators(view).find(|tool| tool.url == view.url(path))?;
+    if profession.id != PREMIUM {
+        found.url = format!("{}?profession={}", found.url, profession.id);
+    }
+    Some(found)
+}
+
+/// The block of instruments; `None` without any.
+pub(in crate::pages) fn instruments_block(items: Vec<Instrument>) -> Option<Block> {
+    (!items.is_empty()).then(|| block("instruments", BlockContent::Instruments { items }))
+}
+
+/// The calculators that have rates here.
+fn calculators(view: &View<'_>) -> impl Iterator<Item = Instrument> {
+    CALCULATORS.into_iter().filter_map(move |id| {
         let path = format!("/{id}");
         let text = |part: &str| view.own(&format!("instruments.{}.{part}", id.replace('-', "_")), &[]);
         has_page(view, &path).then(|| Instrument {
@@ -51,7 +87,5 @@ pub(in crate::pages) fn instruments(view: &View<'_>, groups: Vec<GroupRow>) -> O
             url: view.url(&path),
             picture: view.menu.tiles.get(id).cloned(),
         })
-    });
-    let items: Vec<Instrument> = groups.chain(tools).collect();
-    (!items.is_empty()).then(|| block("instruments", BlockContent::Instruments { items }))
+    })
 }

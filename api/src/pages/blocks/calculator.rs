@@ -1,9 +1,10 @@
 //! Calculators for a locale, a city and a query string.
 
 use contracts::calculator::{CalculatorKind, CalculatorPage};
+use contracts::page_data::HourlyEarnings;
 use url::form_urlencoded;
 
-use crate::calculators::{RateContext, Words, page};
+use crate::calculators::{PREMIUM, RateContext, Words, page};
 use crate::pages::View;
 
 /// A calculator for a query string, still percent-encoded. Every query string is valid.
@@ -18,4 +19,14 @@ pub(crate) fn calculator(view: &View<'_>, kind: CalculatorKind, query: &str) -> 
 /// True where earnings are known.
 pub(in crate::pages) fn has_rates(view: &View<'_>, kind: CalculatorKind) -> bool {
     calculator(view, kind, "").result.is_some()
+}
+
+/// Net earnings of an hour in a profession, as its calculator shows them at first; `None` without
+/// rates or without a profit.
+pub(in crate::pages) fn hourly_earnings(view: &View<'_>, profession: &str) -> Option<HourlyEarnings> {
+    let kind = if profession == PREMIUM { CalculatorKind::Ultima } else { CalculatorKind::Earnings };
+    let page = calculator(view, kind, &format!("profession={profession}"));
+    let is_of_profession = kind == CalculatorKind::Ultima || page.input.get("profession").is_some_and(|chosen| chosen == profession);
+    let from = page.result.filter(|_| is_of_profession)?.net.hour.low;
+    (from > 0).then_some(HourlyEarnings { from, currency_sign: page.currency_sign })
 }

@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use contracts::page_data::{ArticleLink, Instrument, Section, Tile};
+use contracts::page_data::{ArticleLink, GeneralArticles, Instrument, PageLink, Section, Tile, Topic};
 
 use crate::content::Text;
 use crate::pages::paths::{group_path, knowledge_base_path};
-use crate::pages::queries::articles::{self, GroupRow, ListedRow};
+use crate::pages::queries::articles::{self, GroupRow, ListedRow, TitleRow};
 use crate::pages::redirects::similar_articles::Indexed;
 use crate::pages::{Filler, PageResult, View, redirects};
 
@@ -17,7 +17,7 @@ const MOST_SUGGESTIONS: usize = 5;
 pub(in crate::pages) fn tile(view: &View<'_>, row: GroupRow) -> Tile {
     let url = view.url(&group_path(&row.slug, true));
     let picture = view.menu.tiles.get(&row.id).cloned();
-    Tile { id: row.id, name: row.title, description: row.description, url, articles: row.articles, picture }
+    Tile { id: row.id, name: row.title, description: row.description, url, articles: row.articles, picture, job: None }
 }
 
 /// A group that is not a profession, as an instrument.
@@ -36,11 +36,36 @@ pub(in crate::pages) fn sections(view: &View<'_>, profession: &str, rows: Vec<Gr
     let section = |row: GroupRow| Section {
         articles: by_section.remove(&row.id).unwrap_or_default(),
         url: view.url(&knowledge_base_path(&format!("{profession}/{}", row.slug))),
+        topic: topic(&format!("{profession}/{}", row.slug)),
+        general: None,
         id: row.id,
         title: row.title,
         description: row.description,
     };
     rows.into_iter().map(section).collect()
+}
+
+/// Adds the articles for all professions to sections: those of the group that has the section's
+/// slug, at most `most` in each.
+pub(in crate::pages) fn add_general(view: &View<'_>, sections: &mut [Section], groups: &[GroupRow], articles: &[TitleRow], most: usize) {
+    for section in sections {
+        let Some(group) = groups.iter().find(|group| section.url.ends_with(&format!("/{}", group.slug))) else { continue };
+        let folder = format!("{}/", group.slug);
+        let of_group: Vec<&TitleRow> = articles.iter().filter(|row| row.path.starts_with(&folder)).collect();
+        if !of_group.is_empty() {
+            section.general = Some(GeneralArticles {
+                title: group.title.clone(),
+                url: view.url(&group_path(&group.slug, false)),
+                total: of_group.len().try_into().unwrap_or(u32::MAX),
+                articles: of_group.into_iter().take(most).map(|row| page_link(view, row)).collect(),
+            });
+        }
+    }
+}
+
+/// A link to an article by its title alone.
+pub(in crate::pages) fn page_link(view: &View<'_>, row: &TitleRow) -> PageLink {
+    PageLink { id: row.id.clone(), title: row.title.clone(), url: view.url(&knowledge_base_path(&row.path)) }
 }
 
 /// A link to an article with its short answer.
@@ -49,8 +74,25 @@ pub(in crate::pages) fn article_link(view: &View<'_>, row: ListedRow) -> Article
         title: plain(view, &row.title),
         summary: plain(view, &row.short_answer),
         url: view.url(&knowledge_base_path(&row.path)),
+        topic: topic(&row.path),
         id: row.id,
     }
+}
+
+/// Topic of a path below the knowledge base: that of its group, else that of its section. Slugs
+/// name topics in the same way in all groups and languages.
+pub(in crate::pages) fn topic(path: &str) -> Option<Topic> {
+    let named = |slug: &str| match slug {
+        "money" => Some(Topic::Money),
+        "account" => Some(Topic::Account),
+        "orders" => Some(Topic::Orders),
+        "safety" => Some(Topic::Safety),
+        "app" => Some(Topic::App),
+        "starting" => Some(Topic::Starting),
+        "tariffs" => Some(Topic::Tariffs),
+        _ => None,
+    };
+    path.split('/').take(2).find_map(named)
 }
 
 /// Suggestions for a missing page of the knowledge base: similar articles, else the articles of its
@@ -83,6 +125,7 @@ fn similar_articles(view: &View<'_>, below: &str) -> Vec<ArticleLink> {
         title: plain(view, &article.title),
         summary: plain(view, &article.short_answer),
         url: view.url(&knowledge_base_path(&article.path)),
+        topic: topic(&article.path),
     };
     found.into_iter().map(link).collect()
 }
@@ -92,4 +135,19 @@ pub(in crate::pages) fn plain(view: &View<'_>, source: &str) -> String {
     // Imports reject malformed braces. If one is stored all the same, it is shown unchanged.
     Text::parse(source)
         .map_or_else(|_| source.to_owned(), |text| text.plain(&Filler { view, links: HashMap::new(), support: String::new() }))
+}
+
+#[cfg(test)]
+mod tests {
+    use contracts::page_data::Topic;
+
+    use super::topic;
+
+    #[test]
+    fn topic_is_that_of_the_group_or_the_section() {
+        assert_eq!(topic("taxi/money/payout"), Some(Topic::Money));
+        assert_eq!(topic("safety/people/scam"), Some(Topic::Safety));
+        assert_eq!(topic("money"), Some(Topic::Money));
+        assert_eq!(topic("taxi/other/money"), None);
+    }
 }

@@ -5,12 +5,15 @@ use contracts::page_data::{ArticleLink, Block, BlockContent, SectionLink};
 use super::block;
 use super::lists::article_link;
 use crate::pages::paths::knowledge_base_path;
-use crate::pages::queries::articles;
+use crate::pages::queries::articles::{self, ListedRow};
 use crate::pages::queries::sections::{SectionRow, sections_by_id};
 use crate::pages::{PageResult, View};
 
 /// Most links shown.
 const MOST: usize = 8;
+
+/// Most links shown on the page of a group.
+const MOST_OF_GROUP: usize = 3;
 
 /// Ids of popular articles in all cities, in the editors' order.
 pub(in crate::pages) fn popular_ids<'a>(view: &'a View<'_>) -> &'a [String] {
@@ -27,6 +30,22 @@ pub(in crate::pages) async fn popular_links(view: &View<'_>) -> PageResult<Vec<A
 pub(in crate::pages) async fn popular_block(view: &View<'_>) -> PageResult<Option<Block>> {
     let items = popular_links(view).await?;
     Ok((!items.is_empty()).then(|| block("popular", BlockContent::Popular { items })))
+}
+
+/// The block of a group's popular articles: those that the editors chose, then the first of each
+/// section. `None` if the group has hardly more articles. `listed` are its articles, in order.
+pub(in crate::pages) fn popular_of_group(view: &View<'_>, listed: &[ListedRow]) -> Option<Block> {
+    let chosen = popular_ids(view).iter().filter_map(|id| listed.iter().find(|row| row.id == *id));
+    let is_first = |index: usize| index == 0 || listed[index - 1].section != listed[index].section;
+    let first = listed.iter().enumerate().filter(|(index, _)| is_first(*index)).map(|(_, row)| row);
+    let mut rows: Vec<&ListedRow> = Vec::new();
+    for row in chosen.chain(first) {
+        if rows.len() < MOST_OF_GROUP && !rows.iter().any(|known| known.id == row.id) {
+            rows.push(row);
+        }
+    }
+    let items = rows.into_iter().cloned().map(|row| article_link(view, row)).collect();
+    (listed.len() >= 2 * MOST_OF_GROUP).then(|| block("popular", BlockContent::Popular { items }))
 }
 
 /// The block of popular sections, in the editors' order; `None` without any here.

@@ -7,18 +7,24 @@ mod home;
 pub(in crate::pages) mod jobs;
 pub(in crate::pages) mod search;
 
-use contracts::page_data::{Block, BlockContent, Breadcrumb, Heading, PageData, PageError, PageType};
+use contracts::page_data::{Block, BlockContent, Breadcrumb, Heading, PageData, PageError, PageLink, PageType, Section, Topic};
 use indexmap::IndexMap;
 
-use super::blocks::actions::instruments;
-use super::blocks::lists::{article_link, plain, sections, suggestions, tile};
-use super::blocks::popular::{popular_block, popular_sections_block};
+use super::blocks::actions::{calculator_of, instruments, instruments_block, instruments_of, is_guide};
+use super::blocks::lists::{add_general, article_link, page_link, plain, sections, suggestions, tile};
+use super::blocks::popular::{popular_block, popular_of_group, popular_sections_block};
 use super::blocks::support::{calls_in, support_block};
-use super::paths::{below_knowledge_base, group_path, knowledge_base_path};
+use super::paths::{REQUESTS, below_knowledge_base, group_path, knowledge_base_path};
 use super::queries::articles::{self, ArticleRow, GroupRow};
 use super::{Address, PageResult, View};
 use crate::content::{Body, TocEntry, variant_for};
 use crate::pages::blocks::{block, crumb, filler, found, heading, not_found, params, root_crumb, text_blocks, without_content};
+
+/// Most articles for all professions in a section of a profession's page.
+const MOST_GENERAL: usize = 3;
+
+/// Most other articles of a section beside an article.
+const MOST_SIBLINGS: usize = 6;
 
 /// The page at a path. `query` is its query string, still percent-encoded; empty for none.
 ///
@@ -26,9 +32,11 @@ use crate::pages::blocks::{block, crumb, filler, found, heading, not_found, para
 /// The database failed. A missing page is not an error but a page with status 404.
 pub(crate) async fn page(view: &View<'_>, path: &str, query: &str) -> PageResult<PageData> {
     let mut page = page_at(view, Address::parse(path), query).await?;
-    if let (Some(error), Some(below)) = (&mut page.error, below_knowledge_base(path))
+    if let Some(error) = &mut page.error
         && error.code == 404
+        && !path.starts_with(REQUESTS)
     {
+        let below = below_knowledge_base(path).unwrap_or_else(|| path.trim_start_matches('/'));
         error.nearest = suggestions(view, below).await?;
     }
     Ok(page)
@@ -74,17 +82,31 @@ async fn root(view: &View<'_>) -> PageResult<PageData> {
 
 /// A profession or another group. Each kind has its own path.
 async fn group(view: &View<'_>, slug: &str, is_profession: bool) -> PageResult<PageData> {
-    let Some(group) = articles::groups(view).await?.into_iter().find(|row| row.slug == slug) else {
+    let mut groups = articles::groups(view).await?;
+    let Some(group) = groups.iter().position(|row| row.slug == slug).map(|index| groups.remove(index)) else {
         return Ok(not_found(view, &articles::other_cities(view, slug).await?));
     };
+    groups.retain(is_guide);
     if group.is_profession != is_profession {
         return Ok(not_found(view, &[]));
     }
     let listed = articles::sections(view, &group.id).await?;
     let updated_at = newest(listed.iter().map(|row| &row.updated));
     let breadcrumbs = vec![root_crumb(view), group_crumb(view, &group.title, slug, is_profession)];
-    let items = sections(view, slug, listed, articles::of_group(view, &group.id).await?);
-    let mut blocks = vec![heading(group.title, group.description), block("sections", BlockContent::Sections { items })];
+    let own = articles::of_group(view, &group.id).await?;
+    let mut blocks = vec![heading(group.title.clone(), group.description.clone())];
+    blocks.extend(popular_of_group(view, &own));
+    let mut items = sections(view, slug, listed, own);
+    if is_profession {
+        add_general(view, &mut items, &groups, &articles::general(view).await?, MOST_GENERAL);
+        let is_shown =
+            |group: &GroupRow| items.iter().filter_map(|section| section.general.as_ref()).any(|shown| shown.title == group.title);
+        groups.retain(|group| !is_shown(group));
+    }
+    blocks.push(block("sections", BlockContent::Sections { items }));
+    if is_profession {
+        blocks.extend(instruments_of(view, &group, groups));
+    }
     blocks.extend(support_block(view, slug, None));
     let kind = if is_profession { PageType::KbCategory } else { PageType::Instruction };
     Ok(found(kind, params(&[("category", slug)]), breadcrumbs, blocks, updated_at))
@@ -92,12 +114,13 @@ async fn group(view: &View<'_>, slug: &str, is_profession: bool) -> PageResult<P
 
 async fn section(view: &View<'_>, category: &str, sub_category: &str) -> PageResult<PageData> {
     let below = format!("{category}/{sub_category}");
-    let group = articles::groups(view).await?.into_iter().find(|row| row.slug == category);
+    let mut groups = articles::groups(view).await?;
+    let group = groups.iter().position(|row| row.slug == category).map(|index| groups.remove(index));
     let mut listed = match &group {
         Some(group) => articles::sections(view, &group.id).await?,
         None => Vec::new(),
     };
-    listed.retain(|row| row.slug == sub_category);
+    let others: Vec<GroupRow> = listed.extract_if(.., |row| row.slug != sub_category).collect();
     let (Some(group), Some(section)) = (group, listed.first()) else {
         return Ok(not_found(view, &articles::other_cities(view, &below).await?));
     };
@@ -108,8 +131,20 @@ async fn section(view: &View<'_>, category: &str, sub_category: &str) -> PageRes
     ];
     let head = heading(section.title.clone(), section.description.clone());
     let updated_at = newest(listed.iter().map(|row| &row.updated));
-    let items = sections(view, category, listed, articles::of_group(view, &group.id).await?);
+    let mut items = sections(view, category, listed, articles::of_group(view, &group.id).await?);
+    groups.retain(is_guide);
+    if group.is_profession {
+        add_general(view, &mut items, &groups, &articles::general(view).await?, usize::MAX);
+    }
+    let is_money = items.iter().any(|section: &Section| section.topic == Some(Topic::Money));
     let mut blocks = vec![head, block("sections", BlockContent::Sections { items })];
+    if group.is_profession && is_money {
+        blocks.extend(instruments_block(calculator_of(view, &group).into_iter().collect()));
+    }
+    let link =
+        |row: GroupRow| PageLink { url: view.url(&knowledge_base_path(&format!("{category}/{}", row.slug))), id: row.id, title: row.title };
+    let others = others.into_iter().map(link).collect();
+    blocks.extend(siblings(group.title, view.url(&group_path(category, group.is_profession)), others));
     blocks.extend(support_block(view, category, None));
     Ok(found(PageType::KbSubCategory, params(&[("category", category), ("sub_category", sub_category)]), breadcrumbs, blocks, updated_at))
 }
@@ -126,13 +161,20 @@ async fn article_page(view: &View<'_>, category: &str, sub_category: &str, slug:
     let body = articles::body(view, &article, &variant).await?;
     let title = plain(view, &article.title);
     let mut breadcrumbs = vec![root_crumb(view)];
+    let folder = format!("{category}/{sub_category}");
+    let mut beside = None;
     if let Some((group, section, is_profession)) = articles::group_titles(view, category, sub_category).await? {
         breadcrumbs.push(group_crumb(view, &group, category, is_profession));
-        breadcrumbs.push(crumb(view, &section, &knowledge_base_path(&format!("{category}/{sub_category}"))));
+        breadcrumbs.push(crumb(view, &section, &knowledge_base_path(&folder)));
+        let others = articles::siblings(view, &folder, &path).await?;
+        let links = others.iter().take(MOST_SIBLINGS).map(|row| page_link(view, row)).collect();
+        beside = siblings(section, view.url(&knowledge_base_path(&folder)), links);
     }
     breadcrumbs.push(crumb(view, &title, &knowledge_base_path(&path)));
     let params = params(&[("category", category), ("sub_category", sub_category), ("article", slug), ("article_id", &article.id)]);
-    let blocks = article_blocks(view, &article, &body, title).await?;
+    let mut blocks = article_blocks(view, &article, &body, title).await?;
+    blocks.extend(beside);
+    blocks.extend(support_block(view, category, Some(&article.id)));
     Ok(found(PageType::KbArticle, params, breadcrumbs, blocks, Some(article.updated)))
 }
 
@@ -157,8 +199,12 @@ async fn article_blocks(view: &View<'_>, article: &ArticleRow, body: &Body, titl
         let items = related.into_iter().map(|row| article_link(view, row)).collect();
         blocks.push(block("related", BlockContent::Related { items }));
     }
-    blocks.extend(support_block(view, category, Some(&article.id)));
     Ok(blocks)
+}
+
+/// Pages beside this one; `None` without any.
+fn siblings(title: String, url: String, items: Vec<PageLink>) -> Option<Block> {
+    (!items.is_empty()).then(|| block("siblings", BlockContent::Siblings { title, url, items }))
 }
 
 fn server_error(code: u16) -> PageData {

@@ -43,7 +43,7 @@ impl From<GroupTuple> for GroupRow {
 }
 
 /// An article in a list.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(in crate::pages) struct ListedRow {
     pub(in crate::pages) id: String,
     pub(in crate::pages) section: String,
@@ -134,6 +134,42 @@ pub(in crate::pages) async fn of_group(view: &View<'_>, group: &str) -> PageResu
     let query = sqlx::query_as(STATEMENT).bind(view.content_language()).bind(&view.country.code).bind(&view.city.code).bind(group);
     let rows: Vec<ListedTuple> = query.fetch_all(view.database.pool()).await?;
     Ok(rows.into_iter().map(ListedRow::from).collect())
+}
+
+/// A link to an article by its title alone.
+#[derive(Debug)]
+pub(in crate::pages) struct TitleRow {
+    pub(in crate::pages) id: String,
+    pub(in crate::pages) path: String,
+    pub(in crate::pages) title: String,
+}
+
+/// Articles of groups that are not professions, in order: those of all cities, with titles that are
+/// equal in all cities. Lists of a profession that show them are thus equal in all cities, too.
+pub(in crate::pages) async fn general(view: &View<'_>) -> PageResult<Vec<TitleRow>> {
+    let statement = "SELECT v.article_id, v.path, v.title FROM article_version v \
+                     JOIN profession p ON p.id = v.profession_id AND p.language = v.language \
+                     JOIN section s ON s.id = v.section_id AND s.language = v.language \
+                     WHERE v.language = $1 AND p.is_profession = 0 AND v.title NOT LIKE '%{{%' \
+                     AND NOT EXISTS (SELECT 1 FROM article_city c WHERE c.article_id = v.article_id) \
+                     ORDER BY p.sort_order, p.id, s.sort_order, s.id, v.sort_order, v.article_id";
+    Ok(title_rows(sqlx::query_as(statement).bind(view.content_language()).fetch_all(view.database.pool()).await?))
+}
+
+/// Other articles of a section, in order: those of all cities, with titles that are equal in all
+/// cities. `article` is the path of the article that shows them.
+pub(in crate::pages) async fn siblings(view: &View<'_>, section: &str, article: &str) -> PageResult<Vec<TitleRow>> {
+    let statement = "SELECT v.article_id, v.path, v.title FROM article_version v \
+                     WHERE v.language = $1 AND v.path LIKE $2 AND v.path <> $3 AND v.title NOT LIKE '%{{%' \
+                     AND NOT EXISTS (SELECT 1 FROM article_city c WHERE c.article_id = v.article_id) \
+                     ORDER BY v.sort_order, v.article_id";
+    // Slugs contain neither `%` nor `_`, so the path has no wildcards.
+    let query = sqlx::query_as(statement).bind(view.content_language()).bind(format!("{section}/%")).bind(article);
+    Ok(title_rows(query.fetch_all(view.database.pool()).await?))
+}
+
+fn title_rows(rows: Vec<(String, String, String)>) -> Vec<TitleRow> {
+    rows.into_iter().map(|(id, path, title)| TitleRow { id, path, title }).collect()
 }
 
 /// Readable articles by id, in the order of the ids.

@@ -1,5 +1,7 @@
 //! Statements on jobs.
 
+use std::collections::HashMap;
+
 use super::articles::{Uses, parse_bodies};
 use crate::content::{Body, Condition};
 use crate::pages::{PageResult, View};
@@ -11,6 +13,8 @@ pub(in crate::pages) struct JobRow {
     pub(in crate::pages) title: String,
     pub(in crate::pages) description: String,
     pub(in crate::pages) updated: String,
+    /// In a few words each.
+    pub(in crate::pages) requirements: Vec<String>,
     pub(in crate::pages) conditions: Vec<Condition>,
     pub(in crate::pages) uses: Uses,
 }
@@ -28,18 +32,22 @@ pub(in crate::pages) async fn addresses(view: &View<'_>) -> PageResult<Vec<(Stri
     Ok(sqlx::query_as(statement).bind(view.content_language()).fetch_all(view.database.pool()).await?)
 }
 
+/// Requirements of jobs with a page in this language, by profession.
+pub(in crate::pages) async fn requirements(view: &View<'_>) -> PageResult<HashMap<String, Vec<String>>> {
+    let statement = "SELECT profession_id, requirements FROM job WHERE language = $1";
+    let rows: Vec<(String, String)> = sqlx::query_as(statement).bind(view.content_language()).fetch_all(view.database.pool()).await?;
+    rows.into_iter().map(|(id, requirements)| Ok((id, serde_json::from_str(&requirements)?))).collect()
+}
+
 /// All language versions of a job.
 pub(in crate::pages) async fn versions(view: &View<'_>, id: &str) -> PageResult<Vec<JobRow>> {
-    type Tuple = (String, String, String, String, String, String);
-    let rows: Vec<Tuple> =
-        sqlx::query_as("SELECT language, title, description, updated, conditions, uses FROM job WHERE profession_id = $1")
-            .bind(id)
-            .fetch_all(view.database.pool())
-            .await?;
+    type Tuple = (String, String, String, String, String, String, String);
+    let statement = "SELECT language, title, description, updated, requirements, conditions, uses FROM job WHERE profession_id = $1";
+    let rows: Vec<Tuple> = sqlx::query_as(statement).bind(id).fetch_all(view.database.pool()).await?;
     rows.into_iter()
-        .map(|(language, title, description, updated, conditions, uses)| {
+        .map(|(language, title, description, updated, requirements, conditions, uses)| {
             let (conditions, uses) = (serde_json::from_str(&conditions)?, serde_json::from_str(&uses)?);
-            Ok(JobRow { language, title, description, updated, conditions, uses })
+            Ok(JobRow { language, title, description, updated, requirements: serde_json::from_str(&requirements)?, conditions, uses })
         })
         .collect()
 }

@@ -10,6 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use contracts::calculator::CalculatorKind;
 
 use super::city_variation::{CityVariation, is_offered};
+use crate::calculators::PREMIUM;
 use crate::content::Body;
 use crate::geo::City;
 use crate::pages::blocks::calculator::has_rates;
@@ -64,7 +65,10 @@ async fn variation_and_paths(view: &View<'_>, address: Address<'_>) -> PageResul
         Address::Home => popular_page(view, String::new()).await?,
         Address::Root => popular_page(view, knowledge_base_path("")).await?,
         Address::Start => listed(view, START_PATH.to_owned(), Scope::All).await?,
-        Address::Jobs => listed(view, JOBS_PATH.to_owned(), Scope::All).await?,
+        Address::Jobs => {
+            let (variation, paths) = listed(view, JOBS_PATH.to_owned(), Scope::All).await?;
+            (variation.with_calculator(CalculatorKind::Earnings), paths)
+        }
         Address::Job(slug) => {
             let Some(group) = group(view, slug).await? else { return Ok(None) };
             job(view, slug, group.id).await?
@@ -162,7 +166,8 @@ async fn job(view: &View<'_>, slug: &str, id: String) -> PageResult<(CityVariati
         variation.limit_to_cities_with_articles(view, &version.language, &scope).await?;
     }
     let languages = versions.into_iter().map(|version| version.language).collect();
-    Ok((variation, Paths::Among(languages, job_path(slug), scope)))
+    let kind = if id == PREMIUM { CalculatorKind::Ultima } else { CalculatorKind::Earnings };
+    Ok((variation.with_calculator(kind), Paths::Among(languages, job_path(slug), scope)))
 }
 
 async fn article_variation(view: &View<'_>, id: &str, versions: &[articles::ArticleRow]) -> PageResult<CityVariation> {

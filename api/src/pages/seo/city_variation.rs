@@ -60,7 +60,12 @@ struct Variant {
 impl CityVariation {
     /// The variation of a calculator page.
     pub(in crate::pages) fn of_calculator(kind: CalculatorKind) -> Self {
-        Self { calculator: Some(kind), ..Self::default() }
+        Self::default().with_calculator(kind)
+    }
+
+    /// Adds figures of a calculator.
+    pub(in crate::pages) fn with_calculator(self, kind: CalculatorKind) -> Self {
+        Self { calculator: Some(kind), ..self }
     }
 
     /// Adds the articles that a list of this scope shows.

@@ -25,6 +25,40 @@ pub struct ArticleLink {
     pub url: String,
     /// Short answer of the article, for lists that show it; may be empty.
     pub summary: String,
+    /// Topic, which determines the icon; absent if unknown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub topic: Option<Topic>,
+}
+
+/// A link to a page, by title alone.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct PageLink {
+    /// Permanent identifier.
+    pub id: String,
+    /// Title.
+    pub title: String,
+    /// Path with locale and city.
+    pub url: String,
+}
+
+/// Topics of articles and sections, equal in all professions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Topic {
+    /// Earnings, payouts and taxes.
+    Money,
+    /// Sign-in, documents and blocking.
+    Account,
+    /// Trips and deliveries.
+    Orders,
+    /// Danger, accidents and fraud.
+    Safety,
+    /// The app and the phone.
+    App,
+    /// Registration and the first day.
+    Starting,
+    /// Fares and classes.
+    Tariffs,
 }
 
 /// A breadcrumb.

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use crate::calculator::CalculatorPage;
 use crate::links::CityLink;
 use crate::links::EmergencyCall;
-pub use crate::links::{ArticleLink, Breadcrumb};
+pub use crate::links::{ArticleLink, Breadcrumb, PageLink, Topic};
 use crate::menu::Picture;
 pub use crate::page_type::PageType;
 use crate::search::SearchPage;
@@ -130,6 +130,15 @@ pub enum BlockContent {
         /// Links, in order; never empty.
         items: Vec<ArticleLink>,
     },
+    /// Pages beside this one: other articles of its section, or other sections of its group.
+    Siblings {
+        /// Title of the section or group.
+        title: String,
+        /// Its path with locale and city.
+        url: String,
+        /// Links, in order; never empty.
+        items: Vec<PageLink>,
+    },
     /// Most read questions.
     Popular {
         /// Links, most read first; never empty.
@@ -152,6 +161,8 @@ pub enum BlockContent {
         /// Opening hours of support; empty if unknown.
         working_hours: String,
     },
+    /// What a job pays and takes.
+    JobFacts(JobFacts),
     /// Available actions, most important first.
     Actions {
         /// Links; never empty.
@@ -222,6 +233,31 @@ pub struct Tile {
     /// Picture.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub picture: Option<Picture>,
+    /// What the job pays and takes, in lists of jobs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub job: Option<JobFacts>,
+}
+
+/// What a job pays and takes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct JobFacts {
+    /// Net earnings of an hour in this city; absent without rates.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub earnings: Option<HourlyEarnings>,
+    /// Requirements in a few words each, most important first; may be empty.
+    pub requirements: Vec<String>,
+    /// Picture.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub picture: Option<Picture>,
+}
+
+/// Net earnings of an hour, as the calculator shows them without any input.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct HourlyEarnings {
+    /// Whole units of the currency in a quiet week.
+    pub from: i64,
+    /// Currency symbol.
+    pub currency_sign: String,
 }
 
 /// A sub-category with its articles.
@@ -237,6 +273,25 @@ pub struct Section {
     pub url: String,
     /// Its articles, in order.
     pub articles: Vec<ArticleLink>,
+    /// Topic, which determines the icon; absent if unknown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub topic: Option<Topic>,
+    /// Articles on the same topic for all professions; absent without any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub general: Option<GeneralArticles>,
+}
+
+/// Articles for all professions, shown in a section of one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct GeneralArticles {
+    /// Title of their group.
+    pub title: String,
+    /// Path of the group, with locale and city.
+    pub url: String,
+    /// Number of articles of the group.
+    pub total: u32,
+    /// The first of them, in order.
+    pub articles: Vec<PageLink>,
 }
 
 /// A link to a sub-category.
