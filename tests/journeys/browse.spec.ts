@@ -1,5 +1,7 @@
 /** From the main page to an article by links. */
+import { observedHydration, observeHydration } from '../support/hydration.ts';
 import { waitForIslands } from '../support/islands.ts';
+import { ARTICLE } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 import { alternately } from '../support/visitors.ts';
 
@@ -8,6 +10,7 @@ const WORDS = {
   ru: {
     group: 'Деньги и налоги',
     job: 'Пеший курьер',
+    pays: /^от \d+ ₽ в час$/,
     next: 'Следующие занятия',
     previous: 'Предыдущие занятия',
     articles: 'Читать статьи',
@@ -16,6 +19,7 @@ const WORDS = {
   en: {
     group: 'Money and taxes',
     job: 'Courier on foot',
+    pays: /^from \d+ ₽ an hour$/,
     next: 'Next jobs',
     previous: 'Previous jobs',
     articles: 'Read the articles',
@@ -56,7 +60,8 @@ for (const [turn, language] of (['ru', 'en'] as const).entries()) {
       )('a new visitor compares jobs, opens one, and continues to its articles', async ({ page, visit }) => {
         await visit('/jobs');
         const main = page.getByRole('main');
-        await expect(main.getByRole('listitem')).toHaveCount(8);
+        await expect(main.getByRole('heading', { level: 3 })).toHaveCount(8);
+        await expect(main.getByText(words.pays).first()).toBeVisible();
         await main.getByRole('link', { name: words.job }).click();
         await expect(page).toHaveURL(/\/jobs\/courier-on-foot$/);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.job);
@@ -127,5 +132,74 @@ test('on a desktop every job is visible and nothing scrolls', async ({ page, vis
   await visit('/jobs');
   await waitForIslands(page);
   await expect(page.getByRole('button', { name: WORDS.ru.next })).toHaveCount(0);
-  for (const job of await page.getByRole('main').getByRole('listitem').all()) await expect(job).toBeInViewport();
+  const { width = 0 } = page.viewportSize() ?? {};
+  for (const job of await page.getByRole('main').getByRole('heading', { level: 3 }).all()) {
+    const box = await job.boundingBox();
+    expect((box?.x ?? width) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+  }
+});
+
+test.describe('the knowledge base on a phone', () => {
+  test.use({ viewport: PHONE });
+
+  test('asks one question and answers the most asked in one tap from the first screen', async ({ page, visit }) => {
+    await visit('/knowledge-base');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Что случилось?');
+    for (const name of ['Выплата не пришла', 'Аккаунт заблокирован', 'Нет заказов']) {
+      const question = main.getByRole('link', { name });
+      await expect(question.first()).toBeInViewport({ ratio: 1 });
+      expect((await question.first().boundingBox())?.height).toBeGreaterThanOrEqual(56);
+    }
+    await main.getByRole('link', { name: 'Выплата не пришла' }).first().click();
+    await expect(page).toHaveURL(/\/taxi\/money\/payout-not-arrived$/);
+  });
+
+  test('offers the profession whose page was opened last, and nothing moves', async ({ page, visit }) => {
+    await observeHydration(page);
+    await visit('/knowledge-base/courier-on-foot');
+    await waitForIslands(page);
+    await visit('/knowledge-base');
+    await waitForIslands(page);
+    const own = page.getByRole('link', { name: 'Вы: Пеший курьер' });
+    await own.scrollIntoViewIfNeeded();
+    expect((await observedHydration(page)).shifts).toEqual([]);
+    await own.click();
+    await expect(page).toHaveURL(/\/knowledge-base\/courier-on-foot$/);
+  });
+});
+
+test('a section of a profession lists the articles for everybody, too', async ({ page, visit }) => {
+  await visit('/knowledge-base/taxi');
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Какую комиссию берёт сервис' }).first().click();
+  await expect(page).toHaveURL(/\/knowledge-base\/money\/earnings\/commission$/);
+});
+
+test('a search on a profession’s page stays with the profession', async ({ page, visit }) => {
+  await visit('/knowledge-base/taxi');
+  await waitForIslands(page);
+  const field = page.getByRole('main').getByRole('search').getByRole('textbox');
+  await field.fill('выплата');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=.*&fromCategory=taxi$/);
+});
+
+test('a desktop shows one search field on the knowledge base, and a rail beside the content', async ({
+  page,
+  visit,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await visit('/knowledge-base');
+  await expect(page.getByRole('banner').locator('a[href$="/search"]')).toBeHidden();
+  await visit('/knowledge-base/taxi');
+  await expect(page.getByRole('banner').locator('a[href$="/search"]')).toBeVisible();
+  const left = (name: RegExp) =>
+    page
+      .getByRole('main')
+      .getByRole('heading', { name })
+      .evaluate((element) => element.getBoundingClientRect().left);
+  expect(await left(/^Не нашли ответ/)).toBeGreaterThan(900);
+  await visit(ARTICLE);
+  expect(await left(/^Ещё в разделе/)).toBeGreaterThan(850);
 });

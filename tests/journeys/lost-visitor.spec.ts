@@ -84,6 +84,26 @@ for (const visitor of VISITORS) {
   }
 }
 
+test('a broken link to a request says so, with the way to support', async ({ page, visitError }) => {
+  await visitError('/requests/xyz', 404);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Такого обращения нет или ссылка неполная');
+  await expect(main.getByRole('search')).toHaveCount(0);
+  await expect(main.getByRole('link', { name: 'Связаться с поддержкой' })).toBeVisible();
+});
+
+test('a wrong address outside the knowledge base has guesses, and no Latin words in the field', async ({
+  page,
+  visitError,
+}) => {
+  await visitError('/payout-not-arived', 404);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Возможно, вы искали' })).toBeVisible();
+  await expect(main.getByRole('search').getByRole('textbox')).toHaveValue('');
+  await main.getByRole('listitem').first().getByRole('link').click();
+  await expect(page).toHaveURL(/payout-not-arrived$/);
+});
+
 test('a visitor who follows a dead link sees the not-found page without a reload', async ({ page, visit }) => {
   const path = '/ru-ru/moskva/knowledge-base/taxi/gone';
   await visit('/knowledge-base/taxi');

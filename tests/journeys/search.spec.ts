@@ -264,17 +264,20 @@ test.describe('the key', () => {
     await page.keyboard.type('1/2');
     await expect(ownField(page)).toHaveValue('1/2');
 
-    await opener(page).click();
+    await visit(ARTICLE);
+    await waitForIslands(page, ['header', 'main', 'overlays']);
+    await page.keyboard.press('/');
+    await expect(page.getByRole('dialog')).toBeVisible();
     const setting = page.getByRole('dialog').getByRole('checkbox');
     await setting.uncheck();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.keyboard.press('/');
-    await expect(ownField(page)).not.toBeFocused();
-    await visit('/knowledge-base/taxi');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await visit('/knowledge-base');
     await waitForIslands(page, ['header', 'main', 'overlays']);
     await page.keyboard.press('/');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(ownField(page)).not.toBeFocused();
   });
 });
 

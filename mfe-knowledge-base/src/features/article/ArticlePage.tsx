@@ -2,6 +2,7 @@ import { findBlock } from '@roadside/mfe-kit/blocks';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { LinkList } from '@roadside/mfe-kit/ui/link-list/LinkList';
 
+import { Siblings } from '../../shared/browse/Siblings';
 import { PageHeading } from '../../shared/frame/PageHeading';
 import { PageSupport } from '../../shared/frame/PageSupport';
 import { ArticleBlock } from '../../shared/articles/ArticleBlock';
@@ -10,7 +11,7 @@ import { ContentsNavigation } from './ContentsNavigation';
 import { Reactions } from './Reactions';
 import { useOpenTarget } from './use-open-target';
 
-/** An article: short answer first, contents beside it, then related articles. */
+/** An article: short answer first, related articles below, contents and ways on beside it. */
 export function ArticlePage() {
   const t = useTranslate('knowledge-base');
   const { page } = useFragmentContext('page');
@@ -28,15 +29,18 @@ export function ArticlePage() {
           ))}
           <Reactions />
         </article>
-        {contents.length > 1 ? <ContentsNavigation items={contents} /> : null}
+        {related.length > 0 ? (
+          <section className={styles.related}>
+            <h2>{t('related')}</h2>
+            <LinkList items={related.map(({ id, title, url }) => ({ id, title, url }))} />
+          </section>
+        ) : null}
+        <div className={styles.rail}>
+          {contents.length > 1 ? <ContentsNavigation items={contents} /> : null}
+          <Siblings />
+          <PageSupport />
+        </div>
       </div>
-      {related.length > 0 ? (
-        <section className={styles.related}>
-          <h2>{t('related')}</h2>
-          <LinkList items={related.map(({ id, title, url }) => ({ id, title, url }))} />
-        </section>
-      ) : null}
-      <PageSupport />
     </>
   );
 }

@@ -1,7 +1,8 @@
 import type { Examples } from '@roadside/mfe-kit/examples';
 
 import { Sample, samplePage } from '../../shared/testing/Sample';
-import { SECTIONS, WAY } from '../../shared/testing/sample-content';
+import { SECTIONS, SUPPORT_BLOCK, WAY } from '../../shared/testing/sample-content';
+import { INSTRUMENTS_BLOCK } from '../../shared/testing/sample-tiles';
 import { CategoryPage } from './CategoryPage';
 
 const HEADING = {
@@ -17,7 +18,13 @@ const examples: Examples = {
       <Sample
         page={samplePage('kb_category', {
           breadcrumbs: WAY.slice(0, 2),
-          blocks: [HEADING, { id: 'sections', type: 'sections', props: { items: SECTIONS } }],
+          blocks: [
+            HEADING,
+            { id: 'popular', type: 'popular', props: { items: SECTIONS[0]?.articles ?? [] } },
+            { id: 'sections', type: 'sections', props: { items: SECTIONS } },
+            INSTRUMENTS_BLOCK,
+            SUPPORT_BLOCK,
+          ],
         })}
       >
         <CategoryPage />

@@ -2,7 +2,8 @@ import type { Block } from '@roadside/mfe-kit/contract';
 import type { Examples } from '@roadside/mfe-kit/examples';
 
 import { Sample, samplePage } from '../../shared/testing/Sample';
-import { ACTIONS_BLOCK, heading } from '../../shared/testing/sample-tiles';
+import { SUPPORT_BLOCK } from '../../shared/testing/sample-content';
+import { ACTIONS_BLOCK, heading, JOB_FACTS } from '../../shared/testing/sample-tiles';
 import { JobPage } from './JobPage';
 
 const TEXT: Block = {
@@ -14,6 +15,8 @@ const TEXT: Block = {
 <h2 id="job-steps">How to begin</h2><ol><li>Apply.</li><li>Send photos of your documents.</li><li>Take the first order.</li></ol>`,
   },
 };
+
+const FACTS: Block = { id: 'job_facts', type: 'job_facts', props: JOB_FACTS };
 
 const FAQ: Block = {
   id: 'faq',
@@ -35,7 +38,14 @@ const examples: Examples = {
             { title: 'Jobs', url: '/ru-en/moskva/jobs' },
             { title: 'Taxi driver', url: '/ru-en/moskva/jobs/taxi' },
           ],
-          blocks: [heading('Taxi driver', 'You choose the hours, the app sends the orders.'), TEXT, FAQ, ACTIONS_BLOCK],
+          blocks: [
+            heading('Taxi driver', 'You choose the hours, the app sends the orders.'),
+            FACTS,
+            TEXT,
+            FAQ,
+            ACTIONS_BLOCK,
+            SUPPORT_BLOCK,
+          ],
         })}
       >
         <JobPage />

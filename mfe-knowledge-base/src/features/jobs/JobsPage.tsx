@@ -1,11 +1,13 @@
 import { findBlock } from '@roadside/mfe-kit/blocks';
+import type { Tile as Job } from '@roadside/mfe-kit/contract';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { Carousel } from '@roadside/mfe-kit/ui/carousel/Carousel';
-import { Tile } from '@roadside/mfe-kit/ui/tile/Tile';
 
 import { Actions } from '../../shared/articles/Actions';
+import { JobFacts } from '../../shared/articles/JobFacts';
+import { nextSteps } from '../../shared/articles/page-actions';
 import { PageHeading } from '../../shared/frame/PageHeading';
-import { useActions } from '../../shared/articles/use-actions';
+import { SupportCard } from '../../shared/frame/SupportCard';
 import styles from './JobsPage.module.css';
 
 /** Number of slides that may be in the first window; the others load their pictures lazily. */
@@ -16,7 +18,7 @@ export function JobsPage() {
   const t = useTranslate('browse');
   const { page } = useFragmentContext('page');
   const jobs = findBlock(page, 'professions')?.items ?? [];
-  const actions = useActions();
+  const steps = nextSteps(page);
   return (
     <>
       <PageHeading />
@@ -27,19 +29,48 @@ export function JobsPage() {
         previousLabel={t('jobs.previous')}
         nextLabel={t('jobs.next')}
         spread
-        slides={jobs.map(({ id, name, description, url, picture }, index) => ({
-          id,
-          content: (
-            <Tile href={url} title={name} description={description} picture={picture} below={index >= FIRST_VISIBLE} />
-          ),
+        slides={jobs.map((job, index) => ({
+          id: job.id,
+          content: <JobCard job={job} below={index >= FIRST_VISIBLE} />,
         }))}
       />
-      {actions.length > 0 ? (
+      {steps.length > 0 ? (
         <section className={styles.next}>
           <h2>{t('jobs.next_step')}</h2>
-          <Actions items={actions} />
+          <Actions items={steps} />
         </section>
       ) : null}
+      <SupportCard />
     </>
+  );
+}
+
+/** A job: picture, name, what it pays and what it takes; the whole card is a link. */
+function JobCard({ job: { name, description, url, picture, job }, below }: { job: Job; below: boolean }) {
+  return (
+    <div className={styles.card}>
+      {picture ? (
+        <img
+          className={styles.picture}
+          src={picture.url}
+          width={picture.width}
+          height={picture.height}
+          alt=""
+          loading={below ? 'lazy' : undefined}
+          decoding="async"
+        />
+      ) : null}
+      <h3 className={styles.name}>
+        <a className={styles.link} href={url}>
+          {name}
+        </a>
+      </h3>
+      <p className={styles.description}>{description}</p>
+      {job ? (
+        <div className={styles.facts}>
+          <JobFacts facts={job} />
+        </div>
+      ) : null}
+    </div>
   );
 }

@@ -5,8 +5,14 @@ import { Sample, samplePage } from '../../shared/testing/Sample';
 import examples from './examples';
 import { NotFoundPage } from './NotFoundPage';
 
-const { nowhere, withArticlesLikeIt, inAnotherCity, inAnotherCityWithArticlesLikeIt, withoutContactForm } =
-  examples.examples;
+const {
+  brokenRequestLink,
+  nowhere,
+  withArticlesLikeIt,
+  inAnotherCity,
+  inAnotherCityWithArticlesLikeIt,
+  withoutContactForm,
+} = examples.examples;
 
 afterEach(() => {
   cleanup();
@@ -32,6 +38,13 @@ test('offers a search for the words in the URL', () => {
   );
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('late payout');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Search' }).disabled).toBe(false);
+});
+
+test('says of a broken link to a request what is wrong, and leads to support first', () => {
+  render(brokenRequestLink?.());
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^There is no such request/);
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(links()[0]).toBe('Contact us /ru-en/moskva/contact-us');
 });
 
 test('hides support where the form is disabled', () => {

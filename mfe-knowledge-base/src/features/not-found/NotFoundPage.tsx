@@ -1,10 +1,10 @@
 import { ButtonLink } from '@roadside/mfe-kit/ui/button/ButtonLink';
 import { OverlayButton } from '@roadside/mfe-kit/ui/button/OverlayButton';
-import { LinkList } from '@roadside/mfe-kit/ui/link-list/LinkList';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { sendGoal, useIsOn } from '@roadside/mfe-kit/page';
 import { useEffect } from 'react';
 
+import { Questions } from '../../shared/browse/Questions';
 import { ErrorScreen } from '../../shared/frame/ErrorScreen';
 import { SearchForm } from '../../shared/search/SearchForm';
 import styles from './NotFoundPage.module.css';
@@ -16,7 +16,10 @@ const MOST_SUGGESTIONS = 3;
 /** Maximum length of the counted URL, in characters: a limit of the goal's details. */
 const LONGEST_ADDRESS = 200;
 
-/** Page not found: the same page in a city that has it, similar articles, and links onward. */
+/**
+ * Page not found: the same page in a city that has it, similar articles, and links onward. A broken
+ * link to a request leads to support instead.
+ */
 export function NotFoundPage() {
   const t = useTranslate('browse');
   const shared = useTranslate('knowledge-base');
@@ -26,17 +29,39 @@ export function NotFoundPage() {
 
   const { city_code: otherCode, city_name: otherName, nearest = [] } = page.error ?? {};
   const home = `/${locale.code}/${city.code}`;
+  const isRequest = url.startsWith(`${home}/requests/`);
+  const support = isContactDisabled ? null : (
+    <OverlayButton variant={isRequest ? 'primary' : 'secondary'} overlay="support" href={`${home}/contact-us`}>
+      {shared('contact_us')}
+    </OverlayButton>
+  );
+  const knowledgeBase = (
+    <ButtonLink variant={isRequest ? 'secondary' : 'primary'} href={`${home}/knowledge-base`}>
+      {t('not_found.to_knowledge_base')}
+    </ButtonLink>
+  );
+  if (isRequest) {
+    return (
+      <ErrorScreen
+        title={t('not_found.request_title')}
+        actions={
+          <>
+            {support}
+            {knowledgeBase}
+          </>
+        }
+      >
+        <p>{t('not_found.request_text')}</p>
+      </ErrorScreen>
+    );
+  }
   return (
     <ErrorScreen
       title={t('not_found.title')}
       actions={
         <>
-          <ButtonLink href={`${home}/knowledge-base`}>{t('not_found.to_knowledge_base')}</ButtonLink>
-          {isContactDisabled ? null : (
-            <OverlayButton variant="secondary" overlay="support" href={`${home}/contact-us`}>
-              {shared('contact_us')}
-            </OverlayButton>
-          )}
+          {knowledgeBase}
+          {support}
         </>
       }
     >
@@ -52,13 +77,13 @@ export function NotFoundPage() {
       ) : (
         <p>{t('not_found.text')}</p>
       )}
-      <SearchForm query={wordsInUrl(url)} secondary />
       {nearest.length > 0 ? (
         <section className={styles.nearest}>
           <h2 className={styles.nearestTitle}>{t('not_found.nearest')}</h2>
-          <LinkList items={nearest.slice(0, MOST_SUGGESTIONS).map(({ id, title, url }) => ({ id, title, url }))} />
+          <Questions items={nearest.slice(0, MOST_SUGGESTIONS)} />
         </section>
       ) : null}
+      <SearchForm query={wordsInUrl(url, locale.language)} secondary />
     </ErrorScreen>
   );
 }

@@ -42,6 +42,11 @@ const examples: Examples = {
         <NotFoundPage />
       </Sample>
     ),
+    brokenRequestLink: () => (
+      <Sample page={notFound({})} context={{ url: '/ru-en/moskva/requests/abc' }}>
+        <NotFoundPage />
+      </Sample>
+    ),
     withoutContactForm: () => (
       <Sample page={notFound({})} context={{ flags: { DISABLE_CONTACT_US_FORM: 'on' } }}>
         <NotFoundPage />

@@ -1,11 +1,20 @@
 /** Maximum length of the suggested query, in characters. */
 const LONGEST = 100;
 
+/** Any letter of the Latin script. */
+const LATIN = /\p{Script=Latin}/u;
+
 /**
- * Words in the last segment of a URL: `/…/lost-item_2.html?from=mail` gives `lost item 2`; empty if
- * there are none.
+ * Words in the last segment of a URL: `/…/lost-item_2.html?from=mail` gives `lost item 2`. Empty if
+ * there are none, or in another script than the language's: nobody would type them.
  */
-export function wordsInUrl(url: string): string {
+export function wordsInUrl(url: string, language: string): string {
+  const words = lastWords(url);
+  const script = new Intl.Locale(language).maximize().script;
+  return words === '' || LATIN.test(words) !== (script === 'Latn') ? '' : words;
+}
+
+function lastWords(url: string): string {
   const [path = ''] = url.split(/[?#]/);
   const segments = path.split('/').filter(Boolean).slice(2);
   const last = (segments.at(-1) ?? '').replace(/\.[a-z]{2,5}$/i, '');

@@ -1,7 +1,7 @@
 import type { Examples } from '@roadside/mfe-kit/examples';
 
 import { Sample, samplePage } from '../../shared/testing/Sample';
-import { SECTIONS, WAY } from '../../shared/testing/sample-content';
+import { SECTIONS, SIBLINGS_BLOCK, SUPPORT_BLOCK, WAY } from '../../shared/testing/sample-content';
 import { SubCategoryPage } from './SubCategoryPage';
 
 const HEADING = {
@@ -17,7 +17,12 @@ const examples: Examples = {
       <Sample
         page={samplePage('kb_sub_category', {
           breadcrumbs: WAY.slice(0, 3),
-          blocks: [HEADING, { id: 'sections', type: 'sections', props: { items: SECTIONS.slice(0, 1) } }],
+          blocks: [
+            HEADING,
+            { id: 'sections', type: 'sections', props: { items: SECTIONS.slice(0, 1) } },
+            SIBLINGS_BLOCK,
+            SUPPORT_BLOCK,
+          ],
         })}
       >
         <SubCategoryPage />

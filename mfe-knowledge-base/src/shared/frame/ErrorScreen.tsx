@@ -19,9 +19,11 @@ export function ErrorScreen({ title, children, actions }: ErrorScreenProps) {
       <div className={styles.picture}>
         <RoadClosedIcon />
       </div>
-      <h1>{title}</h1>
-      {children}
-      <div className={styles.actions}>{actions}</div>
+      <div className={styles.content}>
+        <h1>{title}</h1>
+        {children}
+        <div className={styles.actions}>{actions}</div>
+      </div>
     </div>
   );
 }

@@ -1,14 +1,17 @@
 import { findBlock } from '@roadside/mfe-kit/blocks';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
-import { LinkList } from '@roadside/mfe-kit/ui/link-list/LinkList';
-import { Tile } from '@roadside/mfe-kit/ui/tile/Tile';
 
-import { PageHeading } from './PageHeading';
-import { SupportCard } from './SupportCard';
-import { Professions } from '../articles/Professions';
+import { Professions, ProfessionsHeading } from '../articles/Professions';
 import { SavedArticles } from '../articles/SavedArticles';
-import { SearchForm } from '../search/SearchForm';
+import { Columns } from '../browse/Columns';
+import { Instruments } from '../browse/Instruments';
+import { Questions } from '../browse/Questions';
+import { Hero } from './Hero';
+import { SupportCard } from './SupportCard';
 import styles from './Welcome.module.css';
+
+/** Questions on the first screen of a phone. */
+const FIRST_QUESTIONS = 4;
 
 export interface WelcomeProps {
   /**
@@ -24,49 +27,45 @@ export function Welcome({ question }: WelcomeProps) {
   const t = useTranslate('browse');
   const { page } = useFragmentContext('page');
   const popular = findBlock(page, 'popular')?.items ?? [];
+  const professions = findBlock(page, 'professions')?.items ?? [];
   const sections = findBlock(page, 'popular_sections')?.items ?? [];
-  const instruments = findBlock(page, 'instruments')?.items ?? [];
   return (
     <>
-      <PageHeading title={question} />
-      <div className={styles.search}>
-        <SearchForm />
-      </div>
-      <Professions items={findBlock(page, 'professions')?.items ?? []} />
-      {sections.length > 0 ? (
+      <Hero title={question ?? findBlock(page, 'heading')?.title ?? ''} />
+      <Columns
+        rail={
+          <>
+            <SupportCard />
+            <SavedArticles />
+          </>
+        }
+      >
+        {popular.length > 0 ? (
+          <section className={styles.first}>
+            <h2 className={styles.label}>{t('root.popular')}</h2>
+            <Questions items={popular.slice(0, FIRST_QUESTIONS)} />
+          </section>
+        ) : null}
         <section className={styles.section}>
-          <h2 className={styles.title}>{t('root.popular_sections')}</h2>
-          <ul className={styles.sections} role="list">
-            {sections.map(({ id, title, category, url }) => (
-              <li key={id}>
-                <a className={styles.sectionLink} href={url}>
-                  {title} <span className={styles.category}>{category}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
+          <ProfessionsHeading items={professions} />
+          <Professions items={professions} compact />
         </section>
-      ) : null}
-      {popular.length > 0 ? (
-        <section className={`${styles.section} ${styles.list}`}>
-          <h2 className={styles.title}>{t('root.popular')}</h2>
-          <LinkList items={popular.map(({ id, title, url }) => ({ id, title, url }))} />
-        </section>
-      ) : null}
-      {instruments.length > 0 ? (
-        <section className={styles.section}>
-          <h2 className={styles.title}>{t('root.instruments')}</h2>
-          <ul className={styles.rows} role="list">
-            {instruments.map(({ id, name, description, url, picture }) => (
-              <li key={id}>
-                <Tile href={url} title={name} description={description} picture={picture} shape="row" below />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
-      <SupportCard />
-      <SavedArticles />
+        {sections.length > 0 ? (
+          <section className={styles.section}>
+            <h2>{t('root.popular_sections')}</h2>
+            <ul className={styles.sections} role="list">
+              {sections.map(({ id, title, category, url }) => (
+                <li key={id}>
+                  <a className={styles.sectionLink} href={url}>
+                    {title} <span className={styles.category}>{category}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        <Instruments title={t('root.instruments')} />
+      </Columns>
     </>
   );
 }

@@ -29,12 +29,18 @@ export interface SearchFormProps {
    * @default all
    */
   category?: string | undefined;
+  /**
+   * Accessible name and placeholder of the field.
+   *
+   * @default those of a search in everything
+   */
+  label?: string | undefined;
 }
 
 /**
  * The large search field, which leads to the search page. Suggestions load when it is approached.
  */
-export function SearchForm({ query, asked = false, secondary = false, category }: SearchFormProps) {
+export function SearchForm({ query, asked = false, secondary = false, category, label }: SearchFormProps) {
   const t = useTranslate('browse');
   const { locale, city } = useFragmentContext('locale', 'city');
   const { below, approach } = useLateSuggestions();
@@ -46,8 +52,8 @@ export function SearchForm({ query, asked = false, secondary = false, category }
         asked={asked}
         secondary={secondary}
         category={category}
-        label={t('search_form.label')}
-        placeholder={t('search_form.placeholder')}
+        label={label ?? t('search_form.label')}
+        placeholder={label ?? t('search_form.placeholder')}
         submitLabel={t('search_form.submit')}
         clearLabel={t('search_form.clear')}
         below={below}

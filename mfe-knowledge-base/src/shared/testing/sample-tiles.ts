@@ -1,4 +1,4 @@
-import type { Action, Block, Instrument, Tile } from '@roadside/mfe-kit/contract';
+import type { Action, Block, Instrument, JobFacts, Tile } from '@roadside/mfe-kit/contract';
 
 const HOME = '/ru-en/moskva';
 
@@ -48,6 +48,21 @@ const INSTRUMENTS: Instrument[] = [
     picture: PICTURE,
   },
 ];
+
+/** What a job pays and takes. */
+export const JOB_FACTS: JobFacts = {
+  earnings: { from: 263, currency_sign: '₽' },
+  requirements: ['Category B licence', 'Driving experience', 'Your own or a rented car'],
+  picture: PICTURE,
+};
+
+/** Jobs: the second without figures, the third without a picture. */
+export function jobs(): Tile[] {
+  return tiles('jobs').map((tile, index) => ({
+    ...tile,
+    job: index === 1 ? { requirements: [] } : { ...JOB_FACTS, picture: tile.picture ?? null },
+  }));
+}
 
 /** Actions of a job. */
 const ACTIONS: Action[] = [

@@ -1,0 +1,26 @@
+import type { GeneralArticles as General } from '@roadside/mfe-kit/contract';
+import { useTranslate } from '@roadside/mfe-kit/fragment';
+import { LinkList } from '@roadside/mfe-kit/ui/link-list/LinkList';
+
+import styles from './GeneralArticles.module.css';
+
+export interface GeneralArticlesProps {
+  /** Articles for all professions, in a section of one. */
+  general: General;
+}
+
+/** Articles for all professions, with a link to the rest of their group. */
+export function GeneralArticles({ general }: GeneralArticlesProps) {
+  const t = useTranslate('browse');
+  return (
+    <div className={styles.general}>
+      <h3 className={styles.title}>{t('category.general')}</h3>
+      <LinkList items={general.articles} />
+      {general.total > general.articles.length ? (
+        <a className={styles.all} href={general.url}>
+          {t('category.all_of', { title: general.title, count: general.total })}
+        </a>
+      ) : null}
+    </div>
+  );
+}
