@@ -2,8 +2,6 @@
 
 use contracts::menu::{Banner, CategoryTile, FooterData, MenuData, MenuGroup, MenuLink};
 
-use super::blocks::actions::{LEGAL, is_guide};
-use super::blocks::lists::plain;
 use super::kinds::{self, jobs};
 use super::paths::{CITIES_PATH, CONTACT_US_PATH, JOBS_PATH, group_path, knowledge_base_path};
 use super::queries::articles::{self, GroupRow};
@@ -24,8 +22,7 @@ pub(crate) async fn menu(view: &View<'_>, brand: Option<&str>, year: i16) -> Pag
     let cities = small_link(view.own("menu.cities", &[]), view.url(CITIES_PATH));
     let (professions, others): (Vec<GroupRow>, Vec<GroupRow>) =
         articles::groups(view).await?.into_iter().partition(|row| row.is_profession);
-    let instruments: Vec<MenuLink> =
-        others.into_iter().filter(is_guide).map(|row| plain_link(row.title, view.url(&group_path(&row.slug, false)))).collect();
+    let instruments: Vec<MenuLink> = others.into_iter().map(|row| plain_link(row.title, view.url(&group_path(&row.slug, false)))).collect();
     let tiles: Vec<CategoryTile> = professions
         .into_iter()
         .map(|row| CategoryTile {
@@ -44,8 +41,6 @@ pub(crate) async fn menu(view: &View<'_>, brand: Option<&str>, year: i16) -> Pag
     let has_jobs = jobs::tiles(view).await?.iter().any(|(_, has_job)| *has_job);
     let jobs = has_jobs.then(|| plain_link(view.own("menu.jobs", &[]), view.url(JOBS_PATH)));
     let help = [root.clone()].into_iter().chain(jobs.clone()).chain([contact.clone()]);
-    let legal = articles::of_group(view, LEGAL).await?;
-    let legal = legal.into_iter().map(|row| small_link(plain(view, &row.title), view.url(&knowledge_base_path(&row.path))));
     let mut footer_menu = vec![group("footer.help", help.collect())];
     if !professions.is_empty() {
         footer_menu.push(group("footer.professions", professions));
@@ -58,12 +53,10 @@ pub(crate) async fn menu(view: &View<'_>, brand: Option<&str>, year: i16) -> Pag
         footer_menu,
         footer_data: FooterData {
             copyright: view.own("footer.copyright", &[("year", &year.to_string())]),
-            urls: legal
-                .chain([
-                    small_link(view.own("footer.geonames", &[]), "https://www.geonames.org/".to_owned()),
-                    small_link(view.own("footer.geonames_licence", &[]), "https://creativecommons.org/licenses/by/4.0/".to_owned()),
-                ])
-                .collect(),
+            urls: vec![
+                small_link(view.own("footer.geonames", &[]), "https://www.geonames.org/".to_owned()),
+                small_link(view.own("footer.geonames_licence", &[]), "https://creativecommons.org/licenses/by/4.0/".to_owned()),
+            ],
             socials: view.menu.socials(&view.country.code, view.content_language()),
         },
         tiles,

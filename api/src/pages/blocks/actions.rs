@@ -40,7 +40,7 @@ pub(in crate::pages) fn job_actions(view: &View<'_>, profession: Option<&GroupRo
 }
 
 /// Id of the group with the legal documents. Footers link to it; it answers no driver's question.
-pub(in crate::pages) const LEGAL: &str = "legal";
+const LEGAL: &str = "legal";
 
 /// True for a group to offer among the ways to an answer.
 pub(in crate::pages) fn is_guide(group: &GroupRow) -> bool {
