@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** JSON report of the results, read by tests/ci/sums.js. */
+/** JSON report of the results, read by tests/ci/runner/sums.js. */
 const REPORT = process.env['ROADSIDE_TESTS_REPORT'];
 
 const EXCLUDE = ['**/node_modules/**', '**/dist/**'];
@@ -16,6 +16,8 @@ export default defineConfig({
         test: {
           name: 'browser code',
           environment: 'happy-dom',
+          // A hung test fails; a busy machine does not fail a slow one.
+          testTimeout: 30_000,
           include: ['mfe-*/{src,worker}/**/*.test.{ts,tsx}'],
           exclude: EXCLUDE,
           css: { modules: { classNameStrategy: 'non-scoped' } },
@@ -28,8 +30,8 @@ export default defineConfig({
           environment: 'node',
           include: ['mfe-kit/{build,scripts,styles,webpack}/**/*.test.{js,ts}', 'tests/ci/**/*.test.js'],
           exclude: EXCLUDE,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],

@@ -8,7 +8,7 @@ const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'
 /** Specs that need the full browser, not its headless shell. */
 const WHOLE = ['**/back-forward-cache.spec.ts', '**/offline.spec.ts'];
 
-/** File for the results as JSON, whose sums tests/ci/sums.js reads. */
+/** File for the results as JSON, whose sums tests/ci/runner/sums.js reads. */
 const REPORT = process.env['ROADSIDE_TESTS_REPORT'];
 
 const reporter: ReporterDescription[] = [['list']];

@@ -1,6 +1,6 @@
 /**
  * Turns webpack's output into a release: writes `release.json` (schema:
- * `edge/crates/contracts/src/release.rs`) and compressed copies.
+ * `edge/crates/contracts/src/releases/release.rs`) and compressed copies.
  */
 import { createHash } from 'node:crypto';
 import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';

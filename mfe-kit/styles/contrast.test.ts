@@ -10,6 +10,9 @@ const PAIRS: readonly (readonly [string, string, number])[] = [
   ['text', 'warning-surface', 7],
   ['text', 'success-surface', 7],
   ['text', 'danger-surface', 7],
+  ['text', 'modal-surface', 7],
+  ['link', 'modal-surface', 4.5],
+  ['text-muted', 'modal-surface', 4.5],
   ['text', 'card-surface', 7],
   ['text', 'card-surface-hover', 7],
   ['text', 'answer-surface', 7],
@@ -75,6 +78,7 @@ const LAYERS: readonly (readonly [string, string])[] = [
   ['surface-sunken', 'surface'],
   ['surface-raised', 'surface'],
   ['card-surface', 'surface'],
+  ['card-surface', 'modal-surface'],
 ];
 
 /** Colour tokens of a CSS text, with their values. */

@@ -28,3 +28,10 @@ test('the stylesheets use the durations of the code', () => {
   expect(durationsIn('toast/ToastStack.module.css')).toEqual(new Set([TOAST_FADE_MS]));
   expect(durationsIn('skeleton/Skeleton.module.css')).toEqual(new Set([SKELETON_DELAY_MS]));
 });
+
+test('with reduced motion nothing shrinks under the finger, and small changes take no time', () => {
+  const tokens = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
+  const [, reduced = ''] = tokens.split('(prefers-reduced-motion: reduce)');
+  expect(reduced).toContain('--press: 1;');
+  expect(reduced).toContain('--duration-small: 0ms;');
+});

@@ -132,6 +132,7 @@ describe('unsaved page', () => {
     expect(shown?.status).toBe(503);
     const text = await shown?.text();
     expect(text).toContain('<h1>No connection</h1>');
+    expect(text).toMatch(/<svg [^>]*aria-hidden="true"[^>]*stroke="var\(--art-ink\)"/);
     expect(text).toContain(`<a class="quiet" href="${PAGE}">Lost item</a>`);
     expect(text).toContain(`href="${OTHER}"`);
   });

@@ -1,6 +1,6 @@
 /** Measures the longest tasks of the main thread until hydration. */
 import type { Browser } from '@playwright/test';
-import { waitForIslands } from '../support/islands.ts';
+import { waitForIslands } from '../support/browser/islands.ts';
 import { addressOf, VISITS, type Visit } from './pages.ts';
 import { median, milliseconds, type Row, type Section } from './table.ts';
 

@@ -1,7 +1,7 @@
 /** Measures how fast the city picker responds to typing. */
 import type { Browser } from '@playwright/test';
-import { cityField, pickerLink } from '../support/city-picker.ts';
-import { waitForIslands } from '../support/islands.ts';
+import { cityField, pickerLink } from '../support/pages/city-picker.ts';
+import { waitForIslands } from '../support/browser/islands.ts';
 import { addressOf, VISITS, type Visit } from './pages.ts';
 import { median, milliseconds, type Row, type Section } from './table.ts';
 

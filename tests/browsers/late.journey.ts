@@ -1,9 +1,9 @@
 /** Journeys with late fragments and the service worker: survey, offline reading. */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { startEdge, type Edge } from '../support/edge.ts';
-import { ARTICLE } from '../support/pages.ts';
-import { copyReleases, type Releases } from '../support/releases.ts';
+import { startEdge, type Edge } from '../support/edge/edge.ts';
+import { ARTICLE } from '../support/pages/pages.ts';
+import { copyReleases, type Releases } from '../support/edge/releases.ts';
 import { placeOf, test } from './test.ts';
 
 /** Milliseconds until the survey appears: short, so that no test waits for two minutes. */

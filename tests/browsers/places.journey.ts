@@ -1,5 +1,5 @@
 /** Journeys between cities, countries and languages. */
-import { ARTICLE } from '../support/pages.ts';
+import { ARTICLE } from '../support/pages/pages.ts';
 import { placeOf, test } from './test.ts';
 import type { Visitor } from './visitor.ts';
 

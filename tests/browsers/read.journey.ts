@@ -1,5 +1,5 @@
 /** Journeys of readers: articles, feedback, right-to-left, missing pages. */
-import { ARTICLE, KAZAN_ONLY } from '../support/pages.ts';
+import { ARTICLE, KAZAN_ONLY } from '../support/pages/pages.ts';
 import { expect, placeOf, test } from './test.ts';
 
 const TITLE = 'A passenger left something in your car';

@@ -1,5 +1,5 @@
 /** Journeys through search and calculators. */
-import { ARTICLE } from '../support/pages.ts';
+import { ARTICLE } from '../support/pages/pages.ts';
 import { placeOf, test } from './test.ts';
 
 const PAYOUT = /\/knowledge-base\/taxi\/money\/payout-not-arrived(#|$)/;

@@ -2,8 +2,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { startDesk, type Desk } from '../support/desk.ts';
-import { PNG } from '../support/request-form.ts';
+import { startDesk, type Desk } from '../support/edge/desk.ts';
+import { PNG } from '../support/pages/request-form.ts';
 import { expect, placeOf, test } from './test.ts';
 import type { Visitor } from './visitor.ts';
 

@@ -1,6 +1,6 @@
 /** Playwright's test with a visitor in a real Firefox or WebKit. */
 import { test as base, expect } from '@playwright/test';
-import { originOf, portOf, type Brand, type Served } from '../support/pages.ts';
+import { originOf, portOf, type Brand, type Served } from '../support/pages/pages.ts';
 import { BROWSERS, type Browser, type BrowserName } from './browsers.ts';
 import { visitorOf, type Visitor } from './visitor.ts';
 import { startDriver, startSession } from './webdriver.ts';

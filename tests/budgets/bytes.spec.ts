@@ -1,12 +1,12 @@
 /** Byte budgets of a first visit. */
 import { glob, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { get } from '../support/http.ts';
-import { AUDIT, BRANDS, LANGUAGES, originOf, portOf } from '../support/pages.ts';
+import { get } from '../support/http/http.ts';
+import { AUDIT, BRANDS, LANGUAGES, originOf, portOf } from '../support/pages/pages.ts';
 import { ROOT } from '../support/repository.ts';
 import { expect, test } from '../support/test.ts';
-import { bytesOf, firstVisit } from '../support/transfer.ts';
-import { startEdgeWithFlags } from '../support/with-flags.ts';
+import { bytesOf, firstVisit } from '../support/browser/transfer.ts';
+import { startEdgeWithFlags } from '../support/edge/with-flags.ts';
 
 /** Budgets of a first visit to an article, in bytes as sent. */
 const BUDGET = { document: 15_000, stylesheet: 15_000, script: 100_000, font: 40_000 };

@@ -1,5 +1,5 @@
 /** The first paint needs only HTML and CSS. */
-import { ARTICLE, BRANDS } from '../support/pages.ts';
+import { ARTICLE, BRANDS } from '../support/pages/pages.ts';
 import { expect, test } from '../support/test.ts';
 
 // pages/every-page.spec.ts tests which resources block the first paint of each page type.

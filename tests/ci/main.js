@@ -10,11 +10,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { overBudget } from './budget.js';
-import { MachineLoad } from './machine-load.js';
-import { runSteps } from './schedule.js';
+import { overBudget } from './runner/budget.js';
+import { MachineLoad } from './runner/machine-load.js';
+import { runSteps } from './runner/schedule.js';
 import { STEPS } from './steps.js';
-import { readSums } from './sums.js';
+import { readSums } from './runner/sums.js';
 import { table } from './table.js';
 
 /** @typedef {import('./steps.js').Step} Step */
@@ -57,7 +57,7 @@ async function main(steps) {
   const load = await MachineLoad.start();
   print(`Machine before the run: ${load.before}`);
 
-  /** @type {import('./budget.js').Row[]} */
+  /** @type {import('./runner/budget.js').Row[]} */
   const rows = [];
   const total = { passed: 0, failed: 0, retried: 0 };
   /** @type {string[]} */

@@ -1,7 +1,7 @@
 /** Accessibility of all components in the gallery. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { BRANDS } from '../support/pages.ts';
+import { BRANDS } from '../support/pages/pages.ts';
 import { example, expect, test } from './gallery.ts';
 
 /** Rules that concern components; rules that concern whole pages are tested on pages. */

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { AUDIT, BRANDS } from '../support/pages.ts';
+import { AUDIT, BRANDS } from '../support/pages/pages.ts';
 import { test as base } from '../support/test.ts';
 import { ROOT } from '../support/repository.ts';
 

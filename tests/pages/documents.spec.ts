@@ -3,11 +3,11 @@
  * is a row of `EVERY_PAGE`; a new check is a line below.
  */
 import { expect, test } from '@playwright/test';
-import { readHead, tags, unescapeText } from '../support/head.ts';
-import { markupFaults } from '../support/markup.ts';
-import { EVERY_PAGE, LANGUAGES, originOf, pathOf, portOf, type PageKind } from '../support/pages.ts';
-import { structuredDataFaults } from '../support/structured-data.ts';
-import { documentsOf, type Place } from '../support/visits.ts';
+import { readHead, tags, unescapeText } from '../support/http/head.ts';
+import { markupFaults } from '../support/http/markup.ts';
+import { EVERY_PAGE, LANGUAGES, originOf, pathOf, portOf, type PageKind } from '../support/pages/pages.ts';
+import { structuredDataFaults } from '../support/http/structured-data.ts';
+import { documentsOf, type Place } from '../support/pages/visits.ts';
 
 for (const kind of EVERY_PAGE) {
   const isIndexed = kind.status < 400 && kind.indexed !== false;

@@ -3,11 +3,11 @@
  * new page type is a row of `EVERY_PAGE`; a new check is a line below. Checks of the raw document
  * are in `documents.spec.ts`, which needs no browser.
  */
-import { firstPaintFaults } from '../support/first-paint.ts';
-import { observedHydration, observeHydration } from '../support/hydration.ts';
-import { waitForIslands } from '../support/islands.ts';
-import { lookFaults } from '../support/looks.ts';
-import { movingParts } from '../support/motion.ts';
+import { firstPaintFaults } from '../support/browser/first-paint.ts';
+import { observedHydration, observeHydration } from '../support/browser/hydration.ts';
+import { waitForIslands } from '../support/browser/islands.ts';
+import { lookFaults } from '../support/browser/looks.ts';
+import { movingParts } from '../support/browser/motion.ts';
 import {
   BRANDS,
   EVERY_PAGE,
@@ -17,11 +17,11 @@ import {
   PAGES,
   sampled,
   type PageKind,
-} from '../support/pages.ts';
-import { policyFaults } from '../support/policy.ts';
+} from '../support/pages/pages.ts';
+import { policyFaults } from '../support/browser/policy.ts';
 import { expect, test } from '../support/test.ts';
-import { FILED_BRAND, visitsOf, type Place } from '../support/visits.ts';
-import { widthFaults } from '../support/width.ts';
+import { FILED_BRAND, visitsOf, type Place } from '../support/pages/visits.ts';
+import { widthFaults } from '../support/browser/width.ts';
 
 /** Runs one check. After a failure the other checks still run. */
 function check(question: string, faults: () => Promise<readonly string[]> | readonly string[]): Promise<void> {

@@ -1,8 +1,8 @@
 /** A local fragment on a running site (`make dev AGAINST=…`). */
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
-import { isAlive, waitForIslands } from '../support/islands.ts';
-import { ARTICLE, originOf } from '../support/pages.ts';
+import { isAlive, waitForIslands } from '../support/browser/islands.ts';
+import { ARTICLE, originOf } from '../support/pages/pages.ts';
 import { ROOT } from '../support/repository.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -1,10 +1,10 @@
 /** Tests that the tests' detectors notice faults. */
-import { startEdge, type Edge } from '../support/edge.ts';
-import { axeFindings } from '../support/axe.ts';
-import { observedHydration, observeHydration } from '../support/hydration.ts';
-import { waitForIslands } from '../support/islands.ts';
-import { ARTICLE, originOf } from '../support/pages.ts';
-import { alterFile, copyReleases, readRelease, type Releases } from '../support/releases.ts';
+import { startEdge, type Edge } from '../support/edge/edge.ts';
+import { axeFindings } from '../support/browser/axe.ts';
+import { observedHydration, observeHydration } from '../support/browser/hydration.ts';
+import { waitForIslands } from '../support/browser/islands.ts';
+import { ARTICLE, originOf } from '../support/pages/pages.ts';
+import { alterFile, copyReleases, readRelease, type Releases } from '../support/edge/releases.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ mode: 'default' });

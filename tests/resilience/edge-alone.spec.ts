@@ -1,11 +1,11 @@
 /** The built-in error page, with everything behind the edge down. */
 import type { Page } from '@playwright/test';
-import { startEdge, type Edge } from '../support/edge.ts';
-import type { Faults } from '../support/faults.ts';
-import { ARTICLE, AUDIT, originOf } from '../support/pages.ts';
-import { FRAGMENTS } from '../support/releases.ts';
+import { startEdge, type Edge } from '../support/edge/edge.ts';
+import type { Faults } from '../support/browser/faults.ts';
+import { ARTICLE, AUDIT, originOf } from '../support/pages/pages.ts';
+import { FRAGMENTS } from '../support/edge/releases.ts';
 import { expect, test } from '../support/test.ts';
-import { nameOf, press, VISITORS } from '../support/visitors.ts';
+import { nameOf, press, VISITORS } from '../support/pages/visitors.ts';
 
 /** A brand's light appearance: background and fonts. */
 const LOOKS = {

@@ -1,12 +1,12 @@
 /** Every page type with failing endpoints. */
-import type { Edge } from '../support/edge.ts';
-import { ANSWERS, expectFewRepeats, expectQuiet, failEndpoints, READING_MS } from '../support/endpoints.ts';
-import { waitForIslands } from '../support/islands.ts';
-import { BRANDS, islandsOf, originOf, PAGES, sampled, type Brand, type PageKind } from '../support/pages.ts';
+import type { Edge } from '../support/edge/edge.ts';
+import { ANSWERS, expectFewRepeats, expectQuiet, failEndpoints, READING_MS } from '../support/browser/endpoints.ts';
+import { waitForIslands } from '../support/browser/islands.ts';
+import { BRANDS, islandsOf, originOf, PAGES, sampled, type Brand, type PageKind } from '../support/pages/pages.ts';
 import { LAB } from '../support/setup.ts';
 import { expect, test } from '../support/test.ts';
-import { nameOf, VISITORS, type Visitor } from '../support/visitors.ts';
-import { BROWSER_FLAG, startEdgeWithFlags } from '../support/with-flags.ts';
+import { nameOf, VISITORS, type Visitor } from '../support/pages/visitors.ts';
+import { BROWSER_FLAG, startEdgeWithFlags } from '../support/edge/with-flags.ts';
 
 /** Requests of a page for a session, and for a flag. */
 const EXPECTED_REQUESTS = ['/api/auth/profile', '/_edge/experiments/client.js'];

@@ -1,12 +1,12 @@
 /** An article and its overlays with failing endpoints. */
 import type { Page } from '@playwright/test';
-import { ANSWERS, expectFewRepeats, expectQuiet, failEndpoints, READING_MS } from '../support/endpoints.ts';
-import { waitForIslands } from '../support/islands.ts';
-import { OPENERS } from '../support/openers.ts';
-import { ARTICLE, BRANDS } from '../support/pages.ts';
+import { ANSWERS, expectFewRepeats, expectQuiet, failEndpoints, READING_MS } from '../support/browser/endpoints.ts';
+import { waitForIslands } from '../support/browser/islands.ts';
+import { OPENERS } from '../support/pages/openers.ts';
+import { ARTICLE, BRANDS } from '../support/pages/pages.ts';
 import { expect, test } from '../support/test.ts';
-import { VIEWPORTS } from '../support/viewports.ts';
-import { alternately, nameOf, press } from '../support/visitors.ts';
+import { VIEWPORTS } from '../support/pages/viewports.ts';
+import { alternately, nameOf, press } from '../support/pages/visitors.ts';
 
 /** Links that open an overlay if its data is available, by target. */
 const OVERLAYS = {

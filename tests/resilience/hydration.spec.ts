@@ -1,7 +1,7 @@
 /** Hydrated islands work and shift nothing. */
-import { observedHydration, observeHydration } from '../support/hydration.ts';
-import { expectMenuWorks, waitForIslands } from '../support/islands.ts';
-import { ARTICLE, BRANDS } from '../support/pages.ts';
+import { observedHydration, observeHydration } from '../support/browser/hydration.ts';
+import { expectMenuWorks, waitForIslands } from '../support/browser/islands.ts';
+import { ARTICLE, BRANDS } from '../support/pages/pages.ts';
 import { expect, test } from '../support/test.ts';
 
 const SCREENS = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };

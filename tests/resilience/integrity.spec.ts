@@ -1,6 +1,6 @@
 /** Tampered scripts and stylesheets are rejected. */
-import { isAlive, waitForIslands } from '../support/islands.ts';
-import { ARTICLE } from '../support/pages.ts';
+import { isAlive, waitForIslands } from '../support/browser/islands.ts';
+import { ARTICLE } from '../support/pages/pages.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ served: 'lab', language: 'en' });

@@ -1,6 +1,6 @@
 /** Tampered stylesheets of overlays are rejected. */
-import { waitForIslands } from '../support/islands.ts';
-import { ARTICLE } from '../support/pages.ts';
+import { waitForIslands } from '../support/browser/islands.ts';
+import { ARTICLE } from '../support/pages/pages.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ language: 'en' });

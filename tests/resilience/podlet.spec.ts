@@ -1,7 +1,7 @@
 /** Podlets and plain pages of remote servers. */
-import type { Edge } from '../support/edge.ts';
-import { waitForIslands } from '../support/islands.ts';
-import { startEdgeWith, startPlainPage, startPodlet, type Squad } from '../support/squads.ts';
+import type { Edge } from '../support/edge/edge.ts';
+import { waitForIslands } from '../support/browser/islands.ts';
+import { startEdgeWith, startPlainPage, startPodlet, type Squad } from '../support/edge/squads.ts';
 import { expect, test } from '../support/test.ts';
 
 const OFFERS = '/ru-en/moskva/offers';

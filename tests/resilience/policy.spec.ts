@@ -1,6 +1,6 @@
 /** Content security policy and Trusted Types. */
-import { waitForIslands } from '../support/islands.ts';
-import { ARTICLE } from '../support/pages.ts';
+import { waitForIslands } from '../support/browser/islands.ts';
+import { ARTICLE } from '../support/pages/pages.ts';
 import { expect, test } from '../support/test.ts';
 
 // pages/every-page.spec.ts tests the policy of each page. Every browser test fails on a policy

@@ -1,8 +1,8 @@
 /** Missing and failing scripts of a fragment. */
 import type { Browser, Page } from '@playwright/test';
-import type { Faults } from '../support/faults.ts';
-import { isAlive, waitForIslands } from '../support/islands.ts';
-import { ARTICLE, BRANDS } from '../support/pages.ts';
+import type { Faults } from '../support/browser/faults.ts';
+import { isAlive, waitForIslands } from '../support/browser/islands.ts';
+import { ARTICLE, BRANDS } from '../support/pages/pages.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The two remotes of an article: slot, the other's slot, and the brand on which each fails. */

@@ -1,16 +1,16 @@
 /** Fragments of different Module Federation, React and kit versions. */
 import path from 'node:path';
-import { startEdge, type Edge } from '../support/edge.ts';
-import { addFrozenFixture, rulesWithFixture } from '../support/fixture-fragment.ts';
-import { observedHydration, observeHydration, waitForFrames } from '../support/hydration.ts';
-import { expectMenuWorks, isAlive, waitForIslands } from '../support/islands.ts';
-import { offerNextRuntimeAlone, offerOtherRuntime } from '../support/other-shells.ts';
-import { ARTICLE, originOf } from '../support/pages.ts';
-import { copyReleases, type Releases } from '../support/releases.ts';
+import { startEdge, type Edge } from '../support/edge/edge.ts';
+import { addFrozenFixture, rulesWithFixture } from '../support/edge/fixture-fragment.ts';
+import { observedHydration, observeHydration, waitForFrames } from '../support/browser/hydration.ts';
+import { expectMenuWorks, isAlive, waitForIslands } from '../support/browser/islands.ts';
+import { offerNextRuntimeAlone, offerOtherRuntime } from '../support/edge/other-shells.ts';
+import { ARTICLE, originOf } from '../support/pages/pages.ts';
+import { copyReleases, type Releases } from '../support/edge/releases.ts';
 import { LAB } from '../support/setup.ts';
-import { makeStore, type Store } from '../support/store.ts';
+import { makeStore, type Store } from '../support/edge/store.ts';
 import { expect, test } from '../support/test.ts';
-import { inTurn, nameOf, press, VISITORS } from '../support/visitors.ts';
+import { inTurn, nameOf, press, VISITORS } from '../support/pages/visitors.ts';
 
 /**
  * Three fragments on one page: the shell's parts, the knowledge base, and an old fixture with an

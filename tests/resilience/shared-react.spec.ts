@@ -1,11 +1,11 @@
 /** Fragments built with another React use the shell's. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { startEdge, type Edge } from '../support/edge.ts';
-import { addFixtureFragment, otherReactVersion, rulesWithFixture } from '../support/fixture-fragment.ts';
-import { expectMenuWorks, isAlive, waitForIslands } from '../support/islands.ts';
-import { ARTICLE, BRANDS, originOf, type Brand } from '../support/pages.ts';
-import { copyReleases, readRelease, type Releases } from '../support/releases.ts';
+import { startEdge, type Edge } from '../support/edge/edge.ts';
+import { addFixtureFragment, otherReactVersion, rulesWithFixture } from '../support/edge/fixture-fragment.ts';
+import { expectMenuWorks, isAlive, waitForIslands } from '../support/browser/islands.ts';
+import { ARTICLE, BRANDS, originOf, type Brand } from '../support/pages/pages.ts';
+import { copyReleases, readRelease, type Releases } from '../support/edge/releases.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ mode: 'default' });

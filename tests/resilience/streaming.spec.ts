@@ -1,7 +1,7 @@
 /** Streamed pages do not shift. */
-import { observedHydration, observeHydration } from '../support/hydration.ts';
-import { PAGES, sampled } from '../support/pages.ts';
-import { visitPiecewise } from '../support/piecewise.ts';
+import { observedHydration, observeHydration } from '../support/browser/hydration.ts';
+import { PAGES, sampled } from '../support/pages/pages.ts';
+import { visitPiecewise } from '../support/http/piecewise.ts';
 import { expect, test } from '../support/test.ts';
 
 const VISITORS = [

@@ -1,8 +1,8 @@
 /** Screens of overlays. */
 import type { Page } from '@playwright/test';
-import { waitForIslands } from '../support/islands.ts';
-import { ARTICLE } from '../support/pages.ts';
-import { signIn } from '../support/sign-in.ts';
+import { waitForIslands } from '../support/browser/islands.ts';
+import { ARTICLE } from '../support/pages/pages.ts';
+import { signIn } from '../support/pages/sign-in.ts';
 import type { Screen } from './screens.ts';
 
 const header = (page: Page) => page.getByRole('banner');

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import config from '../playwright.config.ts';
-import type { Brand } from '../support/pages.ts';
+import type { Brand } from '../support/pages/pages.ts';
 import { ROOT } from '../support/repository.ts';
 
 const ICONS = path.join(ROOT, 'mfe-shell/icons');
@@ -24,7 +24,14 @@ const LOOKS = {
     corner: 48,
     edge: '0 0 0 4px #1d1a14',
   },
-  slate: { ground: '#f0f3f5', road: '#dfe4e8', ink: '#1b2228', font: 'plex-latn.woff2', corner: 0, edge: 'none' },
+  slate: {
+    ground: '#1b2228',
+    road: '#2b353e',
+    ink: '#ffffff',
+    font: 'plex-latn.woff2',
+    corner: 0,
+    edge: '0 0 0 6px #ffffff',
+  },
 } as const satisfies Record<Brand, object>;
 
 const browser = await chromium.launch(config.use?.launchOptions);

@@ -1,6 +1,6 @@
 /** The list of screens and states. */
 import type { Page } from '@playwright/test';
-import { ARTICLE, KAZAN_ONLY } from '../support/pages.ts';
+import { ARTICLE, KAZAN_ONLY } from '../support/pages/pages.ts';
 import { OVERLAY_SCREENS } from './overlay-screens.ts';
 import { SUPPORT_SCREENS } from './support-screens.ts';
 

@@ -1,8 +1,8 @@
 /** Screens of requests, applications and the survey. */
 import type { Page } from '@playwright/test';
-import { waitForIslands } from '../support/islands.ts';
-import { ARTICLE } from '../support/pages.ts';
-import { PNG } from '../support/request-form.ts';
+import { waitForIslands } from '../support/browser/islands.ts';
+import { ARTICLE } from '../support/pages/pages.ts';
+import { PNG } from '../support/pages/request-form.ts';
 import type { Screen } from './screens.ts';
 
 /** Secret of staff programs. */

@@ -1,5 +1,5 @@
 /** Which pictures are taken of which screens, and their list. */
-import { BRANDS, type Brand } from '../support/pages.ts';
+import { BRANDS, type Brand } from '../support/pages/pages.ts';
 import { COMMITTED } from './committed.ts';
 import { SCREENS, type Screen } from './screens.ts';
 

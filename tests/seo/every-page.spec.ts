@@ -1,10 +1,10 @@
 /** HTML and metadata of content pages. */
 import { expect, test } from '@playwright/test';
-import { readHead } from '../support/head.ts';
-import { markupFaults } from '../support/markup.ts';
-import { AUDIT, LANGUAGES, originOf, portOf } from '../support/pages.ts';
-import { readSitemap } from '../support/sitemaps.ts';
-import { structuredDataFaults } from '../support/structured-data.ts';
+import { readHead } from '../support/http/head.ts';
+import { markupFaults } from '../support/http/markup.ts';
+import { AUDIT, LANGUAGES, originOf, portOf } from '../support/pages/pages.ts';
+import { readSitemap } from '../support/http/sitemaps.ts';
+import { structuredDataFaults } from '../support/http/structured-data.ts';
 
 /** Pages of each page type checked in `make test`: evenly spread. */
 const SAMPLE = 2;

@@ -2,9 +2,9 @@
 import { expect, test } from '@playwright/test';
 import { glob } from 'node:fs/promises';
 import http from 'node:http';
-import { get } from '../support/http.ts';
-import { crawl } from '../support/links.ts';
-import { AUDIT, originOf, portOf } from '../support/pages.ts';
+import { get } from '../support/http/http.ts';
+import { crawl } from '../support/http/links.ts';
+import { AUDIT, originOf, portOf } from '../support/pages/pages.ts';
 import { ROOT } from '../support/repository.ts';
 
 type Host = Parameters<typeof originOf>[0];

@@ -1,10 +1,10 @@
 /** Sitemaps against the pages they list. */
 import { expect, test } from '@playwright/test';
-import { readHead, type PageHead } from '../support/head.ts';
-import { get } from '../support/http.ts';
-import { AUDIT, originOf, portOf } from '../support/pages.ts';
-import { readSitemap, type Listed } from '../support/sitemaps.ts';
-import { structuredDataFaults } from '../support/structured-data.ts';
+import { readHead, type PageHead } from '../support/http/head.ts';
+import { get } from '../support/http/http.ts';
+import { AUDIT, originOf, portOf } from '../support/pages/pages.ts';
+import { readSitemap, type Listed } from '../support/http/sitemaps.ts';
+import { structuredDataFaults } from '../support/http/structured-data.ts';
 
 /** Pages of each sitemap checked in `make test`: evenly spread over its length. */
 const SAMPLE = 2;

@@ -1,6 +1,6 @@
 /** Tests the structured data checker. */
 import { expect, test } from '@playwright/test';
-import { structuredDataFaults } from '../support/structured-data.ts';
+import { structuredDataFaults } from '../support/http/structured-data.ts';
 
 test('an error in structured data is found', () => {
   const canonical = 'https://example.com/a';

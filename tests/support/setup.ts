@@ -1,9 +1,9 @@
 /** Starts the edges that all tests share. */
-import { startEdge } from './edge.ts';
-import { checkBuilds, FRAGMENTS } from './releases.ts';
+import { startEdge } from './edge/edge.ts';
+import { checkBuilds, FRAGMENTS } from './edge/releases.ts';
 import { ROOT } from './repository.ts';
-import { makeSeeds, takeSeed } from './seeds.ts';
-import { startEdgeWithMain } from './with-flags.ts';
+import { makeSeeds, takeSeed } from './edge/seeds.ts';
+import { startEdgeWithMain } from './edge/with-flags.ts';
 
 /** Small test content, also in the pseudo-languages. */
 export const LAB = {

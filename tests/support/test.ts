@@ -1,9 +1,9 @@
 /** The project's test: fixtures for visiting pages. */
 import { test as base, expect, type Response } from '@playwright/test';
-import { axeFindings } from './axe.ts';
-import { printRecord, record } from './black-box.ts';
-import { faultsOf, watchFaults, type Faults } from './faults.ts';
-import { originOf, portOf, type Brand, type Served } from './pages.ts';
+import { axeFindings } from './browser/axe.ts';
+import { printRecord, record } from './browser/black-box.ts';
+import { faultsOf, watchFaults, type Faults } from './browser/faults.ts';
+import { originOf, portOf, type Brand, type Served } from './pages/pages.ts';
 
 /** Where and how a page is visited. Everything has a default. */
 interface Place {

@@ -66,7 +66,8 @@ pub(super) fn find_drawing(root: &Path, source: &str) -> Result<ImportedImage, S
     Ok(found("image/svg+xml", "svg", bytes, width, height))
 }
 
-fn found(media_type: &'static str, extension: &str, bytes: Vec<u8>, width: usize, height: usize) -> ImportedImage {
+/// Names an image after its digest.
+pub(super) fn found(media_type: &'static str, extension: &str, bytes: Vec<u8>, width: usize, height: usize) -> ImportedImage {
     let digest = hex::encode(Sha256::digest(&bytes));
     ImportedImage { name: format!("{}.{extension}", &digest[..32]), image: Image { media_type, bytes }, width, height }
 }

@@ -71,8 +71,18 @@ static ARTICLE: LazyLock<ammonia::Builder<'static>> = LazyLock::new(|| {
 });
 
 static SVG: LazyLock<ammonia::Builder<'static>> = LazyLock::new(|| {
-    let shape =
-        HashSet::from(["d", "fill", "fill-rule", "clip-rule", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "transform"]);
+    let shape = HashSet::from([
+        "d",
+        "display",
+        "fill",
+        "fill-rule",
+        "clip-rule",
+        "stroke",
+        "stroke-width",
+        "stroke-linecap",
+        "stroke-linejoin",
+        "transform",
+    ]);
     let with = |more: &[&'static str]| shape.iter().chain(more).copied().collect::<HashSet<_>>();
     let mut builder = ammonia::Builder::empty();
     builder

@@ -4,26 +4,14 @@
 
 mod kit;
 
+mod accounts;
 mod beacon;
-mod calculators;
-mod check_locale;
-mod cities;
 mod command_line;
-mod content_desk;
-mod corpus;
-mod countries;
-mod entry;
-mod identity;
-mod import;
-mod menu;
+mod content;
 mod openapi;
-mod page;
+mod pages;
+mod places;
 mod protocol;
 mod reactions;
 mod redirect_check;
-mod search;
-mod seo;
-mod session;
-mod set_city;
 mod support;
-mod translations;

@@ -1,7 +1,7 @@
 import type { FragmentModule, MountedFragment, PageModel, SlotName, SlotPlan } from '@roadside/mfe-kit/contract';
 import { describe, report } from '@roadside/mfe-kit/report';
 import { contextFor } from '@roadside/mfe-kit/context-for';
-import type { Federation } from './federation';
+import type { Federation } from './federation/federation';
 import { yieldToMain } from './tasks';
 
 /** A fragment mounted in its slot. */

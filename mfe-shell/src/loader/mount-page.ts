@@ -1,10 +1,10 @@
 import type { MountedPage } from '@roadside/mfe-kit/page/host';
 import { contextFor } from '@roadside/mfe-kit/context-for';
-import type { Federation } from './federation';
+import type { Federation } from './federation/federation';
 import type { Islands } from './islands';
 import { pathOf } from './navigation/links';
 import type { Models } from './navigation/models';
-import { loadStyles } from './styles';
+import { loadStyles } from './document/styles';
 
 /** A page cannot be shown inside the current one. */
 class MountPageError extends Error {

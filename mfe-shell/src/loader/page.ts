@@ -5,14 +5,14 @@
 import type { PageModel } from '@roadside/mfe-kit/contract';
 import { describe, report } from '@roadside/mfe-kit/report';
 import { recordRenderers } from './dev-hook';
-import { createFederation } from './federation';
+import { createFederation } from './federation/federation';
 import { whenIdle } from './idle';
 import { createIslands } from './islands';
 import { createMountPage } from './mount-page';
 import { createModels } from './navigation/models';
 import { startNavigation } from './navigation/start';
-import { warmReact } from './shared-react';
-import { loadSheet } from './styles';
+import { warmReact } from './federation/shared-react';
+import { loadSheet } from './document/styles';
 import { yieldToMain } from './tasks';
 
 const model = JSON.parse(document.getElementById('page-model')?.textContent || 'null') as PageModel | null;

@@ -1,6 +1,7 @@
 //! Menu content beyond names and links, as stored: pictures, banners, social networks, logos.
 
 mod read;
+mod sprite;
 #[cfg(test)]
 mod tests;
 

@@ -7,6 +7,7 @@ use contracts::menu::{Picture, Social};
 use contracts::page::BRANDS;
 use serde::Deserialize;
 
+use super::sprite::Sprite;
 use super::{BannerPlacement, CALCULATORS, MenuContent, StoredBanner, StoredLogo, StoredSocial};
 use crate::content::article::Article;
 use crate::content::image::{Image, find_drawing};
@@ -132,13 +133,14 @@ impl Reader<'_> {
             }
         };
         let mut content = MenuContent::default();
+        let mut sprite = Sprite::default();
         for (id, source) in raw.tiles {
             let line = line_at(source.span().start);
             let is_group = self.groups.iter().any(|group| group.section.is_none() && group.head.id == id);
             if !is_group && !CALCULATORS.contains(&id.as_str()) {
                 faults.add(FILE, line, format!("there is no profession, no group of articles and no calculator `{id}`"));
             }
-            content.tiles.extend(self.picture(source.get_ref(), line, faults).map(|picture| (id, picture)));
+            content.tiles.extend(self.symbol(&mut sprite, source.get_ref(), line, faults).map(|picture| (id, picture)));
         }
         for id in raw.popular.articles {
             let line = line_at(id.span().start);
@@ -160,9 +162,13 @@ impl Reader<'_> {
             let line = line_at(banner.span().start);
             let banner = banner.into_inner();
             self.check(&banner, line, faults);
-            let image = banner.image.as_deref().and_then(|source| self.picture(source, line, faults));
+            let image = banner.image.as_deref().and_then(|source| self.symbol(&mut sprite, source, line, faults));
             let RawBanner { place, countries, title, url, .. } = banner;
             content.banners.push(StoredBanner { place, countries, title, url, image });
+        }
+        let banner_pictures = content.banners.iter_mut().filter_map(|banner| banner.image.as_mut());
+        if let Some(file) = sprite.finish(content.tiles.values_mut().chain(banner_pictures)) {
+            self.images.insert(file.name, file.image);
         }
         for social in raw.social {
             let line = line_at(social.span().start);
@@ -226,6 +232,13 @@ impl Reader<'_> {
         Some(StoredSocial { countries, network: Social { name, url, image: sign }, names })
     }
 
+    /// Adds a picture to the sprite.
+    fn symbol(&self, sprite: &mut Sprite, source: &str, line: usize, faults: &mut Faults) -> Option<Picture> {
+        let picture = find_drawing(self.folder, source).and_then(|drawing| sprite.add(source, &drawing));
+        picture.map_err(|fault| faults.add(FILE, line, fault)).ok()
+    }
+
+    /// Reads a picture with its own file.
     fn picture(&mut self, source: &str, line: usize, faults: &mut Faults) -> Option<Picture> {
         let found = find_drawing(self.folder, source).map_err(|fault| faults.add(FILE, line, fault)).ok()?;
         let size = |pixels: usize| u32::try_from(pixels).unwrap_or(u32::MAX);

@@ -1,14 +1,26 @@
 use std::collections::BTreeMap;
 
 use super::{BannerPlacement, MenuContent, Reader};
-use crate::content::{Group, front_matter::GroupHead};
+use crate::content::{Group, front_matter::GroupHead, image::Image};
 use crate::geo::tests::geo;
 use crate::input_faults::Faults;
 
 fn read(text: &str) -> (MenuContent, Faults) {
+    let (content, _, faults) = read_with_images(text);
+    (content, faults)
+}
+
+fn read_with_images(text: &str) -> (MenuContent, BTreeMap<String, Image>, Faults) {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("a.svg"), "<svg viewBox=\"0 0 4 5\" width=\"4\" height=\"5\"></svg>").unwrap();
     std::fs::write(folder.path().join("b.svg"), "<svg viewBox=\"0 0 6 5\" width=\"6\" height=\"5\"></svg>").unwrap();
+    std::fs::create_dir(folder.path().join("other")).unwrap();
+    std::fs::write(folder.path().join("other/b.svg"), "<svg viewBox=\"0 0 1 1\" width=\"1\" height=\"1\"></svg>").unwrap();
+    std::fs::write(
+        folder.path().join("c.svg"),
+        "<svg viewBox=\"0 0 4 4\" width=\"4\" height=\"4\" stroke-width=\"4\"><g display=\"var(--x, none)\"><path d=\"M0 0h4\"/></g></svg>",
+    )
+    .unwrap();
     let large = format!("<svg width=\"4\" height=\"5\"><path d=\"M0 0{}\"/></svg>", "h1".repeat(600));
     std::fs::write(folder.path().join("large.svg"), large).unwrap();
     let head =
@@ -20,7 +32,29 @@ fn read(text: &str) -> (MenuContent, Faults) {
     let (mut images, mut faults) = (BTreeMap::new(), Faults::default());
     let content = Reader { folder: folder.path(), geo: &geo(), groups: &[group, section], articles: &[], images: &mut images }
         .read(text, &mut faults);
-    (content, faults)
+    (content, images, faults)
+}
+
+#[test]
+fn pictures_of_tiles_and_banners_are_symbols_of_one_file() {
+    let banner = "[[banner]]\nplace = \"promo\"\ntitle = { en = \"One\" }\nurl = \"/a\"\nimage = ";
+    let (content, images, faults) = read_with_images(&format!("[tiles]\ntaxi = \"c.svg\"\n{banner}\"b.svg\"\n{banner}\"c.svg\"\n"));
+    assert!(faults.is_empty(), "{faults}");
+    let [(name, file)] = images.iter().collect::<Vec<_>>()[..] else { panic!("{images:?}") };
+    let urls = content.banners.iter().filter_map(|banner| Some(banner.image.as_ref()?.url.clone())).collect::<Vec<_>>();
+    assert_eq!(content.tiles["taxi"].url, format!("/api/images/{name}#c"));
+    assert_eq!(urls, [format!("/api/images/{name}#b"), format!("/api/images/{name}#c")]);
+    insta::assert_snapshot!(
+        std::str::from_utf8(&file.bytes).unwrap(),
+        @r##"<svg xmlns="http://www.w3.org/2000/svg"><symbol id="b" viewBox="0 0 6 5"></symbol><symbol id="c" viewBox="0 0 4 4" stroke-width="4"><g display="var(--x, none)"><path d="M0 0h4"></path></g></symbol></svg>"##
+    );
+}
+
+#[test]
+fn two_pictures_with_one_name_are_an_error() {
+    let banner = "[[banner]]\nplace = \"promo\"\ntitle = { en = \"One\" }\nurl = \"/a\"\nimage = ";
+    let (_, faults) = read(&format!("{banner}\"b.svg\"\n{banner}\"other/b.svg\"\n"));
+    assert!(faults.to_string().starts_with("menu.toml:6: the pictures `b.svg` and `other/b.svg` have the same name"), "{faults}");
 }
 
 #[test]

@@ -1,30 +1,21 @@
 #![doc = include_str!("../README.md")]
 
-pub mod article;
 pub mod beacon;
-pub mod calculator;
 pub mod car;
 pub mod cities;
 pub mod country;
 pub mod error;
 pub mod experiments;
-pub mod fragment;
-pub mod links;
 pub mod menu;
-pub mod page;
-pub mod page_data;
-pub mod page_facts;
-pub mod page_type;
+mod pages;
 pub mod profile;
-pub mod release;
-pub mod release_api;
-pub mod release_report;
-pub mod rollout;
-pub mod search;
-pub mod seo;
+mod releases;
 pub mod support;
 pub mod survey;
 pub mod translation;
+
+pub use pages::{article, calculator, links, page, page_data, page_facts, page_type, search, seo};
+pub use releases::{fragment, release, release_api, release_report, rollout};
 
 /// Version of the contract between edge and fragment. Releases built for another version are
 /// rejected.

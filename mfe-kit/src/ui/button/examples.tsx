@@ -25,6 +25,11 @@ const examples: Examples = {
     secondary: () => <Button variant="secondary">Choose another city</Button>,
     quiet: () => <Button variant="quiet">Not now</Button>,
     disabled: () => <Button disabled>Send the request</Button>,
+    pressed: () => (
+      <Button variant="secondary" aria-pressed>
+        No
+      </Button>
+    ),
     busy: () => <Button busy>Send the request</Button>,
     sends: () => <Sends />,
     link: () => <ButtonLink href="/kb">Go to the knowledge base</ButtonLink>,

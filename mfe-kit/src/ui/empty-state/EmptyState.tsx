@@ -12,7 +12,7 @@ export interface EmptyStateProps {
   children?: ReactNode;
   /** Button or link to the next step. */
   action?: ReactNode;
-  /** Two-tone picture, 96 by 96. */
+  /** A `Scene`. */
   picture?: ReactNode;
 }
 

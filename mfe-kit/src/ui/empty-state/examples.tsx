@@ -1,5 +1,7 @@
 import type { Examples } from '../../examples';
 import { ButtonLink } from '../button/ButtonLink';
+import { Scene } from '../scene/Scene';
+import { NOTHING_HERE } from '../scene/scenes';
 import { EmptyState } from './EmptyState';
 
 const examples: Examples = {
@@ -11,6 +13,11 @@ const examples: Examples = {
         action={<ButtonLink href="/contact-us">Write to support</ButtonLink>}
       >
         When you have written to support, you can follow the answer here.
+      </EmptyState>
+    ),
+    withScene: () => (
+      <EmptyState title="Nothing was found" picture={<Scene drawing={NOTHING_HERE} />}>
+        Try another word for it.
       </EmptyState>
     ),
     titleAlone: () => <EmptyState title="Nothing has been saved yet" />,

@@ -19,7 +19,7 @@ export interface LinkListProps {
 /** Vertical list of links, each a whole row to tap. */
 export function LinkList({ items }: LinkListProps) {
   return (
-    <ul role="list">
+    <ul className={styles.list} role="list">
       {items.map((item) => (
         <li key={item.id} className={styles.item}>
           <a className={styles.link} href={item.url}>

@@ -1,5 +1,6 @@
 import type { Picture } from '../../contract';
 
+import { Art } from '../art/Art';
 import styles from './Tile.module.css';
 
 /** Props of {@link Tile}. */
@@ -12,7 +13,7 @@ export interface TileProps {
   description: string;
   /** Short fact below the description. */
   note?: string | undefined;
-  /** Picture; the brand decides whether it is coloured. */
+  /** Picture, drawn in the brand's manner. */
   picture?: Picture | null | undefined;
   /** True below the first screen: the picture is lazy-loaded. @default false */
   below?: boolean;
@@ -24,17 +25,7 @@ export interface TileProps {
 export function Tile({ href, title, description, note, picture, below = false, shape = 'column' }: TileProps) {
   return (
     <div className={`${styles.tile} ${styles[shape]}`}>
-      {picture ? (
-        <img
-          className={styles.picture}
-          src={picture.url}
-          width={picture.width}
-          height={picture.height}
-          alt=""
-          loading={below ? 'lazy' : undefined}
-          decoding="async"
-        />
-      ) : null}
+      {picture ? <Art className={styles.picture} picture={picture} below={below} /> : null}
       <div className={styles.text}>
         <a className={styles.link} href={href}>
           {title}

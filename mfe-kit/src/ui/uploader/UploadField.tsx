@@ -5,12 +5,12 @@ import { acceptOf, type UploadLimits } from '../../uploads/limits';
 import type { UploadQueue } from '../../uploads/queue';
 import { Button } from '../button/Button';
 import { VisuallyHidden } from '../visually-hidden/VisuallyHidden';
-import { Chooser } from './Chooser';
-import { FileList } from './FileList';
-import { Limits } from './Limits';
-import { RefusedFiles } from './RefusedFiles';
+import { Chooser } from './choose/Chooser';
+import { FileList } from './list/FileList';
+import { Limits } from './choose/Limits';
+import { RefusedFiles } from './choose/RefusedFiles';
 import styles from './UploadField.module.css';
-import { useDropTarget } from './use-drop-target';
+import { useDropTarget } from './choose/use-drop-target';
 import { useQueueState, type UploaderValue } from './use-queue-state';
 
 /** Props of {@link UploadField}. */

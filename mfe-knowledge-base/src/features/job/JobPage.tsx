@@ -1,5 +1,6 @@
 import { findBlock } from '@roadside/mfe-kit/blocks';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+import { Art } from '@roadside/mfe-kit/ui/art/Art';
 
 import { ArticleBlock } from '../../shared/articles/ArticleBlock';
 import { Actions } from '../../shared/articles/Actions';
@@ -36,16 +37,7 @@ export function JobPage() {
         }
       >
         <div className={styles.offer}>
-          {facts?.picture ? (
-            <img
-              className={styles.picture}
-              src={facts.picture.url}
-              width={facts.picture.width}
-              height={facts.picture.height}
-              alt=""
-              decoding="async"
-            />
-          ) : null}
+          {facts?.picture ? <Art className={styles.picture} picture={facts.picture} /> : null}
           <div className={styles.facts}>{facts ? <JobFacts facts={facts} /> : null}</div>
         </div>
         <Actions items={steps} />

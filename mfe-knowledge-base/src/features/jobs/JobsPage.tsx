@@ -1,6 +1,7 @@
 import { findBlock } from '@roadside/mfe-kit/blocks';
 import type { Tile as Job } from '@roadside/mfe-kit/contract';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+import { Art } from '@roadside/mfe-kit/ui/art/Art';
 import { Carousel } from '@roadside/mfe-kit/ui/carousel/Carousel';
 
 import { Actions } from '../../shared/articles/Actions';
@@ -49,17 +50,7 @@ export function JobsPage() {
 function JobCard({ job: { name, description, url, picture, job }, below }: { job: Job; below: boolean }) {
   return (
     <div className={styles.card}>
-      {picture ? (
-        <img
-          className={styles.picture}
-          src={picture.url}
-          width={picture.width}
-          height={picture.height}
-          alt=""
-          loading={below ? 'lazy' : undefined}
-          decoding="async"
-        />
-      ) : null}
+      {picture ? <Art className={styles.picture} picture={picture} below={below} /> : null}
       <h3 className={styles.name}>
         <a className={styles.link} href={url}>
           {name}

@@ -1,6 +1,7 @@
+import { Scene } from '@roadside/mfe-kit/ui/scene/Scene';
+import { ROAD_CLOSED } from '@roadside/mfe-kit/ui/scene/scenes';
 import type { ReactNode } from 'react';
 
-import { RoadClosedIcon } from './RoadClosedIcon';
 import styles from './ErrorScreen.module.css';
 
 export interface ErrorScreenProps {
@@ -17,7 +18,7 @@ export function ErrorScreen({ title, children, actions }: ErrorScreenProps) {
   return (
     <div className={styles.screen}>
       <div className={styles.picture}>
-        <RoadClosedIcon />
+        <Scene drawing={ROAD_CLOSED} />
       </div>
       <div className={styles.content}>
         <h1>{title}</h1>

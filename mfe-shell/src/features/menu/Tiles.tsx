@@ -1,4 +1,5 @@
 import type { MenuData } from '@roadside/mfe-kit/contract';
+import { Art } from '@roadside/mfe-kit/ui/art/Art';
 
 import styles from './Tiles.module.css';
 
@@ -8,16 +9,7 @@ export function Tiles({ items }: { items: MenuData['tiles'] }) {
     <ul className={styles.grid} role="list">
       {items.map(({ id, name, description, url, small_image: image }) => (
         <li key={id} className={styles.tile}>
-          {image ? (
-            <img
-              className={styles.picture}
-              src={image.url}
-              width={image.width}
-              height={image.height}
-              alt=""
-              loading="lazy"
-            />
-          ) : null}
+          {image ? <Art className={styles.picture} picture={image} below /> : null}
           <a className={styles.link} href={url}>
             {name}
           </a>

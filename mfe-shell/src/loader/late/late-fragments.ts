@@ -1,8 +1,8 @@
 import type { LateFragment, Messages, MountedFragment, PageModel } from '@roadside/mfe-kit/contract';
 import { FLAGS_EVENT, loadMessages, PAGE_EVENT } from '@roadside/mfe-kit/page/host';
 import { contextFor } from '@roadside/mfe-kit/context-for';
-import type { Federation } from '../federation';
-import { loadStyles } from '../styles';
+import type { Federation } from '../federation/federation';
+import { loadStyles } from '../document/styles';
 import { isCovered, meetsStartConditions, remaining } from './start-conditions';
 
 /** A fragment that has started. */

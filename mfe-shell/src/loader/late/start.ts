@@ -2,7 +2,7 @@
 import type { PageModel } from '@roadside/mfe-kit/contract';
 import { OFFLINE_COPY_EVENT, PAGE_EVENT, pageState, type OfflineCopyRequest } from '@roadside/mfe-kit/page/host';
 import { describe, report } from '@roadside/mfe-kit/report';
-import type { Federation } from '../federation';
+import type { Federation } from '../federation/federation';
 import { showContent } from '../anti-flicker';
 import { startBeacons } from './beacons';
 import { saveCity } from './city';

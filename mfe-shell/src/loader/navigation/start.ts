@@ -1,10 +1,10 @@
 import type { FragmentModule, PageModel } from '@roadside/mfe-kit/contract';
 import { PAGE_EVENT, pageState } from '@roadside/mfe-kit/page/host';
 import { describe, report } from '@roadside/mfe-kit/report';
-import type { Federation } from '../federation';
-import { updateHead } from '../head';
+import type { Federation } from '../federation/federation';
+import { updateHead } from '../document/head';
 import type { Islands } from '../islands';
-import { loadStyles } from '../styles';
+import { loadStyles } from '../document/styles';
 import { createAnnouncer, focusContent, scrollToStart } from './arrival';
 import { anchorOf, isPlainClick, keepQuery, pageOf, pathOf } from './links';
 import type { Models } from './models';
@@ -20,7 +20,8 @@ import { withTransition } from './transition';
 const SLOW_AFTER_MS = 200;
 
 /** What caused a navigation. */
-type Cause = { readonly kind: 'link' } | { readonly kind: 'history'; readonly state: unknown };
+type Cause =
+  { readonly kind: 'link'; readonly anchor: HTMLElement } | { readonly kind: 'history'; readonly state: unknown };
 
 /**
  * Soft navigation: shows linked pages without a reload. If anything prevents that (a new release, a
@@ -52,9 +53,12 @@ export function startNavigation(page: { federation: Federation; islands: Islands
       if (!model || model.status >= 500 || !islands.canShow(model)) return loadPage(url, cause);
       const [modules] = await Promise.all([loadModules(federation, model), loadStyles(model)]);
       if (isSuperseded()) return;
-      await withTransition(() => {
-        if (!isSuperseded()) arrive(url, cause, model, modules);
-      });
+      await withTransition(
+        () => {
+          if (!isSuperseded()) arrive(url, cause, model, modules);
+        },
+        cause.kind === 'link' ? cause.anchor : undefined,
+      );
     } catch (error) {
       if (isSuperseded()) return;
       report({ kind: 'navigation-failed', message: describe(error) });
@@ -100,7 +104,7 @@ export function startNavigation(page: { federation: Federation; islands: Islands
     const url = anchor && isPlainClick(event) && pageOf(anchor, location.href);
     if (!url) return;
     event.preventDefault();
-    void navigate(url, { kind: 'link' });
+    void navigate(url, { kind: 'link', anchor });
   });
 
   addEventListener('popstate', (event) => {

@@ -1,4 +1,5 @@
 import type { MenuData } from '@roadside/mfe-kit/contract';
+import { Art } from '@roadside/mfe-kit/ui/art/Art';
 
 import styles from './BannerLink.module.css';
 
@@ -15,16 +16,7 @@ export function BannerLink({ banner, onFollow }: BannerLinkProps) {
   return (
     <a className={styles.banner} href={url} onClick={onFollow}>
       <span className={styles.title}>{title}</span>
-      {image ? (
-        <img
-          className={styles.picture}
-          src={image.url}
-          width={image.width}
-          height={image.height}
-          alt=""
-          loading="lazy"
-        />
-      ) : null}
+      {image ? <Art className={styles.picture} picture={image} below /> : null}
     </a>
   );
 }

@@ -1,4 +1,5 @@
 import type { MenuData } from '@roadside/mfe-kit/contract';
+import { Art } from '@roadside/mfe-kit/ui/art/Art';
 
 import styles from './Choice.module.css';
 
@@ -17,17 +18,7 @@ export interface ChoiceProps {
 export function Choice({ name, description, url, picture }: ChoiceProps) {
   return (
     <div className={styles.choice}>
-      {picture ? (
-        <img
-          className={styles.picture}
-          src={picture.url}
-          width={picture.width}
-          height={picture.height}
-          alt=""
-          loading="lazy"
-          decoding="async"
-        />
-      ) : null}
+      {picture ? <Art className={styles.picture} picture={picture} below /> : null}
       <div>
         <a className={styles.link} href={url}>
           {name}

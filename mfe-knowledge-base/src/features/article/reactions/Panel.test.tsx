@@ -100,7 +100,9 @@ test('asks for reasons after a "no"', async () => {
 
 test('counts a "no" immediately and once, and does not ask again without reasons', async () => {
   await show();
+  screen.getByRole('button', { name: 'No', pressed: false });
   press('No');
+  screen.getByRole('button', { name: 'No', pressed: true });
   await waitFor(() => expect(readStored('helpful-answered')).toBe(ID));
   press('No');
   press('No');

@@ -1,6 +1,6 @@
-import { Actions } from './Actions';
-import { Helpful } from './Helpful';
-import { useHeadingLinks } from './use-heading-links';
+import { Actions } from './actions/Actions';
+import { Helpful } from './helpful/Helpful';
+import { useHeadingLinks } from './headings/use-heading-links';
 
 /** Readers' feedback on an article, and actions. */
 export function Panel() {

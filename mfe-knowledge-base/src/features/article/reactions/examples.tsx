@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import messages from '../../../../../locales/en/reactions.json';
 import { Sample, samplePage } from '../../../shared/testing/Sample';
 import { Panel } from './Panel';
-import { ShareLinks } from './ShareLinks';
-import { UnhelpfulForm } from './UnhelpfulForm';
+import { ShareLinks } from './actions/ShareLinks';
+import { UnhelpfulForm } from './helpful/UnhelpfulForm';
 
 const PAGE = {
   ...samplePage('kb_article', {

@@ -1,0 +1,4 @@
+//! Tests of sign-in and sessions.
+
+mod identity;
+mod session;

@@ -1,0 +1,7 @@
+//! Tests of the page endpoint, by kind of page.
+
+mod calculators;
+mod entry;
+mod page;
+mod search;
+mod seo;

@@ -1,0 +1,33 @@
+import { useSession } from '@roadside/mfe-kit/page';
+import { request } from '@roadside/mfe-kit/request';
+import { useEffect, useState } from 'react';
+
+import { accountFavourites } from '../../../../shared/reactions/account-favourites';
+import type { Article } from '../article';
+import type { Reactions } from './use-like';
+
+/**
+ * Reactions of the article's readers. Fetched again after sign-in, when the device's favourites
+ * have moved to the account.
+ */
+export function useReactions({ id, place }: Article): [Reactions | undefined, (reactions: Reactions) => void] {
+  const { status } = useSession();
+  const [reactions, setReactions] = useState<Reactions>();
+  useEffect(() => {
+    let isUnmounted = false;
+    const load = async () => {
+      // Favourites that could not be moved stay on the device.
+      if (status === 'authorized') await accountFavourites(place).catch(() => undefined);
+      const at = `/api${place}/articles-data`;
+      const settings = { at, query: { ids: id }, cache: 'no-store' } as const;
+      const { articles } = await request('get', '/api/{locale}/{city}/articles-data', settings);
+      if (!isUnmounted) setReactions(articles[`article_${id}`]);
+    };
+    // Without a response there is no count. Liking then shows an error.
+    load().catch(() => undefined);
+    return () => {
+      isUnmounted = true;
+    };
+  }, [id, place, status]);
+  return [reactions, setReactions];
+}
