@@ -28,7 +28,9 @@ test.each([
 
 test.each([
   ['home', 'Home'],
-  ['kb_root', 'How can we help?'],
+  ['kb_root', 'What happened?'],
+  ['kb_category', 'Home'],
+  ['kb_sub_category', 'Home'],
   ['instruction', 'Home'],
   ['start', 'What do you want to do?'],
   ['jobs', 'Choose a job'],

@@ -2,14 +2,12 @@ import { LateScreen } from '#late';
 import { useFragmentContext } from '@roadside/mfe-kit/fragment';
 
 import { ArticlePage } from './features/article/ArticlePage';
-import { CategoryPage } from './features/category/CategoryPage';
 import { ServerErrorPage } from './features/server-error/ServerErrorPage';
-import { SubCategoryPage } from './features/sub-category/SubCategoryPage';
 import { screenOf } from './late/screens';
 import { useProfessionMemory } from './shared/browse/profession';
 
 /**
- * The screen for the page's data. Articles and the lists that lead to them are included; other
+ * The screen for the page's data. Articles, which most visits open first, are included; other
  * screens load lazily.
  */
 export function Page() {
@@ -17,11 +15,6 @@ export function Page() {
   const type = screenOf(page);
   useProfessionMemory();
   switch (type) {
-    case 'kb_category':
-    case 'instruction':
-      return <CategoryPage />;
-    case 'kb_sub_category':
-      return <SubCategoryPage />;
     case 'kb_article':
       // A key per article: the next one starts with its questions closed.
       return <ArticlePage key={page.page.params['article_id']} />;

@@ -85,9 +85,10 @@ export function describeConformance(
   });
 }
 
-/** Resets the document and the reports. */
+/** Resets the document, what pages remember, and the reports. */
 function clear(): void {
   document.body.replaceChildren();
+  localStorage.clear();
   globalThis.__roadside = undefined;
 }
 

@@ -16,6 +16,9 @@ const search: Load = () => import(/* webpackChunkName: "page-search" */ './searc
 const LOADS: Partial<Record<PageType, Load>> = {
   home: browse,
   kb_root: browse,
+  kb_category: browse,
+  kb_sub_category: browse,
+  instruction: browse,
   start: browse,
   jobs: browse,
   job: browse,

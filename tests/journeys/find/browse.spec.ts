@@ -2,8 +2,8 @@
 import { observedHydration, observeHydration } from '../../support/browser/hydration.ts';
 import { waitForIslands } from '../../support/browser/islands.ts';
 import { ARTICLE } from '../../support/pages/pages.ts';
-import { expect, test } from '../../support/test.ts';
 import { alternately } from '../../support/pages/visitors.ts';
+import { expect, test } from '../../support/test.ts';
 
 /** Texts of the paths below. */
 const WORDS = {

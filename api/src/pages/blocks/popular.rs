@@ -45,7 +45,7 @@ pub(in crate::pages) fn popular_of_group(view: &View<'_>, listed: &[ListedRow]) 
         }
     }
     let items = rows.into_iter().cloned().map(|row| article_link(view, row)).collect();
-    (listed.len() > 2 * MOST_OF_GROUP).then(|| block("popular", BlockContent::Popular { items }))
+    (listed.len() >= 2 * MOST_OF_GROUP).then(|| block("popular", BlockContent::Popular { items }))
 }
 
 /// The block of popular sections, in the editors' order; `None` without any here.

@@ -153,7 +153,7 @@ pub(in crate::pages) async fn general(view: &View<'_>) -> PageResult<Vec<TitleRo
                      WHERE v.language = $1 AND p.is_profession = 0 AND v.title NOT LIKE '%{{%' \
                      AND NOT EXISTS (SELECT 1 FROM article_city c WHERE c.article_id = v.article_id) \
                      ORDER BY p.sort_order, p.id, s.sort_order, s.id, v.sort_order, v.article_id";
-    title_rows(sqlx::query_as(statement).bind(view.content_language()).fetch_all(view.database.pool()).await?)
+    Ok(title_rows(sqlx::query_as(statement).bind(view.content_language()).fetch_all(view.database.pool()).await?))
 }
 
 /// Other articles of a section, in order: those of all cities, with titles that are equal in all
@@ -165,11 +165,11 @@ pub(in crate::pages) async fn siblings(view: &View<'_>, section: &str, article: 
                      ORDER BY v.sort_order, v.article_id";
     // Slugs contain neither `%` nor `_`, so the path has no wildcards.
     let query = sqlx::query_as(statement).bind(view.content_language()).bind(format!("{section}/%")).bind(article);
-    title_rows(query.fetch_all(view.database.pool()).await?)
+    Ok(title_rows(query.fetch_all(view.database.pool()).await?))
 }
 
-fn title_rows(rows: Vec<(String, String, String)>) -> PageResult<Vec<TitleRow>> {
-    Ok(rows.into_iter().map(|(id, path, title)| TitleRow { id, path, title }).collect())
+fn title_rows(rows: Vec<(String, String, String)>) -> Vec<TitleRow> {
+    rows.into_iter().map(|(id, path, title)| TitleRow { id, path, title }).collect()
 }
 
 /// Readable articles by id, in the order of the ids.

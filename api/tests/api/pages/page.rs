@@ -194,7 +194,7 @@ async fn popular_questions_of_a_profession_are_the_editors_then_the_first_of_eac
     let page = server.page("ru-ru/moskva", "/knowledge-base/taxi").await;
     let items = block(&page, "popular")["items"].as_array().unwrap();
     let links: Vec<(&str, &str)> = items.iter().map(|link| (link["id"].as_str().unwrap(), link["topic"].as_str().unwrap())).collect();
-    assert_eq!(links, [("taxi-payout-not-arrived", "money"), ("taxi-account-blocked", "account"), ("taxi-no-orders", "orders")]);
+    assert_eq!(links, [("taxi-payout-not-arrived", "money"), ("taxi-account-blocked", "account"), ("taxi-no-orders", "app")]);
     let page = server.page("ru-ru/moskva", "/knowledge-base-instructions/starting").await;
     assert_eq!(block(&page, "popular"), &Value::Null, "a group with few articles shows them all");
 }

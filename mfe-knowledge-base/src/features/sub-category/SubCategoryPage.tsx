@@ -37,7 +37,7 @@ export function SubCategoryPage() {
         />
         <div className={styles.articles}>
           {articles.length > 0 ? <LinkList items={articles} /> : <p>{t('section_empty')}</p>}
-          {general ? <GeneralArticles general={general} /> : null}
+          {general ? <GeneralArticles general={general} heading="h2" /> : null}
         </div>
         <Instruments />
       </Columns>

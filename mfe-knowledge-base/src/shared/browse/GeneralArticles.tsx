@@ -7,14 +7,16 @@ import styles from './GeneralArticles.module.css';
 export interface GeneralArticlesProps {
   /** Articles for all professions, in a section of one. */
   general: General;
+  /** Level of the heading. @default 'h3' */
+  heading?: 'h2' | 'h3';
 }
 
 /** Articles for all professions, with a link to the rest of their group. */
-export function GeneralArticles({ general }: GeneralArticlesProps) {
+export function GeneralArticles({ general, heading: Heading = 'h3' }: GeneralArticlesProps) {
   const t = useTranslate('browse');
   return (
     <div className={styles.general}>
-      <h3 className={styles.title}>{t('category.general')}</h3>
+      <Heading className={styles.title}>{t('category.general')}</Heading>
       <LinkList items={general.articles} />
       {general.total > general.articles.length ? (
         <a className={styles.all} href={general.url}>

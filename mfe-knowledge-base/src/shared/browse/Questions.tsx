@@ -16,7 +16,9 @@ export function Questions({ items }: QuestionsProps) {
       {items.map(({ id, title, url, topic }) => (
         <li key={id}>
           <a className={styles.question} href={url}>
-            <Glyph path={topicPath(topic)} />
+            <span className={styles.icon}>
+              <Glyph path={topicPath(topic)} />
+            </span>
             {title}
           </a>
         </li>

@@ -12,7 +12,7 @@ const page = (type: Parameters<typeof samplePage>[0], category: string | undefin
       { title: 'Group', url },
     ],
   }),
-  page: { type, params: category === undefined ? {} : { category } },
+  page: { type, params: Object.fromEntries(category === undefined ? [] : [['category', category]]) },
 });
 
 test.each([

@@ -46,10 +46,12 @@ export function Welcome({ question }: WelcomeProps) {
             <Questions items={popular.slice(0, FIRST_QUESTIONS)} />
           </section>
         ) : null}
-        <section className={styles.section}>
-          <ProfessionsHeading items={professions} />
-          <Professions items={professions} compact />
-        </section>
+        {professions.length > 0 ? (
+          <section className={styles.section}>
+            <ProfessionsHeading items={professions} />
+            <Professions items={professions} compact />
+          </section>
+        ) : null}
         {sections.length > 0 ? (
           <section className={styles.section}>
             <h2>{t('root.popular_sections')}</h2>
