@@ -4305,7 +4305,7 @@ export interface operations {
                      *         {
                      *           "id": "taxi-payout-not-arrived",
                      *           "summary": "Open Money and check the status.",
-                     *           "title": "Your payout hasn't arrived",
+                     *           "title": "Your payout hasn’t arrived",
                      *           "url": "/ru-en/moskva/knowledge-base/taxi/money/payout-not-arrived"
                      *         }
                      *       ]
@@ -4973,7 +4973,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "score": 12.5,
-                     *           "title": "Your payout hasn't arrived",
+                     *           "title": "Your payout hasn’t arrived",
                      *           "title_marks": [
                      *             {
                      *               "end": 11,

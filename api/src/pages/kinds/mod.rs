@@ -11,8 +11,9 @@ use contracts::page_data::{Block, BlockContent, Breadcrumb, Heading, PageData, P
 use indexmap::IndexMap;
 
 use super::blocks::actions::instruments;
-use super::blocks::lists::{article_link, plain, sections, suggestions, tile};
+use super::blocks::lists::{plain, sections, suggestions, tile};
 use super::blocks::popular::{popular_block, popular_sections_block};
+use super::blocks::related::related_block;
 use super::blocks::support::{calls_in, support_block};
 use super::paths::{below_knowledge_base, group_path, knowledge_base_path};
 use super::queries::articles::{self, ArticleRow, GroupRow};
@@ -152,11 +153,7 @@ async fn article_blocks(view: &View<'_>, article: &ArticleRow, body: &Body, titl
         blocks.push(block("table_of_contents", BlockContent::TableOfContents { items: body.toc.iter().map(entry).collect() }));
     }
     blocks.extend(text_blocks(&filler, body));
-    let related = articles::by_ids(view, &article.related).await?;
-    if !related.is_empty() {
-        let items = related.into_iter().map(|row| article_link(view, row)).collect();
-        blocks.push(block("related", BlockContent::Related { items }));
-    }
+    blocks.extend(related_block(view, article).await?);
     blocks.extend(support_block(view, category, Some(&article.id)));
     Ok(blocks)
 }
