@@ -8,8 +8,8 @@ const WORDS = {
   ru: {
     group: 'Деньги и налоги',
     job: 'Пеший курьер',
-    next: 'Следующие занятия',
-    previous: 'Предыдущие занятия',
+    next: 'Следующие профессии',
+    previous: 'Предыдущие профессии',
     articles: 'Читать статьи',
     earns: 'Посчитать доход',
   },
@@ -19,7 +19,7 @@ const WORDS = {
     next: 'Next jobs',
     previous: 'Previous jobs',
     articles: 'Read the articles',
-    earns: 'See what it earns',
+    earns: 'See how much you can earn',
   },
 } as const;
 
