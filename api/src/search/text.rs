@@ -23,8 +23,9 @@ pub(super) fn sections(body: &Body, fill: &impl Fill) -> Vec<Section> {
     sections
 }
 
-/// Start of a drawn screen. Its examples of amounts and dates answer nobody's question.
-const SCREEN: &str = "figure class=\"screen\"";
+/// Start and end of what is left out: drawn screens, whose examples of amounts and dates answer
+/// nobody's question, and the numbers in drawings.
+const LEFT_OUT: [(&str, &str); 2] = [("figure class=\"screen\"", "/figure>"), ("svg", "/svg>")];
 
 fn of_html(html: &str) -> Vec<Section> {
     let mut sections = vec![Section::default()];
@@ -38,8 +39,8 @@ fn of_html(html: &str) -> Vec<Section> {
             push(if in_heading { &mut section.heading } else { &mut section.text }, text);
         }
         let Some(mut tag) = tag else { break };
-        if tag.starts_with(SCREEN) {
-            tag = tag.find("/figure>").and_then(|end| tag.get(end..)).unwrap_or_default();
+        if let Some((_, end)) = LEFT_OUT.iter().find(|(start, _)| tag.starts_with(start)) {
+            tag = tag.find(end).and_then(|at| tag.get(at..)).unwrap_or_default();
         }
         let end = end_of_tag(tag);
         let (tag, after) = tag.split_at(end);
@@ -144,7 +145,7 @@ mod tests {
     #[test]
     fn drawn_screen_is_left_out_and_scheme_is_kept() {
         let html = "<p>a</p><figure class=\"screen\"><figcaption><strong>b</strong></figcaption><ul><li>c</li></ul></figure>\
-                    <figure class=\"scheme\"><figcaption>d</figcaption><svg viewBox=\"0 0 1 1\"></svg><ol><li>e</li></ol></figure>";
+                    <figure class=\"scheme\"><figcaption>d</figcaption><svg viewBox=\"0 0 1 1\"><text>1</text></svg><ol><li>e</li></ol></figure>";
         let texts: Vec<_> = of_html(html).into_iter().map(|section| section.text).collect();
         assert_eq!(texts, ["a\nd\ne."]);
     }

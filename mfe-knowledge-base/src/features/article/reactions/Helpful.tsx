@@ -79,7 +79,7 @@ export function Helpful({ reactions, onChange }: ReactionsProps) {
 
   function toggleForm(): void {
     setState(state === 'why' ? 'asking' : 'why');
-    setIsHelped(state === 'why' ? undefined : false);
+    setIsHelped(false);
     if (state === 'asking' && lastAnswer.current !== false) void sendAnswer({ helpful: false });
   }
 
@@ -119,7 +119,8 @@ export function Helpful({ reactions, onChange }: ReactionsProps) {
               {t('no')}
             </Button>
           </div>
-          {likes > 0 ? <p className={styles.likes}>{t('likes', { count: likes })}</p> : null}
+          {/* Its height is reserved: the number arrives after the panel. */}
+          <p className={styles.likes}>{likes > 0 ? t('likes', { count: likes }) : null}</p>
         </div>
       )}
       {/* Hidden, the form keeps its text. */}
