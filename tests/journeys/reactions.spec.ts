@@ -144,7 +144,7 @@ for (const [turn, [screen, { viewport, liked }]] of Object.entries(SCREENS).entr
         turn,
         other,
         0,
-      )('a reader whom an article helped is counted once', async ({ page, visit }) => {
+      )('a reader says that an article helped, and is counted once', async ({ page, visit }) => {
         await visit(liked[language]);
         await readToTheEnd(page);
         const question = page.getByRole('group', { name: words.question });

@@ -1,7 +1,7 @@
 //! City blocks: lines between `:::only …` or `:::except …` and `:::`.
 //!
-//! Figures ([`FIGURES`]) have the same fences and stay in the text, for `markdown`. A figure may
-//! stand in a city block, and a city block in a figure.
+//! Figures (`lines::FIGURES`) have the same fences and stay in the text, for `markdown`. A figure
+//! may stand in a city block, and a city block in a figure.
 //!
 //! A document with blocks has several variants: one per combination of condition outcomes that
 //! occurs in some city. Each variant is rendered separately, so a block can add an item to a list.
@@ -11,14 +11,12 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
+use super::lines::{CodeFence, figure, is_list_item, is_table_row};
 use crate::geo::Geo;
 use crate::input_faults::Faults;
 
 /// Most different conditions of a document.
 const MOST_CONDITIONS: usize = 24;
-
-/// First words of blocks that `markdown` renders.
-pub(super) const FIGURES: [&str; 3] = ["screen", "status", "scheme"];
 
 /// Condition of a block: the places that show it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -77,31 +75,6 @@ struct Open {
 /// Index of the condition around a line.
 fn enclosing(open: &[Open]) -> Option<usize> {
     open.iter().find_map(|open| open.condition)
-}
-
-/// Kind and argument of a line that begins a figure.
-pub(super) fn figure(line: &str) -> Option<(&str, &str)> {
-    let opening = line.strip_prefix(":::")?.trim();
-    let (kind, argument) = opening.split_once(char::is_whitespace).unwrap_or((opening, ""));
-    FIGURES.contains(&kind).then_some((kind, argument.trim()))
-}
-
-/// Finds the lines of fenced code.
-#[derive(Default)]
-pub(super) struct CodeFence(Option<&'static str>);
-
-impl CodeFence {
-    /// Takes the next line. True if it is code or a fence of it.
-    pub(super) fn passes(&mut self, line: &str) -> bool {
-        let mark = ["```", "~~~"].into_iter().find(|mark| line.trim_start().starts_with(mark));
-        let was_open = self.0.is_some();
-        match (self.0, mark) {
-            (None, Some(mark)) => self.0 = Some(mark),
-            (Some(open), Some(mark)) if open == mark => self.0 = None,
-            _ => {}
-        }
-        was_open || self.0.is_some()
-    }
 }
 
 /// One variant of a document.
@@ -216,17 +189,6 @@ impl Resolved {
         self.text.push('\n');
         self.numbers.push(number);
     }
-}
-
-fn is_table_row(line: &str) -> bool {
-    line.starts_with('|')
-}
-
-fn is_list_item(line: &str) -> bool {
-    let line = line.trim_start();
-    let after_number = line.trim_start_matches(|digit: char| digit.is_ascii_digit());
-    let numbered = after_number.len() < line.len() && (after_number.starts_with(". ") || after_number.starts_with(") "));
-    numbered || ["- ", "* ", "+ "].iter().any(|bullet| line.starts_with(bullet))
 }
 
 /// `:::only country=ru,kz city=almaty`: any of these places.

@@ -15,6 +15,7 @@ mod folder;
 mod front_matter;
 mod image;
 mod job;
+mod lines;
 mod markdown;
 mod menu;
 mod piece;

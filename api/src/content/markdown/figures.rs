@@ -6,7 +6,8 @@ use std::ops::Range;
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 
 use super::{OPTIONS, Writer};
-use crate::content::blocks::{CodeFence, Resolved, figure};
+use crate::content::blocks::Resolved;
+use crate::content::lines::{CodeFence, figure};
 use crate::content::piece::mark_scheme;
 use crate::content::slug::is_slug;
 

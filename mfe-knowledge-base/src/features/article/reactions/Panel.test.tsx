@@ -88,7 +88,7 @@ test('thanks a reader after a "yes", and does not ask again on this device', asy
   expect(screen.queryByRole('group', { name: 'Was this helpful?' })).toBeNull();
 });
 
-test('thanks a reader whom it helped also when the like is refused', async () => {
+test('thanks a helped reader also when the like is refused', async () => {
   await show();
   answers[LIKE] = refuseConnection;
   press('Yes');
@@ -97,7 +97,7 @@ test('thanks a reader whom it helped also when the like is refused', async () =>
   expect(screen.queryByText(/There’s no connection/)).toBeNull();
 });
 
-test('takes the like back when a reader whom it had helped says "no"', async () => {
+test('takes the like back after a "no"', async () => {
   answers['GET /api/ru-en/moskva/articles-data'] = () =>
     json({ articles: { [`article_${ID}`]: { likes: 12, liked: true, favourite: false } } });
   answers[LIKE] = () => json({ likes: 11, liked: false, favourite: false });

@@ -14,7 +14,7 @@ export interface ReactionsProps {
   onChange: (reactions: Reactions) => void;
 }
 
-/** Counts this reader among those whom the article helped, or no longer. */
+/** Counts this reader among those that the article helped, or no longer. */
 export function sendLike({ id, place }: Article, liked: boolean): Promise<Reactions> {
   return send('post', '/api/{locale}/{city}/articles/{id}/like', {
     at: `/api${place}/articles/${id}/like`,
