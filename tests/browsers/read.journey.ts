@@ -40,14 +40,14 @@ test('a reader says that an article did not help, and why', async ({ visitor }) 
   await visitor.waitForIslands('main');
   await visitor.run(`[...document.querySelectorAll('main aside')].at(-1).scrollIntoView()`);
   await visitor.click('button', 'No', 'main');
-  await visitor.click('checkbox', 'It is hard to understand');
+  await visitor.click('checkbox', 'It’s hard to understand');
   await visitor.fill('textbox', /^In your own words/, 'Which button is it? 🙂');
   await visitor.click('button', 'Send', 'main');
-  await visitor.read('Thank you, your answer has been counted.');
+  await visitor.read('Thanks, your answer has been counted.');
   await visitor.reload();
   await visitor.waitForIslands('main');
   await visitor.run(`[...document.querySelectorAll('main aside')].at(-1).scrollIntoView()`);
-  await visitor.read('You have already answered about this article.');
+  await visitor.read('You’ve already rated this article.');
 });
 
 test('a reader of a right-to-left language reads from right to left', async ({ visitor }) => {

@@ -1,5 +1,8 @@
 //! City blocks: lines between `:::only …` or `:::except …` and `:::`.
 //!
+//! Figures (`lines::FIGURES`) have the same fences and stay in the text, for `markdown`. A figure
+//! may stand in a city block, and a city block in a figure.
+//!
 //! A document with blocks has several variants: one per combination of condition outcomes that
 //! occurs in some city. Each variant is rendered separately, so a block can add an item to a list.
 //! A variant is named by its outcomes in order, for example `10`.
@@ -8,6 +11,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
+use super::lines::{CodeFence, figure, is_list_item, is_table_row};
 use crate::geo::Geo;
 use crate::input_faults::Faults;
 
@@ -56,8 +60,21 @@ struct Line<'a> {
 enum LineKind {
     Text,
     Blank,
-    /// Start or end of a block; never rendered.
+    /// Start or end of a city block; never rendered.
     Fence,
+}
+
+/// A block that is not closed yet.
+struct Open {
+    line: usize,
+    is_figure: bool,
+    /// Index of its condition, if it has a valid one.
+    condition: Option<usize>,
+}
+
+/// Index of the condition around a line.
+fn enclosing(open: &[Open]) -> Option<usize> {
+    open.iter().find_map(|open| open.condition)
 }
 
 /// One variant of a document.
@@ -81,37 +98,39 @@ impl<'a> Document<'a> {
     /// Parses the blocks of a text whose first line is `first_line` of its file.
     pub(super) fn parse(file: &str, text: &'a str, first_line: usize, geo: &Geo, faults: &mut Faults) -> Self {
         let mut document = Self::default();
-        let mut open: Option<(usize, Option<usize>)> = None;
-        let mut code_fence: Option<&str> = None;
+        let mut open: Vec<Open> = Vec::new();
+        let mut code = CodeFence::default();
         for (index, text) in text.lines().enumerate() {
             let number = first_line + index;
             let trimmed = text.trim();
-            let mark = ["```", "~~~"].into_iter().find(|mark| trimmed.starts_with(mark));
-            match (code_fence, mark) {
-                (None, Some(mark)) => code_fence = Some(mark),
-                (Some(open), Some(mark)) if open == mark => code_fence = None,
-                _ => {}
-            }
-            let mut within = open.and_then(|(_, condition)| condition);
             let mut kind = if trimmed.is_empty() { LineKind::Blank } else { LineKind::Text };
-            if code_fence.is_none() && trimmed.starts_with(":::") {
-                kind = LineKind::Fence;
-                within = None;
-                if trimmed == ":::" {
-                    if open.take().is_none() {
+            let mut within = enclosing(&open);
+            if !code.passes(trimmed) && trimmed.starts_with(":::") {
+                let is_figure = if trimmed == ":::" {
+                    let closed = open.pop();
+                    if closed.is_none() {
                         faults.add(file, number, "`:::` does not close a block");
                     }
+                    closed.is_some_and(|open| open.is_figure)
                 } else {
-                    if let Some((line, _)) = open {
+                    let is_figure = figure(trimmed).is_some();
+                    if let Some(outer) = open.iter().find(|open| open.is_figure == is_figure) {
+                        let line = outer.line;
                         faults.add(file, number, format!("a block begins inside the one of line {line}: close that with `:::` first"));
+                        open.retain(|open| open.is_figure != is_figure);
                     }
-                    let condition = condition(trimmed, geo).map_err(|message| faults.add(file, number, message)).ok();
-                    open = Some((number, condition.map(|condition| document.index_of(condition))));
+                    let condition =
+                        if is_figure { None } else { condition(trimmed, geo).map_err(|message| faults.add(file, number, message)).ok() };
+                    open.push(Open { line: number, is_figure, condition: condition.map(|condition| document.index_of(condition)) });
+                    is_figure
+                };
+                if !is_figure {
+                    (kind, within) = (LineKind::Fence, None);
                 }
             }
             document.lines.push(Line { number, text, kind, within });
         }
-        if let Some((line, _)) = open {
+        for Open { line, .. } in open {
             faults.add(file, line, "the block is not closed: expected a line `:::`");
         }
         if document.conditions.len() > MOST_CONDITIONS {
@@ -134,8 +153,8 @@ impl<'a> Document<'a> {
         geo.places().map(|(country, city)| variant_for(&self.conditions, country, city)).collect()
     }
 
-    /// The text of a variant. Blank lines around a fence between two list items are dropped, so the
-    /// list stays tight.
+    /// The text of a variant. Blank lines around a fence between two list items or table rows are
+    /// dropped, so the list stays tight and the table whole.
     pub(super) fn resolve(&self, variant: &str) -> Resolved {
         let shown = |line: &&Line<'a>| line.within.is_none_or(|index| variant.as_bytes().get(index) == Some(&b'1'));
         let lines: Vec<&Line<'a>> = self.lines.iter().filter(shown).collect();
@@ -152,10 +171,10 @@ impl<'a> Document<'a> {
             let gap = lines[index..].iter().take_while(|line| line.kind != LineKind::Text).count();
             let after = lines.get(index + gap);
             let has_fence = lines[index..index + gap].iter().any(|line| line.kind == LineKind::Fence);
-            let in_list = has_fence
-                && before.is_some_and(|text| is_list_item(text) || text.starts_with([' ', '\t']))
+            let in_list = before.is_some_and(|text| is_list_item(text) || text.starts_with([' ', '\t']))
                 && after.is_some_and(|line| is_list_item(line.text));
-            if !in_list {
+            let in_table = before.is_some_and(is_table_row) && after.is_some_and(|line| is_table_row(line.text));
+            if !(has_fence && (in_list || in_table)) {
                 resolved.push("", line.number);
             }
             index += gap;
@@ -172,21 +191,15 @@ impl Resolved {
     }
 }
 
-fn is_list_item(line: &str) -> bool {
-    let line = line.trim_start();
-    let after_number = line.trim_start_matches(|digit: char| digit.is_ascii_digit());
-    let numbered = after_number.len() < line.len() && (after_number.starts_with(". ") || after_number.starts_with(") "));
-    numbered || ["- ", "* ", "+ "].iter().any(|bullet| line.starts_with(bullet))
-}
-
 /// `:::only country=ru,kz city=almaty`: any of these places.
 fn condition(line: &str, geo: &Geo) -> Result<Condition, String> {
     const FORM: &str = "expected `:::only country=ru,kz`, `:::except city=moskva`, or both keys";
+    const BEGINS: &str = "expected `:::only …`, `:::except …`, `:::screen …`, `:::status` or `:::scheme …`";
     let mut words = line.trim_start_matches(':').split_whitespace();
     let only = match words.next() {
         Some("only") => true,
         Some("except") => false,
-        _ => return Err(format!("`{line}` does not begin a block: {FORM}")),
+        _ => return Err(format!("`{line}` does not begin a block: {BEGINS}")),
     };
     let mut places = BTreeSet::new();
     for word in words {
@@ -241,10 +254,41 @@ mod tests {
         a.md:2: there is no country `atlantis`
         a.md:3: a block begins inside the one of line 2: close that with `:::` first
         a.md:3: there is no city `atlantis`
-        a.md:5: `:::perhaps` does not begin a block: expected `:::only country=ru,kz`, `:::except city=moskva`, or both keys
+        a.md:5: `:::perhaps` does not begin a block: expected `:::only …`, `:::except …`, `:::screen …`, `:::status` or `:::scheme …`
         a.md:7: the block names no place: expected `:::only country=ru,kz`, `:::except city=moskva`, or both keys
         a.md:9: `planet` is not a kind of place: expected `:::only country=ru,kz`, `:::except city=moskva`, or both keys
         a.md:11: the block is not closed: expected a line `:::`
+        ");
+    }
+
+    #[test]
+    fn table_with_a_row_of_one_country_stays_whole() {
+        let mut faults = Faults::default();
+        let document = Document::parse("a.md", "| a |\n| - |\n| b |\n\n:::only country=ru\n| c |\n:::\n\n| d |\n", 1, &geo(), &mut faults);
+        faults.into_result().unwrap();
+        assert_eq!(document.resolve("1").text, "| a |\n| - |\n| b |\n| c |\n| d |\n");
+        assert_eq!(document.resolve("0").text, "| a |\n| - |\n| b |\n| d |\n");
+    }
+
+    #[test]
+    fn figure_stays_in_the_text_and_nests_with_city_blocks() {
+        let geo = geo();
+        let text = "a\n\n:::only country=ru\n:::screen A → B\nrow: one\n:::\n:::\n\n:::screen C\nrow: two\n:::only country=tr\nrow: three\n:::\n:::\n";
+        let mut faults = Faults::default();
+        let document = Document::parse("a.md", text, 1, &geo, &mut faults);
+        faults.into_result().unwrap();
+        let shown = |country, city| document.resolve(&variant_for(&document.conditions, country, city)).text;
+        assert_eq!(shown("ru", "moskva"), "a\n\n:::screen A → B\nrow: one\n:::\n\n:::screen C\nrow: two\n\n:::\n");
+        assert_eq!(shown("tr", "kazan"), "a\n\n:::screen C\nrow: two\n\nrow: three\n\n:::\n");
+    }
+
+    #[test]
+    fn figure_in_a_figure_is_reported() {
+        let mut faults = Faults::default();
+        Document::parse("a.md", ":::screen A\n:::status\n:::\n:::scheme a b\n", 1, &geo(), &mut faults);
+        insta::assert_snapshot!(faults.into_result().unwrap_err(), @r"
+        a.md:2: a block begins inside the one of line 1: close that with `:::` first
+        a.md:4: the block is not closed: expected a line `:::`
         ");
     }
 
@@ -259,7 +303,7 @@ mod tests {
     proptest! {
         #[test]
         fn any_text_is_cut_and_every_variant_resolves(
-            lines in prop::collection::vec("(- )?[a-z]{0,5}|:::|:::only country=ru|:::except city=kazan,perm|```|\\PC{0,9}", 0..12)
+            lines in prop::collection::vec("(- )?[a-z]{0,5}|:::|:::screen a|:::status|:::only country=ru|:::except city=kazan,perm|```|\\PC{0,9}", 0..12)
         ) {
             let (geo, text) = (geo(), lines.join("\n"));
             let mut faults = Faults::default();
@@ -271,7 +315,8 @@ mod tests {
                 let resolved = document.resolve(&variant);
                 prop_assert_eq!(resolved.text.lines().count(), resolved.numbers.len());
                 if faults.is_empty() && !text.contains("```") {
-                    prop_assert!(!resolved.text.lines().any(|line| line.trim().starts_with(":::")));
+                    let is_condition = |line: &str| line.trim().starts_with(":::only") || line.trim().starts_with(":::except");
+                    prop_assert!(!resolved.text.lines().any(is_condition));
                 }
             }
         }

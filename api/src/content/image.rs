@@ -4,10 +4,13 @@ use std::path::{Component, Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
-use super::sanitise::svg;
+use super::sanitise::{scheme, svg};
 
 /// Largest image, in bytes.
 const LARGEST: usize = 200 * 1024;
+
+/// Largest scheme, in bytes: it is a part of the document.
+const LARGEST_SCHEME: usize = 4 * 1024;
 
 /// Largest menu icon, in bytes: phones load all of them.
 const LARGEST_DRAWING: usize = 8 * 1024;
@@ -66,6 +69,28 @@ pub(super) fn find_drawing(root: &Path, source: &str) -> Result<ImportedImage, S
     Ok(found("image/svg+xml", "svg", bytes, width, height))
 }
 
+/// Reads `schemes/<name>.svg`, reduced to its shapes and numbers, for a place in a document.
+///
+/// # Errors
+/// The error as one sentence.
+pub(super) fn find_scheme(root: &Path, name: &str) -> Result<String, String> {
+    let source = format!("schemes/{name}.svg");
+    let bytes = read(root, "", &source, LARGEST_SCHEME)?;
+    let markup = String::from_utf8(bytes).map_err(|_| format!("the picture `{source}` is not an SVG: it is not UTF-8"))?;
+    // SECURITY: the drawing becomes a part of the page.
+    let clean = scheme(&markup);
+    if !clean.starts_with("<svg ") || !clean.ends_with("</svg>") || !clean.contains(" viewBox=\"") {
+        return Err(format!("the picture `{source}` is not one SVG with a `viewBox`"));
+    }
+    for (index, text) in clean.split("<text").skip(1).enumerate() {
+        let number = (index + 1).to_string();
+        if text.split_once('>').and_then(|(_, text)| text.split_once('<')).is_none_or(|(text, _)| text != number) {
+            return Err(format!("the picture `{source}` has another text than the numbers 1, 2, 3 in order: write words in the article"));
+        }
+    }
+    Ok(clean)
+}
+
 /// Names an image after its digest.
 pub(super) fn found(media_type: &'static str, extension: &str, bytes: Vec<u8>, width: usize, height: usize) -> ImportedImage {
     let digest = hex::encode(Sha256::digest(&bytes));
@@ -103,7 +128,7 @@ fn inside(folder: &Path, source: &str) -> Option<PathBuf> {
 
 #[cfg(test)]
 pub(super) mod tests {
-    use super::{find, find_drawing};
+    use super::{find, find_drawing, find_scheme};
 
     /// The header of a PNG of 2 by 3 pixels.
     pub(crate) const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x02\0\0\0\x03\x08\x02\0\0\0";
@@ -146,5 +171,26 @@ pub(super) mod tests {
             write(bad);
             assert!(find_drawing(root.path(), "a.svg").is_err(), "{bad}");
         }
+    }
+
+    #[test]
+    fn scheme_holds_shapes_and_numbers_in_order() {
+        let root = tempfile::tempdir().unwrap();
+        std::fs::create_dir_all(root.path().join("schemes")).unwrap();
+        let read = |text: &str| {
+            std::fs::write(root.path().join("schemes/a.svg"), text).unwrap();
+            find_scheme(root.path(), "a")
+        };
+        let clean =
+            read("<svg viewBox=\"0 0 2 3\"><script>x()</script><path d=\"M0 0h1\" /><text x=\"1\" y=\"1\">1</text></svg>\n").unwrap();
+        assert!(clean.contains("<text x=\"1\" y=\"1\">1</text>") && !clean.contains("x()"), "{clean}");
+        let error = |text: &str| read(text).unwrap_err();
+        assert_eq!(
+            error("<svg viewBox=\"0 0 2 3\"><text x=\"1\" y=\"1\">2</text></svg>"),
+            "the picture `schemes/a.svg` has another text than the numbers 1, 2, 3 in order: write words in the article"
+        );
+        assert_eq!(error("<svg><path d=\"M0 0\"/></svg>"), "the picture `schemes/a.svg` is not one SVG with a `viewBox`");
+        assert_eq!(error("hello"), "the picture `schemes/a.svg` is not one SVG with a `viewBox`");
+        assert!(find_scheme(root.path(), "none").unwrap_err().contains("cannot be read"));
     }
 }

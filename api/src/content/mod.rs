@@ -15,6 +15,7 @@ mod folder;
 mod front_matter;
 mod image;
 mod job;
+mod lines;
 mod markdown;
 mod menu;
 mod piece;
@@ -58,7 +59,7 @@ pub use store::{Report, StoreError};
 
 /// Version of the import. Raise it when HTML or rows of the same files change, so that databases
 /// are refilled.
-const IMPORT_VERSION: u32 = 5;
+const IMPORT_VERSION: u32 = 6;
 
 /// Most warnings logged by an import.
 const MOST_WARNINGS: usize = 50;

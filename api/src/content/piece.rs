@@ -162,6 +162,11 @@ pub(crate) fn end_link() -> String {
     format!("{OPEN}e{CLOSE}")
 }
 
+/// Mark in place of a drawing.
+pub(crate) fn mark_scheme(name: &str) -> String {
+    format!("{OPEN}s{name}{CLOSE}")
+}
+
 /// The text without marks, for anchors of headings.
 pub(crate) fn without_marks(marked: &str) -> String {
     let mut inside = false;

@@ -7,8 +7,8 @@ use super::blocks::{Condition, Document};
 use super::body::Body;
 use super::folder::File;
 use super::front_matter::split;
-use super::image::{self, Image};
-use super::markdown::render;
+use super::image::{self, Image, ImportedImage};
+use super::markdown::{Pictures, render};
 use super::piece::Text;
 use super::variables::Variables;
 use crate::geo::Geo;
@@ -47,12 +47,8 @@ impl Reader<'_> {
         }
         let parent = file.path.rsplit_once('/').map_or("", |(parent, _)| parent);
         for variant in document.variants(self.geo) {
-            let mut image = |path: &str| {
-                let found = image::find(self.folder, parent, path)?;
-                self.images.entry(found.name.clone()).or_insert_with(|| found.image.clone());
-                Ok(found)
-            };
-            let rendered = render(&file.path, &document.resolve(&variant), &mut image, faults);
+            let mut pictures = FolderPictures { root: self.folder, parent, images: &mut self.images };
+            let rendered = render(&file.path, &document.resolve(&variant), &mut pictures, faults);
             prose.links.extend(rendered.links);
             prose.anchors.extend(rendered.anchors);
             prose.bodies.insert(variant, rendered.body);
@@ -64,6 +60,26 @@ impl Reader<'_> {
             faults.add(&file.path, line, format!("`{braces}` is not defined in [default] of variables.toml"));
         }
         prose
+    }
+}
+
+/// Pictures of the content folder.
+struct FolderPictures<'a> {
+    root: &'a Path,
+    /// Folder of the article.
+    parent: &'a str,
+    images: &'a mut BTreeMap<String, Image>,
+}
+
+impl Pictures for FolderPictures<'_> {
+    fn image(&mut self, path: &str) -> Result<ImportedImage, String> {
+        let found = image::find(self.root, self.parent, path)?;
+        self.images.entry(found.name.clone()).or_insert_with(|| found.image.clone());
+        Ok(found)
+    }
+
+    fn scheme(&mut self, name: &str) -> Result<String, String> {
+        image::find_scheme(self.root, name)
     }
 }
 

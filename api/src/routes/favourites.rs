@@ -28,7 +28,7 @@ use crate::web::response::{ApiError, uncached};
         (status = 200, body = Favourites, example = json!({
             "items": [{
                 "id": "taxi-payout-not-arrived",
-                "title": "Your payout hasn't arrived",
+                "title": "Your payout hasn’t arrived",
                 "url": "/ru-en/moskva/knowledge-base/taxi/money/payout-not-arrived",
                 "summary": "Open Money and check the status."
             }]

@@ -68,7 +68,7 @@ pub(super) struct SearchQuery {
             "results": [{
                 "id": "taxi-payout-not-arrived",
                 "url": "/ru-en/moskva/knowledge-base/taxi/money/payout-not-arrived",
-                "title": "Your payout hasn't arrived",
+                "title": "Your payout hasn’t arrived",
                 "passage": "Open Money and check the status of the payout.",
                 "anchor": "check",
                 "score": 12.5,

@@ -11,7 +11,7 @@ const NEXT_CELL: &str = " — ";
 const ENDS: [char; 12] = ['.', '!', '?', '…', ':', ';', ',', '。', '！', '？', '।', '۔'];
 
 /// Elements that do not separate words.
-const INLINE: [&str; 9] = ["a", "abbr", "code", "del", "em", "kbd", "strong", "sub", "sup"];
+const INLINE: [&str; 12] = ["a", "abbr", "b", "code", "del", "em", "kbd", "small", "span", "strong", "sub", "sup"];
 
 /// Sections of an article: the introduction, and one for each heading and question.
 pub(super) fn sections(body: &Body, fill: &impl Fill) -> Vec<Section> {
@@ -22,6 +22,10 @@ pub(super) fn sections(body: &Body, fill: &impl Fill) -> Vec<Section> {
     }
     sections
 }
+
+/// Start and end of what is left out: drawn screens, whose examples of amounts and dates answer
+/// nobody's question, and the numbers in drawings.
+const LEFT_OUT: [(&str, &str); 2] = [("figure class=\"screen\"", "/figure>"), ("svg", "/svg>")];
 
 fn of_html(html: &str) -> Vec<Section> {
     let mut sections = vec![Section::default()];
@@ -34,7 +38,10 @@ fn of_html(html: &str) -> Vec<Section> {
         if let Some(section) = sections.last_mut() {
             push(if in_heading { &mut section.heading } else { &mut section.text }, text);
         }
-        let Some(tag) = tag else { break };
+        let Some(mut tag) = tag else { break };
+        if let Some((_, end)) = LEFT_OUT.iter().find(|(start, _)| tag.starts_with(start)) {
+            tag = tag.find(end).and_then(|at| tag.get(at..)).unwrap_or_default();
+        }
         let end = end_of_tag(tag);
         let (tag, after) = tag.split_at(end);
         rest = after.strip_prefix('>').unwrap_or(after);
@@ -134,6 +141,14 @@ fn decode(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::of_html;
+
+    #[test]
+    fn drawn_screen_is_left_out_and_scheme_is_kept() {
+        let html = "<p>a</p><figure class=\"screen\"><figcaption><strong>b</strong></figcaption><ul><li>c</li></ul></figure>\
+                    <figure class=\"scheme\"><figcaption>d</figcaption><svg viewBox=\"0 0 1 1\"><text>1</text></svg><ol><li>e</li></ol></figure>";
+        let texts: Vec<_> = of_html(html).into_iter().map(|section| section.text).collect();
+        assert_eq!(texts, ["a\nd\ne."]);
+    }
 
     #[test]
     fn article_is_split_at_headings() {

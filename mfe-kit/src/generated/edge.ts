@@ -430,8 +430,8 @@ export interface components {
         } | {
             /** @description Related articles. */
             props: {
-                /** @description Links, in order; never empty. */
-                items: components["schemas"]["ArticleLink"][];
+                /** @description Links, never empty: the page's profession first, then those for everyone, then others. */
+                items: components["schemas"]["RelatedLink"][];
             };
             /** @enum {string} */
             type: "related";
@@ -1815,6 +1815,17 @@ export interface components {
             name: string;
             /** @description Slot. */
             slot: components["schemas"]["Slot"];
+        };
+        /** @description A link to an article that helps in the same situation. */
+        RelatedLink: {
+            /** @description Permanent identifier. */
+            id: string;
+            /** @description Profession that the article was written for, if it is not the page's. */
+            profession?: string | null;
+            /** @description Title. */
+            title: string;
+            /** @description Path with locale and city. */
+            url: string;
         };
         /**
          * @description Relaxation of a search.

@@ -1143,8 +1143,8 @@ export interface components {
         } | {
             /** @description Related articles. */
             props: {
-                /** @description Links, in order; never empty. */
-                items: components["schemas"]["ArticleLink"][];
+                /** @description Links, never empty: the page's profession first, then those for everyone, then others. */
+                items: components["schemas"]["RelatedLink"][];
             };
             /** @enum {string} */
             type: "related";
@@ -2214,6 +2214,17 @@ export interface components {
             code: string;
             /** @description Name in the requested language. */
             name: string;
+        };
+        /** @description A link to an article that helps in the same situation. */
+        RelatedLink: {
+            /** @description Permanent identifier. */
+            id: string;
+            /** @description Profession that the article was written for, if it is not the page's. */
+            profession?: string | null;
+            /** @description Title. */
+            title: string;
+            /** @description Path with locale and city. */
+            url: string;
         };
         /**
          * @description Relaxation of a search.
@@ -4414,7 +4425,7 @@ export interface operations {
                      *         {
                      *           "id": "taxi-payout-not-arrived",
                      *           "summary": "Open Money and check the status.",
-                     *           "title": "Your payout hasn't arrived",
+                     *           "title": "Your payout hasn’t arrived",
                      *           "url": "/ru-en/moskva/knowledge-base/taxi/money/payout-not-arrived"
                      *         }
                      *       ]
@@ -5082,7 +5093,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "score": 12.5,
-                     *           "title": "Your payout hasn't arrived",
+                     *           "title": "Your payout hasn’t arrived",
                      *           "title_marks": [
                      *             {
                      *               "end": 11,

@@ -11,8 +11,8 @@ const WORDS = {
     group: 'Деньги и налоги',
     job: 'Пеший курьер',
     pays: /^от \d+ ₽ в час$/,
-    next: 'Следующие занятия',
-    previous: 'Предыдущие занятия',
+    next: 'Следующие профессии',
+    previous: 'Предыдущие профессии',
     articles: 'Читать статьи',
     earns: 'Посчитать доход',
   },
@@ -23,7 +23,7 @@ const WORDS = {
     next: 'Next jobs',
     previous: 'Previous jobs',
     articles: 'Read the articles',
-    earns: 'See what it earns',
+    earns: 'See how much you can earn',
   },
 } as const;
 

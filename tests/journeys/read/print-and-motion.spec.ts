@@ -36,7 +36,7 @@ for (const brand of BRANDS) {
       await expect(page.getByRole('table')).toBeVisible();
       for (const hidden of ['banner', 'contentinfo'] as const) await expect(page.getByRole(hidden)).toBeHidden();
       await expect(page.getByRole('navigation', { name: 'On this page' })).toBeHidden();
-      await expect(page.getByRole('main').getByText('No answer here?')).toBeHidden();
+      await expect(page.getByRole('main').getByText('Didn’t find an answer?')).toBeHidden();
       // A collapsed answer is useless on paper.
       await expect(page.getByText('However long the owner takes')).toBeVisible();
       const [text, paper] = await page.evaluate(() => {

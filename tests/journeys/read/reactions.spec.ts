@@ -1,4 +1,4 @@
-/** Likes, feedback and saved articles. */
+/** Feedback and saved articles. */
 import type { Page } from '@playwright/test';
 import { waitForIslands } from '../../support/browser/islands.ts';
 import { ARTICLE } from '../../support/pages/pages.ts';
@@ -9,8 +9,8 @@ import { alternately } from '../../support/pages/visitors.ts';
 const TAXI = '/knowledge-base/taxi';
 
 /**
- * By screen and language, a separate article to like: the tests run concurrently, and likes are
- * shared.
+ * By screen and language, a separate article that helps: the tests run concurrently, and likes
+ * are shared.
  */
 const SCREENS = {
   phone: {
@@ -33,21 +33,25 @@ const WORDS = {
     write: 'Нужен ответ? Напишите нам',
     thanks: 'Спасибо, ваш ответ учтён.',
     before: 'Вы уже ответили, помогла ли эта статья.',
-    like: /^Нравится/,
+    yes: 'Да',
+    likes: 'Помогла 1 читателю',
     save: 'Сохранить',
+    kept: 'Сохранено',
     saved: 'Сохранённое',
   },
   en: {
     question: 'Was this helpful?',
     no: 'No',
-    unclear: 'It is hard to understand',
+    unclear: 'It’s hard to understand',
     send: 'Send',
     about: 'Your question is about “A passenger left something in your car”.',
     write: 'Need an answer? Write to us',
-    thanks: 'Thank you, your answer has been counted.',
-    before: 'You have already answered about this article.',
-    like: /^Like/,
+    thanks: 'Thanks, your answer has been counted.',
+    before: 'You’ve already rated this article.',
+    yes: 'Yes',
+    likes: 'It helped 1 reader',
     save: 'Save',
+    kept: 'Saved',
     saved: 'Saved',
   },
 };
@@ -84,7 +88,9 @@ for (const [turn, [screen, { viewport, liked }]] of Object.entries(SCREENS).entr
         await readToTheEnd(page);
         const question = page.getByRole('group', { name: words.question });
         const counted = page.waitForResponse(/\/feedback$/);
-        await question.getByRole('button', { name: words.no }).click();
+        const no = question.getByRole('button', { name: words.no });
+        await no.click();
+        await expect(no).toHaveAttribute('aria-pressed', 'true');
         const press = (await counted).request();
         expect(press.postDataJSON()).toEqual({ helpful: false });
         expect((await counted).status()).toBe(204);
@@ -98,6 +104,7 @@ for (const [turn, [screen, { viewport, liked }]] of Object.entries(SCREENS).entr
         expect((await added).postDataJSON()).toMatchObject({ helpful: false, reasons: ['unclear'] });
         expect((await added).headers()['idempotency-key']).toBe(press.headers()['idempotency-key']);
         await expect(page.getByText(words.thanks)).toBeVisible();
+        await expect(write).toHaveAttribute('href', `${place}/contact-us?article=taxi-lost-item`);
         await axe();
 
         await page.reload();
@@ -113,8 +120,9 @@ for (const [turn, [screen, { viewport, liked }]] of Object.entries(SCREENS).entr
           await visit(ARTICLE);
           await readToTheEnd(page);
           const save = page.getByRole('button', { name: words.save, exact: true });
+          const kept = page.getByRole('main').getByRole('button', { name: words.kept, exact: true });
           await save.click();
-          await expect(save).toHaveAttribute('aria-pressed', 'true');
+          await expect(kept).toBeVisible();
           await visit('/knowledge-base');
           expect(await savedPaths(page, words.saved)).toEqual([place + ARTICLE]);
           await page
@@ -124,8 +132,8 @@ for (const [turn, [screen, { viewport, liked }]] of Object.entries(SCREENS).entr
             .click();
           await expect(page).toHaveURL(new RegExp(`${ARTICLE}$`));
           await readToTheEnd(page);
-          await save.click();
-          await expect(save).toHaveAttribute('aria-pressed', 'false');
+          await kept.click();
+          await expect(save).toBeVisible();
           await visit('/knowledge-base');
           await waitForIslands(page);
           await expect(page.getByRole('heading', { name: words.saved, exact: true })).toHaveCount(0);
@@ -136,22 +144,22 @@ for (const [turn, [screen, { viewport, liked }]] of Object.entries(SCREENS).entr
         turn,
         other,
         0,
-      )('likes count once', async ({ page, visit }) => {
+      )('a reader says that an article helped, and is counted once', async ({ page, visit }) => {
         await visit(liked[language]);
         await readToTheEnd(page);
-        const like = page.getByRole('button', { name: words.like });
-        await expect(like).toHaveAttribute('aria-pressed', 'false');
+        const question = page.getByRole('group', { name: words.question });
         const answered = page.waitForResponse(/\/like$/);
-        await like.click();
-        await expect(like).toHaveAttribute('aria-pressed', 'true');
+        await question.getByRole('button', { name: words.yes }).click();
         expect(await (await answered).json()).toMatchObject({ likes: 1, liked: true });
+        await expect(page.getByText(words.thanks)).toBeVisible();
 
+        // Another answer on this device takes it back.
+        await page.evaluate(() => localStorage.removeItem('helpful-answered'));
         await page.reload();
         await readToTheEnd(page);
-        await expect(like).toHaveAttribute('aria-pressed', 'true');
-        await expect(like).toContainText('1');
+        await expect(question.getByText(words.likes)).toBeVisible();
         const takenBack = page.waitForResponse(/\/like$/);
-        await like.click();
+        await question.getByRole('button', { name: words.no }).click();
         expect(await (await takenBack).json()).toMatchObject({ likes: 0, liked: false });
       });
     });
@@ -189,7 +197,7 @@ test('a reader without scripts gets a link to support and no broken controls', a
   await page.goto(`${origin}/ru-en/moskva${ARTICLE}`);
   const end = page.getByRole('main').getByRole('complementary').last();
   await expect(end.getByRole('button')).toHaveCount(0);
-  await end.getByRole('link', { name: 'Contact us' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Contact us' }).click();
   await page.getByRole('main').locator('a[href*="/contact-us/taxi?"]').click();
   await expect(page.getByText(WORDS.en.about)).toBeVisible();
   await expect(page.locator('main form input[name="article"]')).toHaveValue('taxi-lost-item');

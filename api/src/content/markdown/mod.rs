@@ -1,9 +1,12 @@
 //! Renders one variant of an article: Markdown to sanitised HTML pieces, table of contents and
 //! questions.
 
+mod figures;
 mod outline;
+mod tables;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use pulldown_cmark::{BlockQuoteKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
@@ -15,9 +18,13 @@ use super::sanitise::{self, IMAGE_PATH};
 use super::slug::is_slug;
 use crate::input_faults::Faults;
 use outline::{FAQ, Outline};
+use tables::Table;
 
 /// Link targets besides articles, by the path below locale and city.
 const PAGES: [&str; 5] = ["become-contractor", "calculator", "contact-us", "jobs", "search"];
+
+const OPTIONS: Options =
+    Options::ENABLE_TABLES.union(Options::ENABLE_HEADING_ATTRIBUTES).union(Options::ENABLE_GFM).union(Options::ENABLE_STRIKETHROUGH);
 
 /// A rendered variant.
 #[derive(Debug, Default)]
@@ -29,18 +36,35 @@ pub(super) struct Rendered {
     pub(super) links: Vec<(usize, String)>,
 }
 
-/// Renders a variant. `image` loads an image by path.
-pub(super) fn render(
-    file: &str,
-    source: &Resolved,
-    image: &mut dyn FnMut(&str) -> Result<ImportedImage, String>,
-    faults: &mut Faults,
-) -> Rendered {
+/// Pictures that a text names.
+pub(super) trait Pictures {
+    /// An image, by a path relative to the article.
+    ///
+    /// # Errors
+    /// The error as one sentence.
+    fn image(&mut self, path: &str) -> Result<ImportedImage, String>;
+    /// A drawing with numbers in it, by name, as sanitised SVG.
+    ///
+    /// # Errors
+    /// The error as one sentence.
+    fn scheme(&mut self, name: &str) -> Result<String, String>;
+}
+
+/// Renders a variant.
+pub(super) fn render(file: &str, source: &Resolved, pictures: &mut dyn Pictures, faults: &mut Faults) -> Rendered {
     let marked = mark(file, source, faults);
-    let mut writer = Writer { file, faults, image, out: Vec::new(), outline: Vec::new(), links: Vec::new(), inside: Inside::default() };
-    let options = Options::ENABLE_TABLES | Options::ENABLE_HEADING_ATTRIBUTES | Options::ENABLE_GFM | Options::ENABLE_STRIKETHROUGH;
-    for (event, range) in Parser::new_ext(&marked.text, options).into_offset_iter() {
-        writer.event(event, marked.line_at(range.start));
+    let mut writer = Writer {
+        file,
+        faults,
+        pictures,
+        out: Vec::new(),
+        outline: Vec::new(),
+        links: Vec::new(),
+        schemes: BTreeMap::new(),
+        inside: Inside::default(),
+    };
+    for part in figures::parts(&marked) {
+        writer.part(&marked, &part);
     }
     writer.finish()
 }
@@ -60,10 +84,12 @@ fn mark(file: &str, source: &Resolved, faults: &mut Faults) -> Resolved {
 struct Writer<'a, 'f> {
     file: &'f str,
     faults: &'f mut Faults,
-    image: &'f mut dyn FnMut(&str) -> Result<ImportedImage, String>,
+    pictures: &'f mut dyn Pictures,
     out: Vec<Event<'a>>,
     outline: Vec<Outline>,
     links: Vec<Link>,
+    /// SVG of the schemes, by name.
+    schemes: BTreeMap<String, String>,
     inside: Inside,
 }
 
@@ -77,6 +103,9 @@ struct Inside {
     links: Vec<bool>,
     /// For each open quotation, true for a callout.
     quotes: Vec<bool>,
+    table: Option<Table>,
+    /// True in `:::status`.
+    status: bool,
 }
 
 enum Link {
@@ -85,10 +114,19 @@ enum Link {
 }
 
 impl<'a> Writer<'a, '_> {
+    /// Renders the Markdown of a range of the text.
+    fn markdown(&mut self, source: &'a Resolved, range: Range<usize>) {
+        let start = range.start;
+        for (event, range) in Parser::new_ext(&source.text[range], OPTIONS).into_offset_iter() {
+            self.event(event, source.line_at(start + range.start));
+        }
+    }
+
     fn event(&mut self, event: Event<'a>, line: usize) {
         if self.image_event(&event, line) {
             return;
         }
+        let Some(event) = self.table_event(event, line) else { return };
         match event {
             Event::Start(Tag::Heading { level, id, .. }) => {
                 if !matches!(level, HeadingLevel::H2 | HeadingLevel::H3 | HeadingLevel::H4) {
@@ -163,7 +201,7 @@ impl<'a> Writer<'a, '_> {
                 format!("the picture `{path}` has no text for people who cannot see it: write ![text]({path})"),
             );
         }
-        match (self.image)(path) {
+        match self.pictures.image(path) {
             Ok(found) => {
                 let ImportedImage { name, width, height, .. } = found;
                 let alt = escape(alt);
@@ -224,7 +262,7 @@ impl<'a> Writer<'a, '_> {
         let faq_at = self.outline.iter().position(is_faq);
         let faq = faq_at.map(|index| self.take_faq(index));
         let toc = self.outline.iter().filter(|heading| heading.level == HeadingLevel::H2).map(Outline::entry).collect();
-        let mut body = Body { toc, html: html(self.out), faq };
+        let mut body = Body { toc, html: html(self.out, &self.schemes), faq };
         body.toc.extend(body.faq.as_ref().map(|faq| TocEntry { anchor: faq.anchor.clone(), title: faq.title.clone() }));
         Rendered { body, anchors, links }
     }
@@ -240,11 +278,13 @@ fn callout(kind: BlockQuoteKind) -> &'static str {
     }
 }
 
-fn html(events: Vec<Event<'_>>) -> Text {
+fn html(events: Vec<Event<'_>>, schemes: &BTreeMap<String, String>) -> Text {
     let mut html = String::new();
     pulldown_cmark::html::push_html(&mut html, events.into_iter());
-    let html = html.replace("<th>", "<th scope=\"col\">").replace("<th style", "<th scope=\"col\" style");
-    Text::from_marked(sanitise::article(&html).trim())
+    // SECURITY: the drawings, sanitised by their own rules, are inserted afterwards, so that no
+    // article can hold other SVG.
+    let html = figures::insert(sanitise::article(&html), schemes);
+    Text::from_marked(html.trim())
 }
 
 #[cfg(test)]

@@ -86,7 +86,7 @@ impl<'a> Writer<'a, '_> {
         for heading in headings.iter().rev() {
             let answer = events.split_off(heading.at - title.at);
             let end = answer.iter().position(|event| matches!(event, Event::End(TagEnd::Heading(_)))).map_or(0, |at| at + 1);
-            let html = html(answer.into_iter().skip(end).collect());
+            let html = html(answer.into_iter().skip(end).collect(), &self.schemes);
             if html == Text::default() {
                 self.faults.add(self.file, heading.line, "the question has no answer");
             }

@@ -3,7 +3,7 @@ use proptest::prelude::*;
 use super::super::blocks::Resolved;
 use super::super::image::{Image, ImportedImage};
 use super::super::piece::Fill;
-use super::{Rendered, render};
+use super::{Pictures, Rendered, render};
 use crate::input_faults::Faults;
 
 struct Plain;
@@ -18,17 +18,31 @@ impl Fill for Plain {
     }
 }
 
+struct TwoPictures;
+
+impl Pictures for TwoPictures {
+    fn image(&mut self, path: &str) -> Result<ImportedImage, String> {
+        match path {
+            "a.png" => {
+                let image = Image { media_type: "image/png", bytes: Vec::new() };
+                Ok(ImportedImage { name: "0a.png".to_owned(), image, width: 2, height: 3 })
+            }
+            _ => Err(format!("no {path}")),
+        }
+    }
+
+    fn scheme(&mut self, name: &str) -> Result<String, String> {
+        match name {
+            "road" => Ok("<svg viewBox=\"0 0 1 1\"><text x=\"1\" y=\"1\">1</text><text x=\"2\" y=\"1\">2</text></svg>".to_owned()),
+            _ => Err(format!("no {name}")),
+        }
+    }
+}
+
 fn try_render(text: &str) -> (Rendered, Faults) {
     let source = Resolved { text: text.to_owned(), numbers: (1..=text.lines().count()).collect() };
     let mut faults = Faults::default();
-    let mut image = |path: &str| match path {
-        "a.png" => {
-            let image = Image { media_type: "image/png", bytes: Vec::new() };
-            Ok(ImportedImage { name: "0a.png".to_owned(), image, width: 2, height: 3 })
-        }
-        _ => Err(format!("no {path}")),
-    };
-    let rendered = render("a.md", &source, &mut image, &mut faults);
+    let rendered = render("a.md", &source, &mut TwoPictures, &mut faults);
     (rendered, faults)
 }
 
@@ -61,8 +75,8 @@ fn article_is_rendered_to_html() {
     <p>Careful.</p>
     </aside>
     <h3 id="pochemu-tak">Почему так</h3>
-    <table><thead><tr><th scope="col">A</th><th scope="col">B</th></tr></thead><tbody>
-    <tr><td>1</td><td>2</td></tr>
+    <table role="table"><thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">A</th><th role="columnheader" scope="col">B</th></tr></thead><tbody role="rowgroup">
+    <tr role="row"><th role="rowheader" scope="row">1</th><td role="cell" data-label="B">2</td></tr>
     </tbody></table>
     <p><img src="/api/images/0a.png" alt="A &amp; &quot;B&quot;" width="2" height="3" loading="lazy"></p>
     "#);
@@ -127,7 +141,86 @@ fn values_are_escaped_in_html_and_attributes() {
     assert_eq!(html("<abbr title=\"{{city}}\">x</abbr>"), "<p><abbr title=\"Kazan &amp; co\">x</abbr></p>");
 }
 
+#[test]
+fn screen_is_drawn_from_its_lines() {
+    let text = "Open it.\n:::screen Деньги → Выплаты\nrow: Баланс | {{fee}} ₽\n\ntap: <b>14</b> октября | *Отклонена*\nbutton: Вывести\nnote: до 15 минут\nalert: Отказ\n:::\n\nAfter.\n";
+    insta::assert_snapshot!(html(text), @r#"
+    <p>Open it.</p>
+    <figure class="screen"><figcaption><small>Деньги →</small> <strong>Выплаты</strong></figcaption><ul role="list"><li class="row"><span>Баланс</span> <b>5 ₽</b></li><li class="row tap"><span>&lt;b&gt;14&lt;/b&gt; октября</span> <b>*Отклонена*</b></li><li class="button"><span>Вывести</span></li><li class="note"><span>до 15 минут</span></li><li class="alert"><span>Отказ</span></li></ul></figure>
+    <p>After.</p>
+    "#);
+}
+
+#[test]
+fn status_gives_each_row_a_tone() {
+    let text = ":::status\n| Status for {{city}} | What to do |\n| --- | --- |\n| done: Completed | [See](article:other) |\n| stop: **Declined** | Retry |\n:::\n";
+    insta::assert_snapshot!(html(text), @r#"
+    <table role="table" class="status"><thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">Status for Kazan &amp; co</th><th role="columnheader" scope="col">What to do</th></tr></thead><tbody role="rowgroup">
+    <tr role="row" class="tone-done"><th role="rowheader" scope="row">Completed</th><td role="cell" data-label="What to do"><a href="/other">See</a></td></tr>
+    <tr role="row" class="tone-stop"><th role="rowheader" scope="row"><strong>Declined</strong></th><td role="cell" data-label="What to do">Retry</td></tr>
+    </tbody></table>
+    "#);
+}
+
+#[test]
+fn scheme_is_a_drawing_with_a_legend() {
+    let text = "## A {#a}\n\n:::scheme road Where to **stop**\n1. Here, see [it](article:other)\n2. There, {{fee}} m\n:::\n";
+    insta::assert_snapshot!(html(text), @r#"
+    <h2 id="a">A</h2>
+    <figure class="scheme"><figcaption>Where to <strong>stop</strong></figcaption><svg viewBox="0 0 1 1"><text x="1" y="1">1</text><text x="2" y="1">2</text></svg><ol><li>Here, see <a href="/other">it</a></li><li>There, 5 m</li></ol></figure>
+    "#);
+}
+
+#[test]
+fn errors_in_figures_name_their_lines() {
+    insta::assert_snapshot!(
+        told(
+            ":::screen\nrow: a\n:::\n\n:::screen A\nrwo: b\nrow:\n:::\n\n:::screen B\n:::\n\n:::status\n| a | b |\n| - | - |\n| c | d |\n:::\n\n\
+             :::status\ntext\n:::\n\n:::scheme road\n1. a\n:::\n\n:::scheme sea A sea\n1. a\n:::\n\n:::scheme road A road\n1. a\n:::\n\n\
+             :::scheme road A road\n1. a\nb\n:::\n\n:::scheme road A road\n1. # a\n2. [l](/path)\n:::\n"
+        ),
+        @r"
+        a.md:1: the screen has no title: expected `:::screen Money → Payouts`, then lines such as `tap: 14 October | Declined`
+        a.md:6: `rwo: b` is not a line of a screen: expected one of `row:`, `tap:`, `button:`, `note:`, `alert:` and a text
+        a.md:7: `row:` is not a line of a screen: expected one of `row:`, `tap:`, `button:`, `note:`, `alert:` and a text
+        a.md:10: the screen has 0 lines: 1 to 7 are readable
+        a.md:16: a row of `:::status` begins with one of `done:`, `wait:`, `stop:`, `info:`
+        a.md:19: `:::status` stands alone on its line and holds one table
+        a.md:23: the scheme has no name or no caption: expected `:::scheme road-stop Where to stop`, then lines `1. The meaning of number 1`
+        a.md:27: no sea
+        a.md:31: the scheme `road` has 2 numbers, but 1 lines explain them
+        a.md:37: `b` does not begin with `2. `: expected `:::scheme road-stop Where to stop`, then lines `1. The meaning of number 1`
+        a.md:41: a line of a figure may hold bold, italic, `code` and links only
+        a.md:42: the link `/path` is invalid: expected article:<id>, page:<name>, #anchor, https://…, mailto:… or tel:…
+        "
+    );
+}
+
 proptest! {
+    #[test]
+    fn any_figure_is_refused_or_holds_its_text_without_markup(
+        label in "[^|\u{e000}\u{e001}{}\\p{C}]{1,20}", value in "[^|\u{e000}\u{e001}{}\\p{C}]{0,20}"
+    ) {
+        prop_assume!(!label.trim().is_empty() && !value.contains(":::") && !label.contains(":::"));
+        let (rendered, faults) = try_render(&format!(":::screen A\nrow: {label} | {value}\n:::\n"));
+        prop_assert!(faults.is_empty());
+        let html = rendered.body.html.html(&Plain);
+        let tags = if value.trim().is_empty() { 12 } else { 14 };
+        prop_assert_eq!(html.matches('<').count(), tags, "{}", html);
+        prop_assert_eq!(html.matches('>').count(), tags, "{}", html);
+    }
+
+    #[test]
+    fn any_lines_in_any_figure_are_refused_or_render(
+        kind in "screen A → B|status|scheme road A|screen|scheme",
+        lines in prop::collection::vec("row: [a-z<>&|]{0,9}|tap: a|1\\. [a-z*<\\[]{0,9}|2\\. b|\\| a \\|\n\\| - \\|\n\\| done: b \\||\\{\\{city\\}\\}|\\PC{0,20}|", 0..6)
+    ) {
+        let (rendered, _) = try_render(&format!("a\n\n:::{kind}\n{}\n:::\n\nb\n", lines.join("\n")));
+        let html = rendered.body.html.html(&Plain);
+        let has_marks = html.contains(['\u{e000}', '\u{e001}']);
+        prop_assert!(!has_marks && !html.contains("<script"), "{}", html);
+    }
+
     #[test]
     fn any_text_is_refused_or_renders(
         lines in prop::collection::vec("#{1,4} [a-z]{0,4}( \\{#faq\\})?|> \\[!NOTE\\]|> x|- a|1. b|\\| a \\|\\n\\| - \\||\\{\\{city\\}\\}|\\[a\\]\\(article:b\\)|!\\[a\\]\\(a.png\\)|<[a-z]{1,5}>|\\PC{0,20}|", 0..14)

@@ -4,6 +4,7 @@ pub(in crate::pages) mod actions;
 pub(in crate::pages) mod calculator;
 pub(in crate::pages) mod lists;
 pub(in crate::pages) mod popular;
+pub(in crate::pages) mod related;
 pub(in crate::pages) mod support;
 
 use contracts::page_data::{Block, BlockContent, Breadcrumb, PageData, PageError, PageRef, PageType, Question};

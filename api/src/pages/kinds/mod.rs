@@ -13,6 +13,7 @@ use indexmap::IndexMap;
 use super::blocks::actions::{calculator_of, instruments, instruments_block, instruments_of, is_guide};
 use super::blocks::lists::{add_general, article_link, page_link, plain, sections, suggestions, tile};
 use super::blocks::popular::{popular_block, popular_of_group, popular_sections_block};
+use super::blocks::related::related_block;
 use super::blocks::support::{calls_in, support_block};
 use super::paths::{REQUESTS, below_knowledge_base, group_path, knowledge_base_path};
 use super::queries::articles::{self, ArticleRow, GroupRow};
@@ -194,11 +195,7 @@ async fn article_blocks(view: &View<'_>, article: &ArticleRow, body: &Body, titl
         blocks.push(block("table_of_contents", BlockContent::TableOfContents { items: body.toc.iter().map(entry).collect() }));
     }
     blocks.extend(text_blocks(&filler, body));
-    let related = articles::by_ids(view, &article.related).await?;
-    if !related.is_empty() {
-        let items = related.into_iter().map(|row| article_link(view, row)).collect();
-        blocks.push(block("related", BlockContent::Related { items }));
-    }
+    blocks.extend(related_block(view, article).await?);
     Ok(blocks)
 }
 

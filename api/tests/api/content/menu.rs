@@ -101,7 +101,7 @@ async fn other_group_is_a_link_and_not_a_tile() {
     let menu = server.json("/api/ru-en/kazan/menu").await;
     let link = json!({"name": "en safety", "url": "/ru-en/kazan/knowledge-base-instructions/safety", "is_profession": false});
     assert_eq!(menu["header_menu"][2], link);
-    assert_eq!(menu["footer_menu"][2], json!({"title": "Useful for everybody", "links": [link]}));
+    assert_eq!(menu["footer_menu"][2], json!({"title": "Useful for everyone", "links": [link]}));
     assert_eq!(menu["tiles"].as_array().unwrap().len(), 1);
 }
 

@@ -398,7 +398,24 @@ async fn questions_and_related_articles_are_separate_blocks() {
     );
     assert!(!block(&page, "rich_text")["html"].as_str().unwrap().contains("Common questions"));
     assert_eq!(block(&page, "related")["items"].as_array().unwrap().len(), 3);
-    assert_eq!(page["updated_at"], "2026-10-14");
+    assert_eq!(page["updated_at"], "2026-11-23");
+}
+
+#[tokio::test]
+async fn related_articles_of_another_profession_stand_last_and_say_so() {
+    let server = Server::start().await;
+    let page = server.page("ru-en/moskva", "/knowledge-base/cargo/orders/damaged-cargo").await;
+    let related = block(&page, "related")["items"].as_array().unwrap().clone();
+    let listed: Vec<_> = related.iter().map(|item| (item["id"].as_str().unwrap(), item["profession"].as_str())).collect();
+    assert_eq!(
+        listed,
+        [
+            ("cargo-loaders", None),
+            ("cargo-more-cargo", None),
+            ("account-appeal-block", None),
+            ("courier-on-foot-damaged-order", Some("Courier on foot")),
+        ]
+    );
 }
 
 #[tokio::test]

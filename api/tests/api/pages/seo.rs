@@ -150,7 +150,7 @@ async fn hreflang_lists_only_existing_pages() {
 async fn meta_texts_come_from_the_page() {
     let server = Server::start().await;
     let article = server.seo("ru-en/moskva", "/ru-en/moskva/knowledge-base/taxi/money/payout-not-arrived?utm_source=x").await;
-    assert_eq!(article["meta_title"], "Your payout hasn't arrived — Roadside");
+    assert_eq!(article["meta_title"], "Your payout hasn’t arrived — Roadside");
     assert!(article["meta_description"].as_str().unwrap().starts_with("Open Money"));
     assert!(article["meta_keywords"].as_str().unwrap().starts_with("where is my money, "));
     assert_eq!(article["handle_class"], "kb_article");

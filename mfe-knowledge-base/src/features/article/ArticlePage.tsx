@@ -32,7 +32,14 @@ export function ArticlePage() {
         {related.length > 0 ? (
           <section className={styles.related}>
             <h2>{t('related')}</h2>
-            <LinkList items={related.map(({ id, title, url }) => ({ id, title, url }))} />
+            <LinkList
+              items={related.map(({ id, title, url, profession }) => ({
+                id,
+                title,
+                url,
+                summary: profession ? t('related_profession', { profession }) : '',
+              }))}
+            />
           </section>
         ) : null}
         <div className={styles.rail}>

@@ -7,8 +7,8 @@ import { ArticlePage } from './ArticlePage';
 
 const TEXT = `<p>A late payout is rarely a lost one. The payout’s status tells you where the money is.</p>
 <h2 id="status">What the status means</h2>
-<table><thead><tr><th>Status</th><th>Where the money is</th></tr></thead>
-<tbody><tr><td>Created</td><td>With us, waiting to be sent</td></tr><tr><td>Sent</td><td>With the bank</td></tr></tbody></table>
+<table role="table" class="status"><thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">Status</th><th role="columnheader" scope="col">Where the money is</th></tr></thead>
+<tbody role="rowgroup"><tr role="row" class="tone-wait"><th role="rowheader" scope="row">Created</th><td role="cell" data-label="Where the money is">With us, waiting to be sent</td></tr><tr role="row" class="tone-stop"><th role="rowheader" scope="row">Declined</th><td role="cell" data-label="Where the money is">On its way back to your balance</td></tr></tbody></table>
 <h2 id="steps">What to do</h2>
 <ol><li>Open “Money”, then “Payouts”.</li><li>Check the last 4 digits of the card.</li></ol>
 <aside class="callout callout-warning"><p>Support never asks for a code from a text message.</p></aside>`;
@@ -48,7 +48,15 @@ const BLOCKS: Block[] = [
       ],
     },
   },
-  { id: 'related', type: 'related', props: { items: SECTIONS[0]?.articles ?? [] } },
+  {
+    id: 'related',
+    type: 'related',
+    props: {
+      items: (SECTIONS[0]?.articles ?? []).map(({ id, title, url }, index) =>
+        index === 1 ? { id, title, url, profession: 'Courier on foot' } : { id, title, url },
+      ),
+    },
+  },
   {
     id: 'support',
     type: 'support',

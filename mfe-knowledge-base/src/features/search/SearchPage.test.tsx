@@ -75,7 +75,7 @@ test('explains results from other categories', () => {
 
 test('marks results in other languages with their name and direction', () => {
   render(otherLanguages?.());
-  expect(screen.getByText('Nothing found in this language. These answers are in others.')).toBeTruthy();
+  expect(screen.getByText('Nothing found in this language. These answers are in other languages.')).toBeTruthy();
   const items = Array.from(document.querySelectorAll<HTMLElement>('li[lang]'));
   expect(items.map(({ lang, dir }) => [lang, dir])).toEqual([
     ['ru', 'ltr'],

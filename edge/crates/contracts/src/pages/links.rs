@@ -61,6 +61,20 @@ pub enum Topic {
     Tariffs,
 }
 
+/// A link to an article that helps in the same situation.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct RelatedLink {
+    /// Permanent identifier.
+    pub id: String,
+    /// Title.
+    pub title: String,
+    /// Path with locale and city.
+    pub url: String,
+    /// Profession that the article was written for, if it is not the page's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub profession: Option<String>,
+}
+
 /// A breadcrumb.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Breadcrumb {

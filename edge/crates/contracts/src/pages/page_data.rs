@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use crate::calculator::CalculatorPage;
 use crate::links::CityLink;
 use crate::links::EmergencyCall;
-pub use crate::links::{ArticleLink, Breadcrumb, PageLink, Topic};
+pub use crate::links::{ArticleLink, Breadcrumb, PageLink, RelatedLink, Topic};
 use crate::menu::Picture;
 pub use crate::page_type::PageType;
 use crate::search::SearchPage;
@@ -127,8 +127,8 @@ pub enum BlockContent {
     },
     /// Related articles.
     Related {
-        /// Links, in order; never empty.
-        items: Vec<ArticleLink>,
+        /// Links, never empty: the page's profession first, then those for everyone, then others.
+        items: Vec<RelatedLink>,
     },
     /// Pages beside this one: other articles of its section, or other sections of its group.
     Siblings {

@@ -54,7 +54,7 @@ afterEach(() => {
 
 async function show() {
   render(Panel?.());
-  await screen.findByText('12');
+  await screen.findByText('It helped 12 readers');
 }
 
 /** Counted feedback goals. */
@@ -72,24 +72,58 @@ function refuseConnection(): never {
 test('thanks a reader after a "yes", and does not ask again on this device', async () => {
   await show();
   press('Yes');
-  expect(
-    (await screen.findByText('Thank you, your answer has been counted.')).closest('[role="status"]'),
-  ).not.toBeNull();
-  expect(sent).toEqual([[FEEDBACK, { helpful: true }]]);
+  expect((await screen.findByText('Thanks, your answer has been counted.')).closest('[role="status"]')).not.toBeNull();
+  await waitFor(() =>
+    expect(sent).toEqual([
+      [FEEDBACK, { helpful: true }],
+      [LIKE, { liked: true }],
+    ]),
+  );
+  expect(screen.queryByRole('link')).toBeNull();
   cleanup();
-  await show();
-  screen.getByText('You have already answered about this article.');
+  render(Panel?.());
+  screen.getByText('You’ve already rated this article.');
   expect(screen.queryByRole('group', { name: 'Was this helpful?' })).toBeNull();
+});
+
+test('thanks a helped reader also when the like is refused', async () => {
+  await show();
+  answers[LIKE] = refuseConnection;
+  press('Yes');
+  await screen.findByText('Thanks, your answer has been counted.');
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(screen.queryByText(/There’s no connection/)).toBeNull();
+});
+
+test('takes the like back after a "no"', async () => {
+  answers['GET /api/ru-en/moskva/articles-data'] = () =>
+    json({ articles: { [`article_${ID}`]: { likes: 12, liked: true, favourite: false } } });
+  answers[LIKE] = () => json({ likes: 11, liked: false, favourite: false });
+  await show();
+  press('No');
+  await screen.findByText('It helped 11 readers');
+  expect(sent.at(-1)).toEqual([LIKE, { liked: false }]);
+});
+
+test('marks the answer, and keeps the way to support after the reasons are sent', async () => {
+  await show();
+  press('No');
+  expect(screen.getByRole('button', { name: 'No' }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByRole('button', { name: 'Yes' }).getAttribute('aria-pressed')).toBe('false');
+  press('Send');
+  await screen.findByText('Thanks, your answer has been counted.');
+  const link = screen.getByRole('link', { name: 'Need an answer? Write to us' });
+  expect(link.getAttribute('href')).toBe(`/ru-en/moskva/contact-us?article=${ID}`);
 });
 
 test('asks for reasons after a "no"', async () => {
   await show();
   press('No');
-  fireEvent.click(screen.getByRole('checkbox', { name: 'It is hard to understand' }));
-  fireEvent.click(screen.getByRole('checkbox', { name: 'It is out of date' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'It’s hard to understand' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'It’s out of date' }));
   fireEvent.change(screen.getByRole('textbox'), { target: { value: '  Which button? ' } });
   press('Send');
-  await screen.findByText('Thank you, your answer has been counted.');
+  await screen.findByText('Thanks, your answer has been counted.');
   expect(sent).toEqual([
     [FEEDBACK, { helpful: false }],
     [FEEDBACK, { helpful: false, reasons: ['out_of_date', 'unclear'], text: 'Which button?' }],
@@ -107,8 +141,8 @@ test('counts a "no" immediately and once, and does not ask again without reasons
   press('No');
   press('No');
   cleanup();
-  await show();
-  screen.getByText('You have already answered about this article.');
+  render(Panel?.());
+  screen.getByText('You’ve already rated this article.');
   expect(sent).toEqual([[FEEDBACK, { helpful: false }]]);
 });
 
@@ -116,8 +150,8 @@ test('replaces a mistaken "no" with a "yes"', async () => {
   await show();
   press('No');
   press('Yes');
-  await screen.findByText('Thank you, your answer has been counted.');
-  expect(sent).toEqual([
+  await screen.findByText('Thanks, your answer has been counted.');
+  expect(sent.filter(([name]) => name === FEEDBACK)).toEqual([
     [FEEDBACK, { helpful: false }],
     [FEEDBACK, { helpful: true }],
   ]);
@@ -135,7 +169,7 @@ test('sends reasons only after the "no" that they belong to', async () => {
   expect(sent).toHaveLength(1);
   answers[FEEDBACK] = () => new Response(null, { status: 204 });
   arrive?.(new Response(null, { status: 204 }));
-  await screen.findByText('Thank you, your answer has been counted.');
+  await screen.findByText('Thanks, your answer has been counted.');
   expect(sent).toHaveLength(2);
 });
 
@@ -145,8 +179,8 @@ test.each([
     () => new Response(null, { status: 429, headers: { 'retry-after': '150' } }),
     /Try again in 3 minutes/,
   ],
-  ['no connection', refuseConnection, /There is no connection/],
-  ['a server error', () => new Response(null, { status: 500 }), 'It did not work. Try again.'],
+  ['no connection', refuseConnection, /There’s no connection/],
+  ['a server error', () => new Response(null, { status: 500 }), 'That didn’t work. Try again.'],
 ])('keeps the text after %s, and can send it again', async (_name, answer, problem) => {
   await show();
   answers[FEEDBACK] = answer;
@@ -162,7 +196,7 @@ test.each([
   expect(readStored('helpful-answered')).toBeNull();
   answers[FEEDBACK] = () => new Response(null, { status: 204 });
   press('Send');
-  await screen.findByText('Thank you, your answer has been counted.');
+  await screen.findByText('Thanks, your answer has been counted.');
 });
 
 test('counts code points, and sends no text that is too long', async () => {
@@ -185,35 +219,8 @@ test('renews an expired token once', async () => {
   let tries = 0;
   answers[FEEDBACK] = () => new Response(null, { status: ++tries === 1 ? 403 : 204 });
   press('Yes');
-  await screen.findByText('Thank you, your answer has been counted.');
+  await screen.findByText('Thanks, your answer has been counted.');
   expect(tries).toBe(2);
-});
-
-test('shows a like immediately, and reverts it after a failure', async () => {
-  await show();
-  let fail: (() => void) | undefined;
-  answers[LIKE] = () => new Promise((_, reject) => (fail = () => reject(new TypeError('Failed to fetch'))));
-  press(/^Like/);
-  expect(screen.getByRole('button', { name: /^Like/, pressed: true }).textContent).toContain('13');
-  await waitFor(() => expect(fail).toBeDefined());
-  fail?.();
-  await screen.findByText(/There is no connection/);
-  expect(screen.getByRole('button', { name: /^Like/, pressed: false }).textContent).toContain('12');
-});
-
-test('sends the last of several quick presses', async () => {
-  await show();
-  let answer: ((response: Response) => void) | undefined;
-  answers[LIKE] = () => new Promise((resolve) => (answer = resolve));
-  press(/^Like/);
-  await waitFor(() => expect(answer).toBeDefined());
-  press(/^Like/);
-  answers[LIKE] = () => json({ likes: 12, liked: false, favourite: false });
-  answer?.(json({ likes: 13, liked: true, favourite: false }));
-  await waitFor(() => expect(sent.map(([, body]) => body)).toEqual([{ liked: true }, { liked: false }]));
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: /^Like/, pressed: false }).textContent).toContain('12'),
-  );
 });
 
 test('stores a guest’s favourite on the device and requests an offline copy', async () => {
@@ -222,7 +229,7 @@ test('stores a guest’s favourite on the device and requests an offline copy', 
   addEventListener('roadside:keep', note);
   await show();
   press('Save');
-  await screen.findByRole('button', { name: 'Save', pressed: true });
+  await screen.findByRole('button', { name: 'Saved' });
   expect(JSON.parse(readStored('favourites') ?? '')).toEqual({
     [`article_${ID}`]: {
       favourite: true,
@@ -230,8 +237,8 @@ test('stores a guest’s favourite on the device and requests an offline copy', 
       path: '/knowledge-base/taxi/money/payout-not-arrived',
     },
   });
-  press('Save');
-  await screen.findByRole('button', { name: 'Save', pressed: false });
+  press('Saved');
+  await screen.findByRole('button', { name: 'Save' });
   expect(readStored('favourites')).toBeNull();
   expect(stored).toMatchObject([{ kept: true }, { kept: false }]);
   expect(sent).toEqual([]);
@@ -241,28 +248,31 @@ test('stores a guest’s favourite on the device and requests an offline copy', 
 test('moves the device’s favourites to the account', async () => {
   await show();
   press('Save');
-  await screen.findByRole('button', { name: 'Save', pressed: true });
+  await screen.findByRole('button', { name: 'Saved' });
   answers['GET /api/ru-en/moskva/articles-data'] = () =>
     json({ articles: { [`article_${ID}`]: { likes: 12, liked: false, favourite: true } } });
   act(() => setSession({ status: 'authorized', profile: { display_name: 'Driver' } as never }));
   await waitFor(() => expect(readStored('favourites')).toBeNull());
   expect(sent).toEqual([[PUT, { add: [ID], remove: [] }]]);
-  await screen.findByRole('button', { name: 'Save', pressed: true });
+  await screen.findByRole('button', { name: 'Saved' });
 });
 
 test('keeps favourites on the device when the account refuses them', async () => {
   await show();
   press('Save');
-  await screen.findByRole('button', { name: 'Save', pressed: true });
+  await screen.findByRole('button', { name: 'Saved' });
   answers[PUT] = () => new Response(null, { status: 500 });
   act(() => setSession({ status: 'authorized', profile: { display_name: 'Driver' } as never }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(readStored('favourites')).not.toBeNull();
 });
 
-test('offers plain share links where the browser has no share sheet', async () => {
+test('offers plain share links where the browser has no share sheet, and scrolls to them', async () => {
+  const scroll = vi.fn();
+  Element.prototype.scrollIntoView = scroll;
   await show();
   press('Share');
+  expect(scroll).toHaveBeenCalledWith({ block: 'nearest' });
   const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(hrefs).toContainEqual(expect.stringMatching(/^https:\/\/t\.me\/share\/url\?url=http/));
 });

@@ -1,14 +1,18 @@
 import { Actions } from './actions/Actions';
-import { Helpful } from './helpful/Helpful';
+import { useReactions } from './actions/use-reactions';
+import { useArticle } from './article';
 import { useHeadingLinks } from './headings/use-heading-links';
+import { Helpful } from './helpful/Helpful';
 
 /** Readers' feedback on an article, and actions. */
 export function Panel() {
+  const article = useArticle();
+  const [reactions, setReactions] = useReactions(article);
   useHeadingLinks();
   return (
     <>
-      <Helpful />
-      <Actions />
+      <Helpful reactions={reactions} onChange={setReactions} />
+      <Actions reactions={reactions} onChange={setReactions} />
     </>
   );
 }

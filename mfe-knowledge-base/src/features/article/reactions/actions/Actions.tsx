@@ -2,20 +2,18 @@ import { useTranslate } from '@roadside/mfe-kit/fragment';
 import { outcomeOfError } from '@roadside/mfe-kit/forms';
 import { sendGoal } from '@roadside/mfe-kit/page';
 import { Glyph } from '@roadside/mfe-kit/ui/glyph/Glyph';
-import { VisuallyHidden } from '@roadside/mfe-kit/ui/visually-hidden/VisuallyHidden';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 
 import styles from './Actions.module.css';
 import { useArticle } from '../article';
-import { BOOKMARK, HEART, PRINTER, SHARE } from './icon-paths';
+import type { ReactionsProps } from '../like';
+import { useProblem } from '../use-problem';
+import { BOOKMARK, PRINTER, SHARE } from './icon-paths';
 import { ShareLinks } from './ShareLinks';
 import { useFavourite } from './use-favourite';
-import { useLike } from './use-like';
-import { useProblem } from '../use-problem';
-import { useReactions } from './use-reactions';
 
-/** Actions on an article: like, save, share, print. */
-export function Actions() {
+/** Actions on an article: save, share, print. */
+export function Actions({ reactions, onChange }: ReactionsProps) {
   const t = useTranslate('reactions');
   const article = useArticle();
   const problemOf = useProblem();
@@ -23,9 +21,13 @@ export function Actions() {
   const [problem, setProblem] = useState('');
   const [isSharing, setIsSharing] = useState(false);
   const fail = (error: unknown) => setProblem(problemOf(outcomeOfError(error)));
-  const [reactions, setReactions] = useReactions(article);
-  const { likes, liked, toggle } = useLike(article, reactions, setReactions, fail);
-  const [favourite, toggleFavourite] = useFavourite(article, reactions, setReactions, fail);
+  const [favourite, toggleFavourite] = useFavourite(article, reactions, onChange, fail);
+  const shareLinks = useRef<HTMLDivElement>(null);
+
+  // The panel is at the end of the window, so the links would open below it.
+  useEffect(() => {
+    if (isSharing) shareLinks.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSharing]);
 
   const share = () => {
     sendGoal('article_share', { article: article.id });
@@ -35,29 +37,16 @@ export function Actions() {
       .share({ title: article.title, url: location.origin + location.pathname })
       .catch(() => undefined);
   };
-  const clearProblem = (act: () => void) => () => {
+  const toggleSaved = () => {
     setProblem('');
-    act();
+    toggleFavourite();
   };
   return (
     <>
       <div className={styles.actions} role="group" aria-label={t('actions')}>
-        <button className={styles.action} type="button" aria-pressed={liked} onClick={clearProblem(toggle)}>
-          <Glyph path={HEART} />
-          {t('like')}
-          <span className={styles.count} aria-hidden="true">
-            {likes > 0 ? likes : ''}
-          </span>
-          {likes > 0 ? <VisuallyHidden>, {t('likes', { count: likes })}</VisuallyHidden> : null}
-        </button>
-        <button
-          className={styles.action}
-          type="button"
-          aria-pressed={favourite}
-          onClick={clearProblem(toggleFavourite)}
-        >
+        <button className={styles.action} type="button" data-saved={favourite || undefined} onClick={toggleSaved}>
           <Glyph path={BOOKMARK} />
-          {t('save')}
+          {t(favourite ? 'saved' : 'save')}
         </button>
         <button
           className={styles.action}
@@ -74,7 +63,11 @@ export function Actions() {
           {t('print')}
         </button>
       </div>
-      {isSharing ? <ShareLinks id={links} title={article.title} /> : null}
+      {isSharing ? (
+        <div className={styles.links} ref={shareLinks}>
+          <ShareLinks id={links} title={article.title} />
+        </div>
+      ) : null}
       <p className={styles.problem} role="alert">
         {problem}
       </p>

@@ -6,7 +6,7 @@ import { changeFavourites } from '../../../../shared/reactions/account-favourite
 import { setDeviceFavourite } from '../../../../shared/reactions/device-favourites';
 import { useDeviceFavourites } from '../../../../shared/reactions/use-device-favourites';
 import type { Article } from '../article';
-import type { Reactions } from './use-like';
+import type { Reactions } from '../like';
 
 /**
  * Whether the article is a favourite, of the account or else of this device, and a function that

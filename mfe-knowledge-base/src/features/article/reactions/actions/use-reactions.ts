@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 
 import { accountFavourites } from '../../../../shared/reactions/account-favourites';
 import type { Article } from '../article';
-import type { Reactions } from './use-like';
+import type { Reactions } from '../like';
 
 /**
  * Reactions of the article's readers. Fetched again after sign-in, when the device's favourites

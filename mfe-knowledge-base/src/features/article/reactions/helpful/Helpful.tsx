@@ -2,20 +2,24 @@ import { useTranslate } from '@roadside/mfe-kit/fragment';
 import { singleKey, useSubmission } from '@roadside/mfe-kit/forms';
 import { sendGoal } from '@roadside/mfe-kit/page';
 import { Button } from '@roadside/mfe-kit/ui/button/Button';
+import { Glyph } from '@roadside/mfe-kit/ui/glyph/Glyph';
 import { useEffect, useId, useRef, useState } from 'react';
 
 import { rememberAnswer, wasAnswered } from './answered-articles';
 import { useArticle } from '../article';
 import { sendFeedback, type Feedback } from './feedback';
 import styles from './Helpful.module.css';
+import { CHECK } from '../actions/icon-paths';
+import { sendLike, type ReactionsProps } from '../like';
 import { UnhelpfulForm } from './UnhelpfulForm';
 import { useProblem } from '../use-problem';
+import { WriteToUs } from './WriteToUs';
 
 /**
  * "Was this helpful?", asked once per device. A "no" counts immediately; a reason sent later
- * updates the same answer.
+ * updates the same answer. A "yes" is also the reader's like.
  */
-export function Helpful() {
+export function Helpful({ reactions, onChange }: ReactionsProps) {
   const t = useTranslate('reactions');
   const article = useArticle();
   const problemOf = useProblem();
@@ -33,6 +37,8 @@ export function Helpful() {
   });
   /** Last answer sent, unless that failed. */
   const lastAnswer = useRef<boolean>(undefined);
+  const [isHelped, setIsHelped] = useState<boolean>();
+  const likes = reactions?.likes ?? 0;
 
   // The pressed button disappears, so the focus moves to the thanks.
   useEffect(() => {
@@ -47,6 +53,7 @@ export function Helpful() {
     const outcome = await submit(feedback);
     if (outcome?.kind === 'sent') {
       rememberAnswer(article.id);
+      void countLike(feedback.helpful);
       if (isNew) sendGoal('article_feedback', { article: article.id, helpful: String(feedback.helpful) });
     } else if (outcome) {
       lastAnswer.current = undefined;
@@ -55,15 +62,24 @@ export function Helpful() {
     return outcome?.kind === 'sent';
   }
 
+  async function countLike(isLiked: boolean): Promise<void> {
+    if (isLiked === (reactions?.liked ?? false)) return;
+    // The answer itself has arrived. The number of likes is right again after the next one.
+    await sendLike(article, isLiked).then(onChange, () => undefined);
+  }
+
   async function finish(feedback: Feedback): Promise<void> {
     if (busy) return;
     setBusy(true);
+    setIsHelped(feedback.helpful);
     if (await sendAnswer(feedback)) setState('done');
+    else if (feedback.helpful) setIsHelped(undefined);
     setBusy(false);
   }
 
   function toggleForm(): void {
     setState(state === 'why' ? 'asking' : 'why');
+    setIsHelped(false);
     if (state === 'asking' && lastAnswer.current !== false) void sendAnswer({ helpful: false });
   }
 
@@ -78,6 +94,7 @@ export function Helpful() {
           </p>
         ) : null}
       </div>
+      {state === 'done' && isHelped === false ? <WriteToUs /> : null}
       {state === 'done' ? null : (
         <div className={styles.question} role="group" aria-labelledby={title}>
           <p className={styles.title} id={title}>
@@ -86,21 +103,24 @@ export function Helpful() {
           <div className={styles.answers}>
             <Button
               variant="secondary"
-              busy={busy && state === 'asking'}
-              aria-pressed={busy && state === 'asking'}
+              aria-pressed={isHelped === true}
+              busy={busy && isHelped === true}
               onClick={() => void finish({ helpful: true })}
             >
               {t('yes')}
             </Button>
             <Button
               variant="secondary"
-              aria-pressed={state === 'why'}
+              aria-pressed={isHelped === false}
               aria-expanded={state === 'why'}
               onClick={toggleForm}
             >
+              {isHelped === false ? <Glyph path={CHECK} /> : null}
               {t('no')}
             </Button>
           </div>
+          {/* Its height is reserved: the number arrives after the panel. */}
+          <p className={styles.likes}>{likes > 0 ? t('likes', { count: likes }) : null}</p>
         </div>
       )}
       {/* Hidden, the form keeps its text. */}

@@ -1,5 +1,4 @@
 import { useTranslate } from '@roadside/mfe-kit/fragment';
-import { OverlayLink, useIsOn } from '@roadside/mfe-kit/page';
 import { Button } from '@roadside/mfe-kit/ui/button/Button';
 import { Checkbox } from '@roadside/mfe-kit/ui/field/Checkbox';
 import { Field } from '@roadside/mfe-kit/ui/field/Field';
@@ -8,9 +7,9 @@ import { Textarea } from '@roadside/mfe-kit/ui/field/Textarea';
 import { TextLimit } from '@roadside/mfe-kit/ui/text-limit/TextLimit';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 
-import { useArticle } from '../article';
 import { LONGEST_TEXT, REASONS, type Feedback, type Reason } from './feedback';
 import styles from './UnhelpfulForm.module.css';
+import { WriteToUs } from './WriteToUs';
 
 export interface UnhelpfulFormProps {
   /** Whether an answer is being sent. */
@@ -24,8 +23,6 @@ export interface UnhelpfulFormProps {
 /** Why an article did not help: reasons and a text, both optional. */
 export function UnhelpfulForm({ busy, isOpen, onSend }: UnhelpfulFormProps) {
   const t = useTranslate('reactions');
-  const { id, place } = useArticle();
-  const isContactDisabled = useIsOn('DISABLE_CONTACT_US_FORM');
   const [reasons, setReasons] = useState<readonly Reason[]>([]);
   const [text, setText] = useState('');
   const form = useRef<HTMLFormElement>(null);
@@ -73,11 +70,7 @@ export function UnhelpfulForm({ busy, isOpen, onSend }: UnhelpfulFormProps) {
         <Button type="submit" busy={busy}>
           {t('send')}
         </Button>
-        {isContactDisabled ? null : (
-          <OverlayLink className={styles.contact} overlay="support" href={`${place}/contact-us?article=${id}`}>
-            {t('write_to_us')}
-          </OverlayLink>
-        )}
+        <WriteToUs />
       </div>
     </form>
   );
