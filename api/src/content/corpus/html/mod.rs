@@ -1,6 +1,7 @@
 //! Extracts the text of an HTML page: headings with anchors, paragraphs, lists, tables and links.
 //! Parses like a browser. SECURITY: the output is unsafe until the sanitiser has cleaned it.
 
+mod chrome;
 mod output;
 mod walk;
 
@@ -32,10 +33,11 @@ pub(super) struct Html {
     pub(super) warnings: Vec<String>,
 }
 
-/// Parses the document at `path`. If the page has a `<main>`, only that is used.
+/// Parses the document at `path`. If the page has a `<main>`, only that is used. Headers, footers and
+/// navigation are dropped, but not the header of an article.
 pub(super) fn read(markup: &str, path: &str, links: &Links<'_>) -> Html {
-    let state =
-        RefCell::new(State { path, links, html: Html::default(), inside: Inside::default(), anchors: BTreeSet::from(["main".to_owned()]) });
+    let anchors = BTreeSet::from(["main".to_owned()]);
+    let state = RefCell::new(State { path, base: None, links, html: Html::default(), inside: Inside::default(), anchors });
     let tokenizer = Tokenizer::new(Sink(state), TokenizerOpts::default());
     let input = BufferQueue::default();
     input.push_back(StrTendril::from_slice(markup));
@@ -52,6 +54,8 @@ struct Sink<'a>(RefCell<State<'a>>);
 
 struct State<'a> {
     path: &'a str,
+    /// Path that links are relative to, from the page's `<base>`.
+    base: Option<String>,
     links: &'a Links<'a>,
     html: Html,
     inside: Inside,
@@ -70,6 +74,8 @@ struct Inside {
     links: Vec<&'static str>,
     /// The id of an element without text yet: a heading at its beginning takes this anchor.
     pending_anchor: Option<String>,
+    /// Number of open `<article>` and `<main>`.
+    articles: usize,
     /// True after the end of `<main>`.
     after_main: bool,
 }

@@ -13,7 +13,8 @@ const MOST_WARNINGS: usize = 20;
 
 impl State<'_> {
     pub(super) fn start_link(&mut self, href: &str) {
-        let end = match if href.is_empty() { Target::Dropped } else { self.links.resolve(self.path, href) } {
+        let base = self.base.as_deref().unwrap_or(self.path);
+        let end = match if href.is_empty() { Target::Dropped } else { self.links.resolve(base, href) } {
             Target::Outside | Target::Here => {
                 self.html.body.push_str(&format!("<a href=\"{}\">", escape(href)));
                 "</a>"

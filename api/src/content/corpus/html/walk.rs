@@ -3,14 +3,10 @@
 use html5ever::tokenizer::Tag;
 
 use super::super::super::piece::escape;
+use super::super::links::base_path;
+use super::chrome::is_left_out;
 use super::output::is_anchor;
 use super::{Heading, State};
-
-/// Elements dropped with their content.
-const LEFT_OUT: [&str; 18] = [
-    "audio", "button", "canvas", "footer", "iframe", "math", "nav", "noembed", "noframes", "noscript", "object", "script", "select",
-    "style", "svg", "template", "textarea", "video",
-];
 
 /// Elements copied to the output.
 const KEPT: [&str; 24] = [
@@ -50,7 +46,7 @@ impl State<'_> {
             *depth += usize::from(left_out == name && !tag.self_closing);
             return;
         }
-        if LEFT_OUT.contains(&name) {
+        if is_left_out(tag, self.inside.articles > 0) {
             if !(tag.self_closing && matches!(name, "svg" | "math")) {
                 self.inside.left_out = Some((name.to_owned(), 1));
             }
@@ -70,9 +66,11 @@ impl State<'_> {
         if id.is_some() && name != "meta" {
             self.inside.pending_anchor = id.map(str::to_owned);
         }
+        self.inside.articles += usize::from(matches!(name, "article" | "main"));
         match name {
             "title" => self.inside.title = self.html.title.is_none(),
             "meta" => self.meta(tag),
+            "base" if self.base.is_none() => self.base = attribute(tag, "href").map(|href| base_path(self.path, href)),
             // Content before `<main>` is page chrome.
             "main" => {
                 self.html.body.clear();
@@ -120,6 +118,9 @@ impl State<'_> {
             }
             return;
         }
+        if matches!(name, "article" | "main") {
+            self.inside.articles = self.inside.articles.saturating_sub(1);
+        }
         match name {
             "title" => self.inside.title = false,
             "main" => self.inside.after_main = true,
@@ -163,7 +164,7 @@ impl State<'_> {
     }
 }
 
-fn attribute<'t>(tag: &'t Tag, name: &str) -> Option<&'t str> {
+pub(super) fn attribute<'t>(tag: &'t Tag, name: &str) -> Option<&'t str> {
     tag.attrs.iter().find(|attribute| &*attribute.name.local == name).map(|attribute| &*attribute.value)
 }
 
