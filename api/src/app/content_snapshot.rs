@@ -36,7 +36,7 @@ pub(super) struct ContentSnapshot {
 /// # Errors
 /// The database, the country files, or the content.
 pub async fn import(settings: &ImportSettings, folder: &Path, language: Option<&str>) -> Result<content::Report, OpenError> {
-    let geo = if content::is_foreign(folder, language) { Geo::default() } else { Geo::read(&settings.geo).map_err(OpenError::Geo)? };
+    let geo = if content::is_corpus(folder, language) { Geo::default() } else { Geo::read(&settings.geo).map_err(OpenError::Geo)? };
     let database = Database::open(&settings.database_url).await?;
     Ok(content::import(folder, language, &Arc::new(geo), &database).await?)
 }

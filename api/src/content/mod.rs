@@ -57,6 +57,9 @@ use job::Job;
 pub use review::{Finding, Review, review};
 pub use store::{Report, StoreError};
 
+/// Names of intents, as `intents/<language>.toml` has them.
+pub(crate) const INTENTS: [&str; 5] = ["emergency", "complaint", "human", "calculator", "registration"];
+
 /// Version of the import. Raise it when HTML or rows of the same files change, so that databases
 /// are refilled.
 const IMPORT_VERSION: u32 = 6;
@@ -134,14 +137,14 @@ pub(crate) async fn import(folder: &Path, language: Option<&str>, geo: &Arc<Geo>
     let stored = store::read_variables(database).await?;
     let (folder, language, geo) = (folder.to_owned(), language.map(str::to_owned), Arc::clone(geo));
     let content = blocking(move || match language.as_deref() {
-        Some(language) if is_foreign(&folder, Some(language)) => read_corpus(&folder, language),
+        Some(language) if is_corpus(&folder, Some(language)) => read_corpus(&folder, language),
         language => read(&folder, language, &geo, &stored),
     });
     Ok(store::write(database, &content.await?).await?)
 }
 
 /// True for a folder in one language that was not written for this site.
-pub(crate) fn is_foreign(folder: &Path, language: Option<&str>) -> bool {
+pub(crate) fn is_corpus(folder: &Path, language: Option<&str>) -> bool {
     language.is_some() && !corpus::is_ours(folder)
 }
 
@@ -230,7 +233,7 @@ fn parse(folder: &Path, files: &Files, language: Option<&str>, geo: &Geo, stored
     content.synonyms = (language.is_none() || !files.synonyms.is_empty()).then(|| files.synonyms.clone());
     for (language, text) in &files.intents {
         let file = format!("intents/{language}.toml");
-        match search::Intents::parse(language, text, &crate::search::INTENTS) {
+        match search::Intents::parse(language, text, &INTENTS) {
             Ok(intents) => {
                 let is_known = |id: &str| content.articles.iter().any(|article| article.language == *language && article.head.id == id);
                 for id in intents.articles().filter(|id| !is_known(id)) {

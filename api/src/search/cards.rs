@@ -5,9 +5,6 @@ use contracts::search::{CardKind, CardNumber, SearchCard};
 use super::source::StoredIntents;
 use crate::pages::{BECOME_CONTRACTOR_PATH, CALCULATOR_PATH, CONTACT_US_PATH, View};
 
-/// Names of intents, as `intents/<language>.toml` has them.
-pub(crate) const INTENTS: [&str; 5] = ["emergency", "complaint", "human", "calculator", "registration"];
-
 /// Most cards of an answer.
 const MOST: usize = 2;
 
@@ -114,7 +111,8 @@ fn capitalised(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{INTENTS, kind, numbers_of};
+    use super::{kind, numbers_of};
+    use crate::content::INTENTS;
 
     #[test]
     fn numbers_are_read_with_who_answers() {

@@ -22,8 +22,6 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use tokio::sync::watch;
 
-pub(crate) use cards::INTENTS;
-
 pub(crate) use answer::{DEFAULT_LIMIT, LARGEST_LIMIT, SearchParams, shown_query};
 use catalogue::Catalogue;
 use gate::Gate;

@@ -7,7 +7,7 @@ use tokio::sync::mpsc::Sender;
 
 use super::marks::Marks;
 use super::text::sections;
-use crate::content::{Body, Condition, StoreError, StoredDocument, Text, outer_group, outer_id, variant_for};
+use crate::content::{Body, Condition, INTENTS, StoreError, StoredDocument, Text, outer_group, outer_id, variant_for};
 use crate::database::Database;
 use crate::geo::Geo;
 
@@ -192,7 +192,7 @@ pub(super) async fn intents(database: &Database) -> Result<Vec<StoredIntents>, S
         sqlx::query_as("SELECT language, text FROM search_intents ORDER BY language").fetch_all(database.pool()).await?;
     let mut stored = Vec::with_capacity(rows.len());
     for (language, text) in rows {
-        let intents = match Intents::parse(&language, &text, &super::INTENTS) {
+        let intents = match Intents::parse(&language, &text, &INTENTS) {
             Ok(intents) => intents,
             Err(faults) => {
                 tracing::error!(language, faults = faults.len(), "stored intents cannot be read");

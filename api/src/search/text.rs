@@ -24,7 +24,7 @@ pub(super) fn sections(body: &Body, fill: &impl Fill) -> Vec<Section> {
 }
 
 /// Start and end of what is left out: drawn screens, whose examples of amounts and dates answer
-/// nobody's question, and the numbers in drawings.
+/// no driver's question, and the numbers in drawings.
 const LEFT_OUT: [(&str, &str); 2] = [("figure class=\"screen\"", "/figure>"), ("svg", "/svg>")];
 
 fn of_html(html: &str) -> Vec<Section> {

@@ -26,7 +26,7 @@ async fn import_reports_its_changes() {
 }
 
 #[tokio::test]
-async fn foreign_folder_needs_nothing_but_a_database() {
+async fn folder_of_plain_documents_needs_nothing_but_a_database() {
     let (database, folder) = (TestDatabase::new().await, tempfile::tempdir().unwrap());
     std::fs::write(folder.path().join("a.html"), "<title>A</title><p>Text.").unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_product-api"));

@@ -4,6 +4,7 @@ mod analysis;
 mod document;
 mod error;
 mod fields;
+mod idf;
 mod index;
 mod indexes;
 mod matching;

@@ -11,7 +11,7 @@ use contracts::page_data::{Block, BlockContent, Breadcrumb, Heading, PageData, P
 use indexmap::IndexMap;
 
 use super::blocks::actions::{calculator_of, instruments, instruments_block, instruments_of, is_guide};
-use super::blocks::lists::{add_general, article_link, page_link, plain, sections, suggestions, tile};
+use super::blocks::lists::{add_general, page_link, plain, sections, suggestions, tile};
 use super::blocks::popular::{popular_block, popular_of_group, popular_sections_block};
 use super::blocks::related::related_block;
 use super::blocks::support::{calls_in, support_block};

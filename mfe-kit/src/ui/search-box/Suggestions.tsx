@@ -55,8 +55,8 @@ const INPUT_METHOD_KEY = 229;
 
 /**
  * Turns a search field into a combobox, following the ARIA Authoring Practices: recent searches and
- * popular questions, then actions and articles while typing. Down and Up move through the options, Enter follows the active one or
- * submits the form, Esc closes the list, then empties the field.
+ * popular questions, then actions and articles while typing. Down and Up move through the options.
+ * Enter follows the active one or submits the form. Esc closes the list, then empties the field.
  *
  * react-aria's combobox does not fit: it selects values, whereas these options are links. It would
  * also keep Enter from the form and hide the rest of the page from assistive technology.

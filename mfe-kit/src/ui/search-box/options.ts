@@ -23,7 +23,7 @@ export interface SuggestionOption {
   readonly marks: readonly Mark[];
   /** What the option is about, below its title; empty for none. */
   readonly detail: string;
-  /** BCP 47 language of its title; `undefined` for the visitor's own text and the page's language. */
+  /** BCP 47 language of its title; `undefined` for the visitor's text and the page's language. */
   readonly lang: string | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface SuggestionSources {
 
 const PLAIN = { marks: [], detail: '', lang: undefined };
 
-/** Options for a text by kind: actions, recent searches that start with it, popular questions, articles. */
+/** Options for a text: actions, recent searches that start with it, popular questions, articles. */
 export function suggestions(sources: SuggestionSources): Record<OptionKind, readonly SuggestionOption[]> {
   const query = normalizeQuery(sources.text);
   // The answer to an earlier text stays until the next one arrives, but not in an empty field.

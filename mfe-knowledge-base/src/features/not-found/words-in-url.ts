@@ -6,7 +6,7 @@ const LATIN = /\p{Script=Latin}/u;
 
 /**
  * Words in the last segment of a URL: `/…/lost-item_2.html?from=mail` gives `lost item 2`. Empty if
- * there are none, or in another script than the language's: nobody would type them.
+ * there are none, or in another script than the language's: no visitor types them.
  */
 export function wordsInUrl(url: string, language: string): string {
   const words = lastWords(url);

@@ -3,7 +3,7 @@
 
 use crate::analysis::vocabulary::WordId;
 use crate::document::DocId;
-use crate::fields::idf;
+use crate::idf::idf;
 use crate::indexes::LanguageIndex;
 use crate::indexes::doc_values::Factors;
 use crate::indexes::frequent_terms::TermWeights;

@@ -13,7 +13,7 @@ const LEFT_OUT: [&str; 18] = [
 /// ARIA roles of a page's chrome.
 const CHROME_ROLES: [&str; 4] = ["banner", "contentinfo", "navigation", "search"];
 
-/// Classes and ids of a page's chrome in older pages, such as DocBook's.
+/// Classes and ids of a page's chrome in older pages, such as `DocBook`'s.
 const CHROME_NAMES: [&str; 11] = [
     "breadcrumb",
     "breadcrumbs",

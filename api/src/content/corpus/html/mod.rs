@@ -33,8 +33,8 @@ pub(super) struct Html {
     pub(super) warnings: Vec<String>,
 }
 
-/// Parses the document at `path`. If the page has a `<main>`, only that is used. Headers, footers and
-/// navigation are dropped, but not the header of an article.
+/// Parses the document at `path`. If the page has a `<main>`, only that is used. Headers, footers
+/// and navigation are dropped, but not the header of an article.
 pub(super) fn read(markup: &str, path: &str, links: &Links<'_>) -> Html {
     let anchors = BTreeSet::from(["main".to_owned()]);
     let state = RefCell::new(State { path, base: None, links, html: Html::default(), inside: Inside::default(), anchors });
