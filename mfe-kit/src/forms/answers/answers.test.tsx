@@ -2,9 +2,13 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { writeStored } from '../../page/storage';
 import { forgetRequest, rememberRequest } from '../recent-requests';
 import { checkAnswers, markAnswersSeen, useMyRequests } from './public';
 import { storedAnswers } from './store';
+
+/** Keys of local storage in use. */
+const STORED = ['recent-requests', 'request-answers', 'request-answers-checked'];
 
 const PAGE = '/ru-en/moskva/contact-us';
 const url = (number: string) => `/ru-en/moskva/requests/${number.toLowerCase()}`;
@@ -29,7 +33,7 @@ function sent(number: string, from: string[] = ['visitor'], status = 'open') {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  localStorage.clear();
+  for (const key of STORED) writeStored(key, null);
   threads = {};
   fetched.length = 0;
   vi.stubGlobal('fetch', async (address: string) => {

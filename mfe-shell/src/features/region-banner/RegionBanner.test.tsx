@@ -113,7 +113,7 @@ test('offers a newcomer the city of the network in the same strip', async () => 
   nearby = KAZAN;
   await show();
   expect(question()?.textContent).toContain('Is your city Kazan?');
-  expect(questions).toEqual([`/_edge/nearby?url=${encodeURIComponent(location.pathname)}`]);
+  expect(questions).toEqual([`/_edge/nearby?url=${encodeURIComponent(location.pathname + location.search)}`]);
   expect(pageState().toasts).toEqual([]);
   const link = screen.getByRole('link', { name: 'Show it' });
   expect(link.getAttribute('href')).toBe(KAZAN.url);
