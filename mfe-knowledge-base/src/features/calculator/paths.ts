@@ -12,7 +12,15 @@ const PREMIUM = 'premium-driver';
 /** Path and query of another job's calculator: the same hours and days, compared with this job. */
 export function jobAddress(profession: string, input: Readonly<Record<string, string>>, compared: string): string {
   const { hours = '', days = '' } = input;
-  const query = new URLSearchParams({ profession, hours, days, compare: compared });
-  if (profession === PREMIUM) query.delete('profession');
-  return `${PATHS[profession === PREMIUM ? 'ultima' : 'earnings']}?${query.toString()}`;
+  const shared = { hours, days, compare: compared };
+  return profession === PREMIUM
+    ? `${PATHS.ultima}?${queryOf(shared)}`
+    : `${PATHS.earnings}?${queryOf({ profession, ...shared })}`;
+}
+
+/** Query string of named values. The edge renders the page without URLSearchParams. */
+export function queryOf(values: Readonly<Record<string, string>>): string {
+  return Object.entries(values)
+    .map((pair) => pair.map(encodeURIComponent).join('='))
+    .join('&');
 }

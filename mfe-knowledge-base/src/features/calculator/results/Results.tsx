@@ -2,7 +2,7 @@ import type { CalculatorField } from '@roadside/mfe-kit/contract';
 import { useTranslate } from '@roadside/mfe-kit/fragment';
 import type { RefObject } from 'react';
 
-import { PATHS, jobAddress } from '../paths';
+import { PATHS, jobAddress, queryOf } from '../paths';
 import type { LiveCalculator } from '../use-calculator';
 import { Announcer } from './Announcer';
 import { Assumptions } from './Assumptions';
@@ -36,7 +36,7 @@ export function Results({ calculator, form, compare, heading, base }: ResultsPro
   if (!result) return null;
   const week = roundedWeek(result);
   const text = t('announcement', { range: money(week.net) });
-  const address = `${base}${PATHS[answer.kind]}?${new URLSearchParams(answer.input).toString()}`;
+  const address = `${base}${PATHS[answer.kind]}?${queryOf(answer.input)}`;
   return (
     <div className={styles.results}>
       <Headline week={week.net} net={result.net} sign={sign} heading={heading} />
