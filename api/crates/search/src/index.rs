@@ -11,14 +11,8 @@ use crate::query::LONGEST_QUERY;
 use crate::ranking::hit::RankedHit;
 use crate::ranking::score::{Ranking, rank};
 use crate::snippets::SnippetBuilder;
+use crate::weights::WEIGHTS;
 use crate::{Answer, Dictionary, Document, Hit, Query, Relaxed, SearchError};
-
-/// Below this share of known letters a query may be in another language.
-const HARDLY_KNOWN: f32 = 0.5;
-/// Least share of known letters in a language that writes the letters of the query.
-const SOMEWHAT_KNOWN: f32 = 0.3;
-/// From this share of known letters a query is in the other language.
-const WELL_KNOWN: f32 = 0.9;
 
 /// An immutable search index. When content changes, build a new one and swap them.
 #[derive(Debug)]
@@ -76,14 +70,14 @@ impl Index {
         let own = self.language(&query.language);
         let fuzziness = if query.verbatim { Fuzziness::Verbatim } else { Fuzziness::Any };
         let mut best = own.map(|index| LanguageHits::of(index, query, parse(index, &text, query.typing, fuzziness)));
-        if best.as_ref().is_none_or(|hits| hits.is_empty() || hits.parsed.known_share < HARDLY_KNOWN) {
-            let least = if best.as_ref().is_some_and(|hits| !hits.is_empty()) { WELL_KNOWN } else { f32::MIN_POSITIVE };
+        if best.as_ref().is_none_or(|hits| hits.is_empty() || hits.parsed.known_share < WEIGHTS.languages.hardly_known) {
+            let least = if best.as_ref().is_some_and(|hits| !hits.is_empty()) { WEIGHTS.languages.well_known } else { f32::MIN_POSITIVE };
             // Transliteration comes second because it matches more words.
             let levels = if query.verbatim { &[Fuzziness::Verbatim][..] } else { &[Fuzziness::Inflected, Fuzziness::Transliterated] };
             if let Some(other) = levels.iter().find_map(|&fuzziness| {
                 // One word that sounds like another language's is not enough: `рецепт борща` is no
                 // `receipt`.
-                let least = if fuzziness == Fuzziness::Transliterated { least.max(HARDLY_KNOWN) } else { least };
+                let least = if fuzziness == Fuzziness::Transliterated { least.max(WEIGHTS.languages.hardly_known) } else { least };
                 self.other_language(query, &text, fuzziness, own, least)
             }) {
                 best = Some(other);
@@ -94,17 +88,19 @@ impl Index {
         if !query.verbatim
             && let Some(own) = own
             && own.writes_latin
-            && best.as_ref().is_none_or(|hits| hits.index.language == own.language && hits.parsed.known_share < WELL_KNOWN)
+            && best
+                .as_ref()
+                .is_none_or(|hits| hits.index.language == own.language && hits.parsed.known_share < WEIGHTS.languages.well_known)
             && text.chars().any(|letter| letter.is_alphabetic() && !letter.is_ascii())
             && !text.chars().any(|letter| letter.is_ascii_alphabetic())
-            && let Some(other) = self.other_language(query, &text, Fuzziness::Any, Some(own), SOMEWHAT_KNOWN)
+            && let Some(other) = self.other_language(query, &text, Fuzziness::Any, Some(own), WEIGHTS.languages.somewhat_known)
             && !other.index.writes_latin
         {
             best = Some(other);
         }
         // Last resort: typing errors in another language, if enough of the query is known there.
         if !query.verbatim && best.as_ref().is_none_or(LanguageHits::is_empty) {
-            best = self.other_language(query, &text, Fuzziness::Any, own, HARDLY_KNOWN).or(best);
+            best = self.other_language(query, &text, Fuzziness::Any, own, WEIGHTS.languages.hardly_known).or(best);
         }
         let Some(best) = best else { return Answer { query: text, ..Answer::default() } };
         let hits = best.hits(query.limit);
@@ -164,7 +160,7 @@ impl<'a> LanguageHits<'a> {
     }
 
     fn total(&self) -> usize {
-        self.ranking.best.len() + self.ranking.more
+        self.ranking.best.len()
     }
 
     fn hits(&self, limit: usize) -> Vec<Hit> {

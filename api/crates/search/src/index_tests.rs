@@ -274,6 +274,18 @@ fn doubtful_correction_is_offered_and_not_made() {
 }
 
 #[test]
+fn beginning_of_a_word_wins_over_a_correction() {
+    let documents = [("Ребёнок выпал", "Зуб выпал, выпал и ещё раз выпал."), ("Выплата не пришла", "Деньги приходят за час.")];
+    for text in ["выпл", "вып"] {
+        let answer = answer(&documents, "", text);
+        assert!(answer.hits.iter().any(|hit| hit.id == "1"), "{text}");
+        assert_eq!((answer.corrected, answer.suggested), (None, None), "{text}");
+    }
+    assert_eq!(answer(&documents, "", "выпл").hits[0].id, "1");
+    assert_eq!(answer(&documents, "", "выплпта").corrected.as_deref(), Some("выплата"), "no word begins so");
+}
+
+#[test]
 fn one_word_like_another_languages_is_not_enough() {
     let receipt = document("en", "receipt", "Receipt", "A receipt for each order.");
     let payout = document("ru", "payout", "Выплата", "Деньги приходят за час.");

@@ -10,6 +10,7 @@ mod matching;
 mod query;
 mod ranking;
 mod snippets;
+mod weights;
 
 #[cfg(test)]
 mod index_tests;
@@ -19,4 +20,4 @@ pub use document::{Document, Section};
 pub use error::SearchError;
 pub use index::Index;
 pub use matching::intents::Intents;
-pub use query::{Answer, Hit, Query, Relaxed};
+pub use query::{Answer, Hit, MOST_HITS, Query, Relaxed};

@@ -3,6 +3,9 @@
 /// Longest query, in code points. Longer ones are cut.
 pub(crate) const LONGEST_QUERY: usize = 100;
 
+/// Most hits of a query: the best ones, which are reranked.
+pub const MOST_HITS: usize = 200;
+
 /// A search query.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Query {
@@ -16,7 +19,7 @@ pub struct Query {
     pub category: Option<String>,
     /// Country and city codes. Documents of other places are excluded.
     pub place: Option<(String, String)>,
-    /// Most hits to return.
+    /// Most hits to return, at most [`MOST_HITS`].
     pub limit: usize,
     /// The visitor is still typing, so the last word may be incomplete.
     pub typing: bool,
@@ -34,7 +37,7 @@ pub struct Answer {
     /// The query with words that may mean something else in the place of unknown ones, for "did
     /// you mean X?".
     pub suggested: Option<String>,
-    /// Number of matching documents; `hits` has the first of them.
+    /// Number of relevant documents, at most [`MOST_HITS`]; `hits` has the first of them.
     pub total: usize,
     /// Best first.
     pub hits: Vec<Hit>,

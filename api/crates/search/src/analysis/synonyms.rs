@@ -4,11 +4,7 @@ use std::collections::HashMap;
 
 use crate::Dictionary;
 use crate::analysis::words::{Folding, Stemming, Word, words};
-
-/// Weight of a synonym and of what a term implies.
-const SYNONYM: f32 = 0.6;
-/// Weight of what slang stands for.
-const MEANS: f32 = 1.0;
+use crate::weights::WEIGHTS;
 
 /// A term: its text and the stems of its words.
 #[derive(Debug)]
@@ -21,8 +17,17 @@ struct Term {
 #[derive(Debug, Default)]
 pub(crate) struct Synonyms {
     terms: Vec<Term>,
-    /// First stem of a term -> the term and its synonyms.
-    by_first: HashMap<String, Vec<(usize, Vec<(usize, f32)>)>>,
+    /// Links by the first stem of their term.
+    by_first: HashMap<String, Vec<Link>>,
+}
+
+/// A term with its synonyms.
+#[derive(Debug)]
+struct Link {
+    /// Position in `terms`.
+    term: usize,
+    /// Positions of the synonyms with their weights.
+    synonyms: Vec<(usize, f32)>,
 }
 
 /// A term in a query.
@@ -44,11 +49,11 @@ impl Synonyms {
             for group in &dictionary.groups {
                 let ids: Vec<usize> = group.iter().filter_map(|text| all.term(text, folding, stemming)).collect();
                 for &id in &ids {
-                    all.link(id, ids.iter().copied().filter(|&other| other != id).map(|other| (other, SYNONYM)).collect());
+                    all.link(id, ids.iter().copied().filter(|&other| other != id).map(|other| (other, WEIGHTS.words.synonym)).collect());
                 }
             }
-            let expansions = dictionary.one_way.iter().map(|pair| (pair, SYNONYM));
-            for ((text, list), weight) in expansions.chain(dictionary.means.iter().map(|pair| (pair, MEANS))) {
+            let expansions = dictionary.one_way.iter().map(|pair| (pair, WEIGHTS.words.synonym));
+            for ((text, list), weight) in expansions.chain(dictionary.means.iter().map(|pair| (pair, WEIGHTS.words.means))) {
                 let synonyms = list.iter().filter_map(|text| Some((all.term(text, folding, stemming)?, weight))).collect();
                 if let Some(id) = all.term(text, folding, stemming) {
                     all.link(id, synonyms);
@@ -67,9 +72,9 @@ impl Synonyms {
         Some(self.terms.len() - 1)
     }
 
-    fn link(&mut self, id: usize, synonyms: Vec<(usize, f32)>) {
-        let first = self.terms[id].stems[0].clone();
-        self.by_first.entry(first).or_default().push((id, synonyms));
+    fn link(&mut self, term: usize, synonyms: Vec<(usize, f32)>) {
+        let first = self.terms[term].stems[0].clone();
+        self.by_first.entry(first).or_default().push(Link { term, synonyms });
     }
 
     /// Terms in a query. The longest match wins at each position. Words that `is_function` marks
@@ -91,7 +96,7 @@ impl Synonyms {
             let is_skipped = |at: usize| is_function.get(at).copied().unwrap_or_default();
             let known = self.by_first.get(&stems[first]).into_iter().flatten();
             let matching: Vec<_> = known
-                .filter_map(|(id, synonyms)| Some((length_of(&self.terms[*id].stems, &stems, first, is_skipped)?, synonyms)))
+                .filter_map(|link| Some((length_of(&self.terms[link.term].stems, &stems, first, is_skipped)?, &link.synonyms)))
                 .collect();
             let longest = matching.iter().map(|(length, _)| *length).max().unwrap_or(0);
             let mut synonyms: Vec<(&str, f32)> = matching

@@ -3,11 +3,7 @@
 use std::collections::HashMap;
 
 use crate::Query;
-
-/// Factor for documents of the category that the visitor came from.
-const SAME_CATEGORY: f32 = 1.3;
-/// Factor for documents of the visitor's place over documents for all places.
-const SAME_PLACE: f32 = 1.1;
+use crate::weights::WEIGHTS;
 
 /// Category, and country and city codes.
 #[derive(Debug, PartialEq, Eq, Hash)]
@@ -65,12 +61,12 @@ impl Factors<'_> {
 
 impl Kind {
     fn factor(&self, query: &Query) -> Option<f32> {
-        let category = if query.category.as_ref() == Some(&self.category) { SAME_CATEGORY } else { 1.0 };
+        let category = if query.category.as_ref() == Some(&self.category) { WEIGHTS.ranking.same_category } else { 1.0 };
         let Some((country, city)) = &query.place else { return Some(category) };
         let is_here = self.places.iter().any(|(its_country, its_city)| its_country == country && (its_city.is_empty() || its_city == city));
         match (self.places.is_empty(), is_here) {
             (true, _) => Some(category),
-            (false, true) => Some(category * SAME_PLACE),
+            (false, true) => Some(category * WEIGHTS.ranking.same_place),
             (false, false) => None,
         }
     }

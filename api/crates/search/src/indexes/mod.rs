@@ -11,8 +11,9 @@ use crate::analysis::synonyms::Synonyms;
 use crate::analysis::vocabulary::{Vocabulary, WordId};
 use crate::analysis::words::{Folding, Stemming};
 use crate::document::{DocId, Document};
-use crate::fields::{END, FIELD_WEIGHTS, FIELDS, LENGTH_NORMALISATION, idf};
+use crate::fields::{END, FIELDS, idf};
 use crate::ranking::scratch::ScratchPool;
+use crate::weights::WEIGHTS;
 use doc_store::DocStore;
 use doc_values::DocValues;
 use forward::{ForwardIndex, Occurrence};
@@ -127,8 +128,8 @@ fn field_weights(lengths: &[[usize; FIELDS]]) -> Vec<[f32; FIELDS]> {
     let weights = |lengths: &[usize; FIELDS]| {
         std::array::from_fn(|field| {
             let relative = if averages[field] > 0.0 { lengths[field] as f32 / averages[field] } else { 0.0 };
-            let normalisation = LENGTH_NORMALISATION[field];
-            FIELD_WEIGHTS[field] / (1.0 - normalisation + normalisation * relative).max(f32::MIN_POSITIVE)
+            let normalisation = WEIGHTS.fields.length[field];
+            WEIGHTS.fields.word[field] / (1.0 - normalisation + normalisation * relative).max(f32::MIN_POSITIVE)
         })
     };
     lengths.iter().map(weights).collect()
@@ -146,7 +147,7 @@ fn term_statistics(forward: &ForwardIndex, vocabulary: &Vocabulary, documents: u
         let mut vector = TermVector::new();
         let count = |occurrence: Occurrence| {
             let word = by_code[occurrence.code as usize];
-            vector.push((vocabulary.family(word), FIELD_WEIGHTS[occurrence.field]));
+            vector.push((vocabulary.family(word), WEIGHTS.fields.word[occurrence.field]));
             let last = &mut last_document[word as usize];
             document_counts[word as usize] += u32::from(*last != document);
             *last = document;

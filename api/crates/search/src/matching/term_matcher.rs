@@ -3,9 +3,7 @@
 use crate::analysis::vocabulary::WordId;
 use crate::indexes::forward::ForwardIndex;
 use crate::matching::term_group::TermGroup;
-
-/// Alternatives with less weight are not matched.
-const LEAST_WEIGHT: f32 = 0.3;
+use crate::weights::WEIGHTS;
 
 /// A word of the vocabulary that stands for a word of the query.
 #[derive(Debug, Clone, Copy)]
@@ -38,7 +36,7 @@ impl TermMatcher {
                 .flat_map(|part| &part.alternatives)
                 .map(|alternative| (alternative, false));
             for (&(word, weight), is_whole) in group.alternatives.iter().map(|alternative| (alternative, true)).chain(parts) {
-                if weight >= LEAST_WEIGHT {
+                if weight >= WEIGHTS.words.least {
                     terms.push(QueryTerm { word, code: forward.code(word), group: at, weight, is_whole });
                 }
             }

@@ -4,17 +4,12 @@ use crate::fields::{BODY, LEAD, SYNONYMS, TITLE};
 use crate::indexes::LanguageIndex;
 use crate::matching::term_matcher::TermMatcher;
 use crate::ranking::hit::{RankedHit, best_first};
+use crate::weights::WEIGHTS;
 
 /// Number of documents to rerank.
 const RERANKED: usize = 50;
 /// Greatest distance of words that counts as proximity.
 const REACH: u32 = 8;
-/// Bonus for two adjacent words, as a share of their IDF.
-const STRENGTH: f32 = 0.3;
-/// Bonus for a title that the query contains in full, as a share of the best score.
-const TITLE_BONUS: f32 = 0.2;
-/// Alternatives with less weight are not matched.
-const LEAST_WEIGHT: f32 = 0.4;
 /// Fields to search for adjacent words. Words of different fields are not adjacent.
 const PROXIMITY_FIELDS: [usize; 4] = [TITLE, SYNONYMS, LEAD, BODY];
 
@@ -40,18 +35,18 @@ pub(crate) fn raise_close(index: &LanguageIndex, matcher: &TermMatcher, idfs: &[
                     }
                 }
                 let Some(field) = PROXIMITY_FIELDS.iter().position(|field| *field == occurrence.field) else { return };
-                for term in matcher.of(occurrence.code).filter(|term| term.is_whole && term.weight >= LEAST_WEIGHT) {
+                for term in matcher.of(occurrence.code).filter(|term| term.is_whole && term.weight >= WEIGHTS.words.least_near) {
                     positions[term.group][field].push(occurrence.position);
                 }
             },
         );
         for (pair, idfs) in positions.windows(2).zip(idfs.windows(2)) {
             let closeness: f32 = pair[0].iter().zip(&pair[1]).map(|(one, other)| proximity(one, other)).sum();
-            ranked.score += STRENGTH * idfs[0].min(idfs[1]) * closeness;
+            ranked.score += WEIGHTS.ranking.proximity * idfs[0].min(idfs[1]) * closeness;
         }
         let matching: f32 = title_terms.iter().map(|&(code, weight)| weight * index.code_idfs[code as usize]).sum();
         let share = matching / index.title_idfs[ranked.document as usize].max(f32::MIN_POSITIVE);
-        ranked.score += TITLE_BONUS * top * share;
+        ranked.score += WEIGHTS.ranking.title * top * share;
     }
     ranked[..best].sort_unstable_by(best_first);
 }

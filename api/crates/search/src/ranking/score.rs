@@ -9,25 +9,13 @@ use crate::indexes::doc_values::Factors;
 use crate::indexes::frequent_terms::TermWeights;
 use crate::matching::term_group::{Phrase, TermGroup};
 use crate::matching::term_matcher::TermMatcher;
+use crate::query::MOST_HITS;
 use crate::ranking::hit::{RankedHit, best_first};
 use crate::ranking::proximity::raise_close;
 use crate::ranking::scratch::{ScoreAccumulator, SearchScratch};
+use crate::weights::WEIGHTS;
 
-/// BM25's `k1`: how soon repetitions of a word stop adding to the score.
-const SATURATION: f32 = 12.0;
-/// Share of the score that depends on how much of the query a document covers.
-const COVERAGE: f32 = 0.4;
-/// Bonus for topical similarity, as a share of the best score. Short queries get less: half of it
-/// for two words.
-const SIMILARITY: f32 = 0.8;
-/// Share of its weight that a function word keeps: `где мои деньги` finds what `где деньги` finds.
-const FUNCTION_WORD: f32 = 0.05;
-/// Number of best documents to rerank.
-const RERANKED: usize = 200;
-/// Documents below this share of the best score do not count as hits: on queries of drivers this
-/// halves their number without a loss in nDCG@10.
-const LEAST_SHARE: f32 = 0.2;
-/// Number of best documents that need only half of that.
+/// Number of best documents with a lower least share.
 const LENIENT: usize = 3;
 
 /// The hits of a query.
@@ -35,8 +23,6 @@ const LENIENT: usize = 3;
 pub(crate) struct Ranking {
     /// Best first.
     pub(crate) best: Vec<RankedHit>,
-    /// Number of further hits.
-    pub(crate) more: usize,
     /// Inverse document frequency by group.
     pub(crate) idfs: Vec<f32>,
 }
@@ -60,27 +46,28 @@ pub(crate) fn rank(index: &LanguageIndex, groups: &[TermGroup], matcher: &TermMa
     let mut all = std::mem::take(&mut scratch.ranked);
     totals.drain(|document, score, covered| {
         if let Some(factor) = factors.of(document) {
-            all.push(RankedHit { document, score: score * (1.0 - COVERAGE + COVERAGE * covered / whole) * factor });
+            all.push(RankedHit {
+                document,
+                score: score * (1.0 - WEIGHTS.ranking.coverage + WEIGHTS.ranking.coverage * covered / whole) * factor,
+            });
         }
     });
-    if all.len() > RERANKED {
-        all.select_nth_unstable_by(RERANKED, best_first);
+    if all.len() > MOST_HITS {
+        all.select_nth_unstable_by(MOST_HITS, best_first);
     }
-    let (best, rest) = all.split_at(all.len().min(RERANKED));
-    let mut ranked = best.to_vec();
+    let mut ranked = all[..all.len().min(MOST_HITS)].to_vec();
     ranked.sort_unstable_by(best_first);
     raise_close(index, matcher, &idfs, &mut ranked);
     raise_similar(index, groups, &idfs, &mut ranked);
-    let least = ranked.first().map_or(0.0, |best| best.score * LEAST_SHARE);
-    let count = |least: f32| ranked.partition_point(|ranked| ranked.score >= least);
-    let hits = count(least).max(count(least / 2.0).min(LENIENT));
+    let top = ranked.first().map_or(0.0, |best| best.score);
+    let count = |share: f32| ranked.partition_point(|ranked| ranked.score >= share * top);
+    let hits = count(WEIGHTS.ranking.least_share).max(count(WEIGHTS.ranking.least_share_of_best).min(LENIENT));
     ranked.truncate(hits);
-    let more = rest.iter().filter(|ranked| ranked.score >= least).count();
     all.clear();
     scratch.ranked = all;
     scratch.totals = totals;
     index.scratch_pool.give_back(scratch);
-    Ranking { best: ranked, more, idfs }
+    Ranking { best: ranked, idfs }
 }
 
 /// Raises documents on the topic of the query.
@@ -88,7 +75,7 @@ fn raise_similar(index: &LanguageIndex, groups: &[TermGroup], idfs: &[f32], rank
     let families = groups.iter().zip(idfs).filter_map(|(group, &idf)| Some((index.vocabulary.family(group.alternatives.first()?.0), idf)));
     let Some(direction) = index.latent_space.direction(families) else { return };
     let words = groups.iter().filter(|group| !group.is_function_word).count();
-    let strength = SIMILARITY * words as f32 / (words + 2) as f32 * ranked.first().map_or(0.0, |best| best.score);
+    let strength = WEIGHTS.ranking.similarity * words as f32 / (words + 2) as f32 * ranked.first().map_or(0.0, |best| best.score);
     for ranked in &mut *ranked {
         ranked.score += strength * index.latent_space.similarity(&direction, ranked.document);
     }
@@ -110,7 +97,7 @@ impl Scorer<'_> {
     /// Adds the scores of a group to `totals`, limited to the documents in `only` if given. Returns
     /// the group's IDF.
     fn add(&mut self, group: &TermGroup, only: Option<&[DocId]>, totals: &mut ScoreAccumulator) -> f32 {
-        let share = if group.is_function_word { FUNCTION_WORD } else { 1.0 };
+        let share = if group.is_function_word { WEIGHTS.ranking.function_word } else { 1.0 };
         if group.phrases.is_empty() {
             let idf = self.words(&group.alternatives, only, |document, score, covered| {
                 if only.is_none() || totals.has(document) {
@@ -153,8 +140,9 @@ impl Scorer<'_> {
             Some(without) => documents * (1.0 - without),
         };
         let idf = idf(documents, matching);
+        let saturation = WEIGHTS.ranking.saturation;
         self.scratch.counts.drain(|document, frequency, best| {
-            give(document, idf * frequency * (SATURATION + 1.0) / (SATURATION + frequency), idf * best);
+            give(document, idf * frequency * (saturation + 1.0) / (saturation + frequency), idf * best);
         });
         idf
     }
