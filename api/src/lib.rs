@@ -25,7 +25,7 @@ mod survey;
 mod uploads;
 mod web;
 
-pub use app::{Api, OpenError};
+pub use app::{Api, OpenError, import};
 pub use content::{Finding, ImportError, Report, Review, StoreError, review};
 pub use database::DatabaseError;
 pub use input_faults::{Fault, Faults};
@@ -34,7 +34,7 @@ pub use reactions::{FeedbackRow, Votes};
 pub use retention::{Expired, RawRetention, RetentionSettings};
 pub use routes::openapi;
 pub use search::{Evaluation, EvaluationError, IndexError, Measured, SearchReport};
-pub use settings::{RawSettings, Settings, SettingsError};
+pub use settings::{ImportSettings, RawSettings, Settings, SettingsError};
 pub use support::{MailSettings, RawSupport, SupportSettings};
 pub use survey::SurveyRow;
 pub use web::server::serve;

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use product_api::{Api, OpenError, RawSettings, Settings};
+use product_api::{Api, ImportSettings, OpenError, RawSettings, Settings};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
@@ -45,7 +45,7 @@ enum Command {
         #[arg(long)]
         lang: Option<String>,
         #[command(flatten)]
-        settings: RawSettings,
+        settings: ImportSettings,
     },
     /// Checks and previews content.
     #[command(subcommand)]
@@ -109,10 +109,7 @@ async fn run(command: Command) -> ExitCode {
             Ok(settings) => serve(listen, settings).await,
             Err(error) => failed(&error, USAGE),
         },
-        Command::Import { folder, lang, settings } => match settings.check() {
-            Ok(settings) => import(folder, lang, settings).await,
-            Err(error) => failed(&error, USAGE),
-        },
+        Command::Import { folder, lang, settings } => import(folder, lang, settings).await,
         Command::Content(command) => cli::content::run(command).await,
         Command::SearchReport(arguments) => cli::search::report(arguments).await,
         Command::SearchEval(arguments) => cli::search::evaluate(arguments).await,
@@ -169,18 +166,14 @@ async fn serve(listen: SocketAddr, settings: Settings) -> ExitCode {
     }
 }
 
-async fn import(folder: PathBuf, lang: Option<String>, settings: Settings) -> ExitCode {
-    // Skips the settings' own folder: only the named one is imported.
-    let api = match Api::open(Settings { content: None, ..settings }).await {
-        Ok(api) => api,
-        Err(error) => return open_failed(&error),
-    };
-    match api.import(&folder, lang.as_deref()).await {
+async fn import(folder: PathBuf, lang: Option<String>, settings: ImportSettings) -> ExitCode {
+    match product_api::import(&settings, &folder, lang.as_deref()).await {
         Ok(report) => {
             println!("{} added, {} changed, {} unchanged, {} removed", report.added, report.changed, report.unchanged, report.removed);
             ExitCode::SUCCESS
         }
-        Err(error) => failed(&error, 1),
+        Err(OpenError::Import(error)) => failed(&error, 1),
+        Err(error) => open_failed(&error),
     }
 }
 

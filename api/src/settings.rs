@@ -75,6 +75,17 @@ pub struct RawSettings {
     pub retention: RawRetention,
 }
 
+/// Settings of an import: those of the program that it uses.
+#[derive(Debug, Clone, clap::Args)]
+pub struct ImportSettings {
+    /// Database: `sqlite:<file>` (created if missing) or `postgres://…`.
+    #[arg(long, env = "ROADSIDE_DATABASE_URL", default_value = "sqlite:data/roadside.db", hide_env_values = true)]
+    pub database_url: String,
+    /// Folder of country files, for Roadside's own content; other folders need none.
+    #[arg(long, env = "ROADSIDE_GEO", default_value = "api/geo/data")]
+    pub geo: PathBuf,
+}
+
 /// Checked settings.
 #[derive(Clone)]
 pub struct Settings {

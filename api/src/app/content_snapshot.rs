@@ -11,9 +11,11 @@ use super::{Api, OpenError};
 use crate::calculators::Rates;
 use crate::content::cars::Cars;
 use crate::content::{self, ImportError, MenuContent, StoreError, Variables};
+use crate::database::Database;
+use crate::geo::Geo;
 use crate::locales::Strings;
 use crate::pages::SimilarArticles;
-use crate::settings::REFRESH_EVERY;
+use crate::settings::{ImportSettings, REFRESH_EVERY};
 
 /// Content of the database in memory, valid for one digest and one day.
 #[derive(Debug, Default)]
@@ -26,6 +28,17 @@ pub(super) struct ContentSnapshot {
     pub(super) similar_articles: Arc<SimilarArticles>,
     pub(super) rates: Arc<Rates>,
     pub(super) cars: Arc<Cars>,
+}
+
+/// Imports a folder into a database, without serving it. Only Roadside's own content needs the
+/// country files.
+///
+/// # Errors
+/// The database, the country files, or the content.
+pub async fn import(settings: &ImportSettings, folder: &Path, language: Option<&str>) -> Result<content::Report, OpenError> {
+    let geo = if content::is_foreign(folder, language) { Geo::default() } else { Geo::read(&settings.geo).map_err(OpenError::Geo)? };
+    let database = Database::open(&settings.database_url).await?;
+    Ok(content::import(folder, language, &Arc::new(geo), &database).await?)
 }
 
 impl Api {

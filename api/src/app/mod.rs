@@ -36,6 +36,7 @@ use crate::web::edge_headers::{EdgeHeaders, EdgeKey};
 use crate::web::rate_limit::Limiter;
 use crate::web::response::JsonBody;
 use content_snapshot::ContentSnapshot;
+pub use content_snapshot::import;
 pub(crate) use index_refresh::keep_index_current;
 pub use open_error::OpenError;
 

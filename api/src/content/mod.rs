@@ -133,10 +133,15 @@ pub(crate) async fn import(folder: &Path, language: Option<&str>, geo: &Arc<Geo>
     let stored = store::read_variables(database).await?;
     let (folder, language, geo) = (folder.to_owned(), language.map(str::to_owned), Arc::clone(geo));
     let content = blocking(move || match language.as_deref() {
-        Some(language) if !corpus::is_ours(&folder) => read_corpus(&folder, language),
+        Some(language) if is_foreign(&folder, Some(language)) => read_corpus(&folder, language),
         language => read(&folder, language, &geo, &stored),
     });
     Ok(store::write(database, &content.await?).await?)
+}
+
+/// True for a folder in one language that was not written for this site.
+pub(crate) fn is_foreign(folder: &Path, language: Option<&str>) -> bool {
+    language.is_some() && !corpus::is_ours(folder)
 }
 
 /// Reads a folder that was not written for this site, and logs warnings.

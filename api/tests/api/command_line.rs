@@ -26,6 +26,17 @@ async fn import_reports_its_changes() {
 }
 
 #[tokio::test]
+async fn foreign_folder_needs_nothing_but_a_database() {
+    let (database, folder) = (TestDatabase::new().await, tempfile::tempdir().unwrap());
+    std::fs::write(folder.path().join("a.html"), "<title>A</title><p>Text.").unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_product-api"));
+    command.current_dir(folder.path()).env_clear().args(["import", ".", "--lang", "de", "--database-url", &database.url]);
+    let output = command.output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", error(&output));
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), "1 added, 0 changed, 0 unchanged, 0 removed\n");
+}
+
+#[tokio::test]
 async fn invalid_content_is_reported_with_file_and_line() {
     let (database, folder) = (TestDatabase::new().await, Folder::new());
     folder.article("en", "a", "", "{{nothing}}\n\n[x](article:gone)");

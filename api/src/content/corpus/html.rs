@@ -11,13 +11,34 @@ use html5ever::tokenizer::{BufferQueue, Tag, TagKind, Token, TokenSink, TokenSin
 
 use super::super::piece::{end_link, escape, mark_link};
 use super::super::slug::anchor_from;
-use super::links::{Links, Target};
+use super::links::{Links, Target, base_path};
 
 /// Elements dropped with their content.
 const LEFT_OUT: [&str; 18] = [
     "audio", "button", "canvas", "footer", "iframe", "math", "nav", "noembed", "noframes", "noscript", "object", "script", "select",
     "style", "svg", "template", "textarea", "video",
 ];
+
+/// ARIA roles of a page's chrome.
+const CHROME_ROLES: [&str; 4] = ["banner", "contentinfo", "navigation", "search"];
+
+/// Classes and ids of a page's chrome in older pages, such as DocBook's.
+const CHROME_NAMES: [&str; 11] = [
+    "breadcrumb",
+    "breadcrumbs",
+    "footer",
+    "navbar",
+    "navfooter",
+    "navheader",
+    "navigation",
+    "sidebar",
+    "site-footer",
+    "site-header",
+    "skip-link",
+];
+
+/// Elements that always have an end tag, so that dropping one drops no more.
+const CLOSED: [&str; 5] = ["aside", "div", "section", "table", "ul"];
 
 /// Elements copied to the output.
 const KEPT: [&str; 24] = [
@@ -71,10 +92,11 @@ pub(super) struct Html {
     pub(super) warnings: Vec<String>,
 }
 
-/// Parses the document at `path`. If the page has a `<main>`, only that is used.
+/// Parses the document at `path`. If the page has a `<main>`, only that is used. Headers, footers and
+/// navigation are dropped, but not the header of an article.
 pub(super) fn read(markup: &str, path: &str, links: &Links<'_>) -> Html {
-    let state =
-        RefCell::new(State { path, links, html: Html::default(), inside: Inside::default(), anchors: BTreeSet::from(["main".to_owned()]) });
+    let anchors = BTreeSet::from(["main".to_owned()]);
+    let state = RefCell::new(State { path, base: None, links, html: Html::default(), inside: Inside::default(), anchors });
     let tokenizer = Tokenizer::new(Sink(state), TokenizerOpts::default());
     let input = BufferQueue::default();
     input.push_back(StrTendril::from_slice(markup));
@@ -91,6 +113,8 @@ struct Sink<'a>(RefCell<State<'a>>);
 
 struct State<'a> {
     path: &'a str,
+    /// Path that links are relative to, from the page's `<base>`.
+    base: Option<String>,
     links: &'a Links<'a>,
     html: Html,
     inside: Inside,
@@ -109,6 +133,8 @@ struct Inside {
     links: Vec<&'static str>,
     /// The id of an element without text yet: a heading at its beginning takes this anchor.
     pending_anchor: Option<String>,
+    /// Number of open `<article>` and `<main>`.
+    articles: usize,
     /// True after the end of `<main>`.
     after_main: bool,
 }
@@ -156,6 +182,12 @@ fn attribute<'t>(tag: &'t Tag, name: &str) -> Option<&'t str> {
     tag.attrs.iter().find(|attribute| &*attribute.name.local == name).map(|attribute| &*attribute.value)
 }
 
+/// True for the header, footer or navigation of a page.
+fn is_chrome(tag: &Tag) -> bool {
+    let mut names = [attribute(tag, "class"), attribute(tag, "id")].into_iter().flatten().flat_map(str::split_ascii_whitespace);
+    attribute(tag, "role").is_some_and(|role| CHROME_ROLES.contains(&role)) || names.any(|name| CHROME_NAMES.contains(&name))
+}
+
 fn level(name: &str) -> Option<u8> {
     name.strip_prefix('h')?.parse().ok().filter(|level| (1..=6).contains(level))
 }
@@ -170,7 +202,7 @@ impl State<'_> {
             *depth += usize::from(left_out == name && !tag.self_closing);
             return;
         }
-        if LEFT_OUT.contains(&name) {
+        if LEFT_OUT.contains(&name) || (name == "header" && self.inside.articles == 0) || (CLOSED.contains(&name) && is_chrome(tag)) {
             if !(tag.self_closing && matches!(name, "svg" | "math")) {
                 self.inside.left_out = Some((name.to_owned(), 1));
             }
@@ -190,9 +222,11 @@ impl State<'_> {
         if id.is_some() && name != "meta" {
             self.inside.pending_anchor = id.map(str::to_owned);
         }
+        self.inside.articles += usize::from(matches!(name, "article" | "main"));
         match name {
             "title" => self.inside.title = self.html.title.is_none(),
             "meta" => self.meta(tag),
+            "base" if self.base.is_none() => self.base = attribute(tag, "href").map(|href| base_path(self.path, href)),
             // Content before `<main>` is page chrome.
             "main" => {
                 self.html.body.clear();
@@ -240,6 +274,9 @@ impl State<'_> {
             }
             return;
         }
+        if matches!(name, "article" | "main") {
+            self.inside.articles = self.inside.articles.saturating_sub(1);
+        }
         match name {
             "title" => self.inside.title = false,
             "main" => self.inside.after_main = true,
@@ -283,7 +320,8 @@ impl State<'_> {
     }
 
     fn start_link(&mut self, href: &str) {
-        let end = match if href.is_empty() { Target::Dropped } else { self.links.resolve(self.path, href) } {
+        let base = self.base.as_deref().unwrap_or(self.path);
+        let end = match if href.is_empty() { Target::Dropped } else { self.links.resolve(base, href) } {
             Target::Outside | Target::Here => {
                 self.html.body.push_str(&format!("<a href=\"{}\">", escape(href)));
                 "</a>"

@@ -67,6 +67,17 @@ impl<'a> Links<'a> {
     }
 }
 
+/// Path that the links of the document at `path` are relative to if it has a `<base>`. Of another
+/// site's URL only the path counts: the folder is a copy of that site.
+pub(super) fn base_path(path: &str, href: &str) -> String {
+    let there = href.split(['?', '#']).next().unwrap_or_default();
+    let without_host = there.split_once("//").filter(|(scheme, _)| scheme.is_empty() || scheme.ends_with(':'));
+    let there = without_host.map_or(there, |(_, rest)| rest.find('/').map_or("/", |at| &rest[at..]));
+    let base = normal(path, there);
+    let is_folder = matches!(there.rsplit('/').next(), Some("" | "." | ".."));
+    if base.is_empty() || !is_folder { base } else { format!("{base}/") }
+}
+
 /// A normalised path from the folder's root. `there` is relative to the document at `path`, or
 /// absolute with a leading `/`.
 fn normal(path: &str, there: &str) -> String {
@@ -85,7 +96,22 @@ fn normal(path: &str, there: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::super::files::{File, Format};
-    use super::{Links, Target};
+    use super::{Links, Target, base_path};
+
+    #[test]
+    fn base_is_a_folder_or_a_document() {
+        for (href, expected) in [
+            ("/", ""),
+            ("..", "docs/"),
+            ("../", "docs/"),
+            ("img/x.html", "docs/deep/img/x.html"),
+            ("https://x.example", ""),
+            ("https://x.example/docs/?v=1", "docs/"),
+            ("//x.example/docs/", "docs/"),
+        ] {
+            assert_eq!(base_path("docs/deep/a.html", href), expected, "{href}");
+        }
+    }
 
     #[test]
     fn links_are_resolved_in_all_notations() {

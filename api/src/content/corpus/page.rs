@@ -119,6 +119,25 @@ mod tests {
     }
 
     #[test]
+    fn headers_footers_and_navigation_are_left_out() {
+        let page = page(
+            "a.html",
+            "<title>T</title><header><h1>Site</h1><p>slogan</header><div class='navheader wide'>Prev <div>Next</div></div><div role=navigation>menu</div>\
+             <article><header><h1>H</h1><p>lead</header><p>text<aside class=note>note</aside></article><div id=sidebar><p>side</div><footer>foot</footer>",
+        );
+        assert_eq!((page.title.as_str(), &page.synonyms[..]), ("T", &["H".to_owned()][..]));
+        let html = html(&page);
+        assert!(["lead", "text", "note"].iter().all(|kept| html.contains(kept)), "{html}");
+        assert!(["Site", "slogan", "Prev", "Next", "menu", "side", "foot"].iter().all(|dropped| !html.contains(dropped)), "{html}");
+    }
+
+    #[test]
+    fn links_are_relative_to_the_base() {
+        let page = page("deep/er/a.html", "<base href='../../'><base href=/x/><p><a href=other.html>there</a> <a href=/other.md>root</a>");
+        assert_eq!((page.links.into_iter().collect::<Vec<_>>(), page.warnings), (vec!["import:other".to_owned()], vec![]));
+    }
+
+    #[test]
     fn title_is_found_or_derived() {
         assert_eq!(page("a-b.md", "---\ntitle: T\n---\n# H").title, "T");
         assert_eq!(page("a-b.md", "text\n\n## Second").title, "Second");
