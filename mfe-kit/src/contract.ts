@@ -63,6 +63,7 @@ export type RemoteFragment = Schemas['RemoteFragment'];
 export type RequestStatus = Schemas['RequestStatus'];
 export type RequestThread = Schemas['RequestThread'];
 export type SearchAnswer = Schemas['SearchAnswer'];
+export type SearchCard = Schemas['SearchCard'];
 export type SearchCategory = Schemas['SearchCategory'];
 export type SearchEvent = Schemas['SearchEvent'];
 export type SearchPage = Schemas['SearchPage'];

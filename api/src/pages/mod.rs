@@ -13,6 +13,7 @@ use crate::content::StoreError;
 
 pub(crate) use blocks::calculator::calculator;
 pub(crate) use blocks::lists::links;
+pub(crate) use blocks::popular::popular_links;
 pub(crate) use kinds::page;
 pub(crate) use menu::menu;
 use paths::Address;

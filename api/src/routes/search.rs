@@ -12,6 +12,7 @@ use serde::Deserialize;
 use super::beacon::is_same_origin;
 use super::params::LocaleCityPath;
 use crate::app::Api;
+use crate::pages::popular_links;
 use crate::search::{DEFAULT_LIMIT, LARGEST_LIMIT, SearchParams};
 use crate::web::edge_headers::{Client, EdgeHeaders};
 use crate::web::response::{ApiError, error};
@@ -41,7 +42,8 @@ pub(super) struct SearchQuery {
 
 /// Returns articles of this city for a query, best first.
 ///
-/// There are no invalid queries: nonsense finds nothing.
+/// There are no invalid queries: nonsense finds nothing, and nothing asked brings what others ask
+/// most.
 #[utoipa::path(
     get,
     path = "/api/{locale}/{city}/search",
@@ -54,7 +56,7 @@ pub(super) struct SearchQuery {
         ("city" = String, Path, description = "Code of a city of the country", example = "moskva"),
         ("q" = Option<String>, Query, description = "Query; cut after 100 code points", example = "payout"),
         ("fromCategory" = Option<String>, Query, description = "Slug of a category whose articles come first", example = "taxi"),
-        ("limit" = Option<usize>, Query, minimum = 1, maximum = 100, description = "Largest number of results, 10 by default", example = 10),
+        ("limit" = Option<usize>, Query, minimum = 1, maximum = 200, description = "Largest number of results, 10 by default", example = 10),
         ("typing" = Option<String>, Query, description = "`1`: the last word may be incomplete; the search is not logged", example = "1"),
         ("verbatim" = Option<String>, Query, description = "`1`: match the words literally", example = "1")
     ),
@@ -79,7 +81,7 @@ pub(super) struct SearchQuery {
                 "passage_marks": [{"start": 39, "end": 45}]
             }]
         })),
-        (status = 400, description = "`invalid_parameter`: `limit` is not a number from 1 to 100", body = ErrorBody),
+        (status = 400, description = "`invalid_parameter`: `limit` is not a number from 1 to 200", body = ErrorBody),
         (status = 404, description = "`unknown_locale` or `unknown_city`", body = ErrorBody),
         (status = 429, description = "`too_many_requests`, with `Retry-After`", body = ErrorBody)
     )
@@ -107,7 +109,10 @@ pub(super) async fn get_search(
         return Err(ApiError::TooMany(CROWDED));
     }
     let view = api.search_view(&locale, &city).await?;
-    let answer = api.search().ask(&view, &params).await;
+    let mut answer = api.search().ask(&view, &params).await;
+    if answer.query.is_empty() {
+        answer.popular = popular_links(&view).await?;
+    }
     Ok(([(header::CACHE_CONTROL, "private, max-age=30")], axum::Json(answer)).into_response())
 }
 

@@ -16,7 +16,7 @@ use crate::secret;
 /// Default number of results.
 pub(crate) const DEFAULT_LIMIT: usize = 10;
 /// Greatest number of results.
-pub(crate) const LARGEST_LIMIT: usize = 100;
+pub(crate) const LARGEST_LIMIT: usize = search::MOST_HITS;
 
 /// Parameters of a search.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -113,6 +113,7 @@ const fn empty(query: String) -> SearchAnswer {
         total: 0,
         relaxed: Relaxed::None,
         results: Vec::new(),
+        popular: Vec::new(),
     }
 }
 
@@ -136,6 +137,7 @@ fn to_response(catalogue: &Catalogue, view: &View<'_>, query: String, answer: &A
         total: total.try_into().unwrap_or(u32::MAX),
         relaxed,
         results,
+        popular: Vec::new(),
     }
 }
 

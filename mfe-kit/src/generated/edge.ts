@@ -1902,6 +1902,8 @@ export interface components {
             cards?: components["schemas"]["SearchCard"][];
             /** @description Corrected query that was searched instead: "showing results for X, search for Y instead". */
             corrected?: string | null;
+            /** @description Most asked questions, in answer to an empty query. */
+            popular?: components["schemas"]["ArticleLink"][];
             /** @description Query, trimmed to at most 100 code points. */
             query: string;
             /** @description How the search was relaxed to find results. */
@@ -1914,7 +1916,7 @@ export interface components {
             suggested?: string | null;
             /**
              * Format: int32
-             * @description Number of matching documents, beyond `limit` too.
+             * @description Number of relevant documents that can be asked for, beyond `limit` too.
              */
             total: number;
         };

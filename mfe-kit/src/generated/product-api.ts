@@ -410,7 +410,8 @@ export interface paths {
         };
         /**
          * Returns articles of this city for a query, best first.
-         * @description There are no invalid queries: nonsense finds nothing.
+         * @description There are no invalid queries: nonsense finds nothing, and nothing asked brings what others ask
+         *     most.
          */
         get: operations["get_search"];
         put?: never;
@@ -2200,6 +2201,8 @@ export interface components {
             cards?: components["schemas"]["SearchCard"][];
             /** @description Corrected query that was searched instead: "showing results for X, search for Y instead". */
             corrected?: string | null;
+            /** @description Most asked questions, in answer to an empty query. */
+            popular?: components["schemas"]["ArticleLink"][];
             /** @description Query, trimmed to at most 100 code points. */
             query: string;
             /** @description How the search was relaxed to find results. */
@@ -2212,7 +2215,7 @@ export interface components {
             suggested?: string | null;
             /**
              * Format: int32
-             * @description Number of matching documents, beyond `limit` too.
+             * @description Number of relevant documents that can be asked for, beyond `limit` too.
              */
             total: number;
         };
@@ -4990,7 +4993,7 @@ export interface operations {
                     "application/json": components["schemas"]["SearchAnswer"];
                 };
             };
-            /** @description `invalid_parameter`: `limit` is not a number from 1 to 100 */
+            /** @description `invalid_parameter`: `limit` is not a number from 1 to 200 */
             400: {
                 headers: {
                     [name: string]: unknown;

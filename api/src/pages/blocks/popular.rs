@@ -18,7 +18,7 @@ pub(in crate::pages) fn popular_ids<'a>(view: &'a View<'_>) -> &'a [String] {
 }
 
 /// Links to those that are readable here.
-pub(in crate::pages) async fn popular_links(view: &View<'_>) -> PageResult<Vec<ArticleLink>> {
+pub(crate) async fn popular_links(view: &View<'_>) -> PageResult<Vec<ArticleLink>> {
     let articles = articles::by_ids(view, popular_ids(view)).await?;
     Ok(articles.into_iter().take(MOST).map(|row| article_link(view, row)).collect())
 }

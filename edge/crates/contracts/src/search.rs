@@ -25,12 +25,15 @@ pub struct SearchAnswer {
     /// Actions that the query asks for, most urgent first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cards: Vec<SearchCard>,
-    /// Number of matching documents, beyond `limit` too.
+    /// Number of relevant documents that can be asked for, beyond `limit` too.
     pub total: u32,
     /// How the search was relaxed to find results.
     pub relaxed: Relaxed,
     /// Results, best first.
     pub results: Vec<SearchResult>,
+    /// Most asked questions, in answer to an empty query.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub popular: Vec<ArticleLink>,
 }
 
 /// An action that a query asks for, shown above the results.
