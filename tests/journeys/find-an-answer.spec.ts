@@ -1,6 +1,7 @@
 /** The shortest path to an article, in every brand, language and window. */
 import { expect, test } from '../support/test.ts';
-import { BRANDS, LANGUAGES } from '../support/pages.ts';
+import { waitForIslands } from '../support/islands.ts';
+import { ARTICLE, BRANDS, LANGUAGES } from '../support/pages.ts';
 import { VIEWPORTS } from '../support/viewports.ts';
 import { opposites } from '../support/visitors.ts';
 
@@ -34,3 +35,55 @@ for (const reader of opposites(READERS, 0)) {
     });
   });
 }
+
+/** A driver at the kerb, one thumb. */
+const PHONE = { width: 360, height: 740 };
+
+test.describe('in danger, on a phone', () => {
+  test.use({ language: 'ru', viewport: PHONE, hasTouch: true });
+
+  test('112 typed into the search is a number to tap', { tag: '@smoke' }, async ({ page, visit, axe }) => {
+    await visit(ARTICLE);
+    await waitForIslands(page, ['header', 'main', 'overlays']);
+    await page.getByRole('banner').locator('a[aria-keyshortcuts]').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox').fill('112');
+    await expect(dialog.getByRole('option').first()).toHaveAttribute('href', 'tel:112');
+    await axe();
+    await dialog.getByRole('combobox').press('Enter');
+    await expect(page).toHaveURL(/\/search\?q=112$/);
+    await expect(page.getByRole('main').locator('a[href="tel:112"]')).toBeInViewport();
+    await axe();
+  });
+});
+
+test.describe('as drivers write, without JavaScript', () => {
+  test.use({ language: 'ru', viewport: PHONE, javaScriptEnabled: false });
+
+  for (const query of ['скорая', 'полиция', '112']) {
+    test(`“${query}” gives a number to call`, async ({ page, visit }) => {
+      await visit(`/search?q=${encodeURIComponent(query)}`);
+      await expect(page.getByRole('main').locator('a[href="tel:112"]')).toBeInViewport();
+    });
+  }
+
+  for (const query of ['оператор', 'живой человек', 'позвонить в поддержку']) {
+    test(`“${query}” gives a way to a human`, async ({ page, visit }) => {
+      await visit(`/search?q=${encodeURIComponent(query)}`);
+      await page.getByRole('main').getByRole('link', { name: 'Написать в поддержку' }).first().click();
+      await expect(page).toHaveURL(/\/contact-us/);
+    });
+  }
+
+  for (const [query, path] of [
+    ['камисия', '/money/earnings/commission'],
+    ['где мои деньги', '/taxi/money/payout-not-arrived'],
+    ['приложение yt hf,jnftn', '/app/'],
+    ['выпл', '/taxi/money/payout-not-arrived'],
+  ] as const) {
+    test(`“${query}” finds its article first`, async ({ page, visit }) => {
+      await visit(`/search?q=${encodeURIComponent(query)}`);
+      await expect(page.getByRole('main').locator('li h2 a').first()).toHaveAttribute('href', new RegExp(path));
+    });
+  }
+});

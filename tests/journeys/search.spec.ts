@@ -246,10 +246,84 @@ for (const [turn, language] of (['ru', 'en'] as const).entries()) {
 test.describe('across languages', () => {
   test.use({ language: 'en' });
 
+  test('a query in other letters is suggested articles of its language, headed as such', async ({ page, visit }) => {
+    await visit(ARTICLE);
+    await waitForIslands(page, ['header', 'main', 'overlays']);
+    await opener(page).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox').fill('выпл');
+    await expect(dialog.getByRole('group', { name: 'Articles in other languages' })).toBeVisible();
+    const options = dialog.getByRole('option');
+    await expect(options.first()).toHaveAttribute('lang', 'ru');
+    await expect(options.and(page.locator(`[href*="${PAYOUT}"]`))).toBeVisible();
+  });
+
   test('results in another language are found and marked', async ({ page, visit }) => {
     await visit(searchPath('самозанятость'));
+    await expect(page.getByRole('heading', { name: 'Answers in other languages' })).toBeVisible();
     const [first] = await page.getByRole('main').locator('li[lang="ru"]').all();
     await expect(first ?? page.locator('nothing')).toContainText('Русский');
+  });
+});
+
+/** Number of results that the page counts. */
+async function countOf(page: Page): Promise<number> {
+  const text = await page
+    .getByRole('main')
+    .getByText(/^\d+ (ответ|answer)/)
+    .textContent();
+  return Number.parseInt(text ?? '', 10);
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`all results, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ language: 'ru', viewport: SCREENS.phone, javaScriptEnabled });
+
+    test('a visitor reaches every result that is counted', async ({ page, visit, axe }) => {
+      await visit(searchPath('заказ'));
+      const total = await countOf(page);
+      expect(total).toBeGreaterThan(10);
+      const items = page.getByRole('main').locator('li[id^="result-"]');
+      const more = page.getByRole('main').getByRole('link', { name: 'Показать ещё' });
+      await expect(items).toHaveCount(10);
+      if (javaScriptEnabled) await axe();
+      for (let shown = 10; shown < total; shown += 10) {
+        await more.click();
+        await expect(items).toHaveCount(Math.min(shown + 10, total));
+        await expect(page.locator(`#result-${shown + 1}`)).toBeInViewport();
+      }
+      await expect(more).toHaveCount(0);
+    });
+  });
+}
+
+test.describe('a newcomer', () => {
+  test.use({ language: 'ru', viewport: SCREENS.phone, hasTouch: true });
+
+  test('sees in the overlay what others ask, and nothing about keys', async ({ page, visit, axe }) => {
+    await visit(ARTICLE);
+    await waitForIslands(page, ['header', 'main', 'overlays']);
+    await opener(page).click();
+    const dialog = page.getByRole('dialog');
+    await expect(
+      dialog.getByRole('group', { name: 'Чаще всего спрашивают' }).getByRole('option').first(),
+    ).toBeVisible();
+    await axe();
+    await dialog.getByRole('combobox').fill(QUERIES.ru.vain);
+    await expect(dialog.getByRole('status')).toContainText('Нажмите «Найти»');
+    await expect(dialog.getByText('Enter')).toHaveCount(0);
+  });
+
+  test('the search button keeps its colour when scripts start', async ({ page, visit }) => {
+    await visit(searchPath('выплата'));
+    await waitForIslands(page);
+    const button = page.getByRole('main').getByRole('search').getByRole('button', { name: 'Найти' });
+    await expect(button).toBeDisabled();
+    const colour = () => button.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const disabled = await colour();
+    await ownField(page).fill('другое');
+    await expect(button).toBeEnabled();
+    expect(await colour()).toBe(disabled);
   });
 });
 

@@ -1,16 +1,20 @@
 import { Glyph } from '../glyph/Glyph';
-import { RECENT } from '../glyph/paths';
+import { CALL, RECENT } from '../glyph/paths';
 import { Marked } from '../marked/Marked';
 import { directionOf } from '../../i18n/direction';
-import type { SuggestionGroups, SuggestionOption } from './options';
-import type { SuggestionTexts } from './Suggestions';
+import type { OptionKind, SuggestionOption } from './options';
 import styles from './Suggestions.module.css';
 
 /** Props of {@link SuggestionList}. */
 interface SuggestionListProps {
   id: string;
-  groups: SuggestionGroups;
-  /** Zero-based index of the active option across groups; -1 for none. */
+  /** Accessible name. */
+  label: string;
+  /** Options in order; those of a kind follow one another. */
+  options: readonly SuggestionOption[];
+  /** Headings by kind. */
+  headings: Readonly<Record<OptionKind, string>>;
+  /** Zero-based index of the active option; -1 for none. */
   current: number;
   /** Returns the `id` of an option. */
   optionId: (index: number) => string;
@@ -18,7 +22,6 @@ interface SuggestionListProps {
   language: string;
   /** True while newer options are being loaded. */
   waiting: boolean;
-  texts: SuggestionTexts;
   /** Called when an option is followed. */
   onFollow: (() => void) | undefined;
 }
@@ -26,31 +29,17 @@ interface SuggestionListProps {
 /** Options in groups. The focus stays in the field. */
 export function SuggestionList({
   id,
-  groups,
+  label,
+  options,
+  headings,
   current,
   optionId,
   language,
   waiting,
-  texts,
   onFollow,
 }: SuggestionListProps) {
-  const group = (name: string, title: string, options: readonly SuggestionOption[], first: number) =>
-    options.length > 0 ? (
-      <div role="group" aria-labelledby={`${id}-${name}`}>
-        <div className={styles.heading} id={`${id}-${name}`} role="presentation">
-          {title}
-        </div>
-        {options.map((option, index) => (
-          <Option
-            key={option.key}
-            id={optionId(first + index)}
-            option={option}
-            marked={first + index === current}
-            language={language}
-          />
-        ))}
-      </div>
-    ) : null;
+  const indexed = options.map((option, index) => ({ option, index }));
+  const kinds = [...new Set(options.map(({ kind }) => kind))];
   return (
     // The field handles keys; these are clicks on options.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -59,14 +48,30 @@ export function SuggestionList({
       id={id}
       role="listbox"
       tabIndex={-1}
-      aria-label={texts.articles}
+      aria-label={label}
       aria-busy={waiting}
       // A press must not move the focus out of the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onFollow}
     >
-      {group('recent', texts.recent, groups.recent, 0)}
-      {group('articles', texts.articles, groups.articles, groups.recent.length)}
+      {kinds.map((kind) => (
+        <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
+          <div className={styles.heading} id={`${id}-${kind}`} role="presentation">
+            {headings[kind]}
+          </div>
+          {indexed
+            .filter(({ option }) => option.kind === kind)
+            .map(({ option, index }) => (
+              <Option
+                key={option.key}
+                id={optionId(index)}
+                option={option}
+                marked={index === current}
+                language={language}
+              />
+            ))}
+        </div>
+      ))}
     </div>
   );
 }
@@ -97,6 +102,7 @@ function Option({
       dir={isOtherLanguage ? directionOf(lang) : undefined}
     >
       {kind === 'recent' ? <Glyph path={RECENT} /> : null}
+      {href.startsWith('tel:') ? <Glyph path={CALL} /> : null}
       <span className={styles.words}>
         <bdi className={styles.title}>
           <Marked text={title} marks={marks} />

@@ -9,9 +9,12 @@ import { Suggestions } from './Suggestions';
 
 const PAGE = '/ru-en/moskva/search';
 const TEXTS = {
-  recent: 'Recent searches',
+  headings: { action: 'Quick help', recent: 'Recent searches', popular: 'Most asked', article: 'Articles' },
+  otherLanguages: 'Articles in other languages',
   forget: 'Clear recent searches',
-  articles: 'Articles',
+  call: (number: string) => `Call ${number}`,
+  corrected: (query: string) => `Results for ${query}.`,
+  suggested: (query: string) => `Did you mean ${query}?`,
   found: (count: number, query: string) => `${count} for ${query}`,
   none: (query: string) => `None for ${query}`,
 };
@@ -54,8 +57,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function show(place: 'over' | 'before' = 'over', query = '') {
-  const props = { endpoint: `/api/${endpoint}`, language: 'en', place, texts: TEXTS };
+function show(place: 'over' | 'before' = 'over', query = '', hasForm = true) {
+  const props = { endpoint: `/api/${endpoint}`, language: 'en', place, hasForm, texts: TEXTS };
   const Below = ({ control }: { control: SearchControl }) => <Suggestions control={control} {...props} />;
   const words = { label: 'Search', placeholder: '', submitLabel: 'Find', clearLabel: 'Clear' };
   render(<SearchBox action={PAGE} query={query} {...words} below={Below} />);
@@ -238,6 +241,70 @@ test('announces when there are no suggestions', async () => {
   await rest();
   expect(screen.getByRole('status').textContent).toBe('None for qqqq');
   expect(field().getAttribute('aria-expanded')).toBe('false');
+});
+
+const CARDS: SearchAnswer['cards'] = [
+  {
+    kind: 'emergency',
+    title: 'Help',
+    text: 'Call first.',
+    url: '/sos',
+    numbers: [{ title: 'Services', number: '112' }],
+  },
+  { kind: 'human', title: 'Contact support', text: 'We reply.', url: '/contact-us' },
+];
+
+const hrefs = () => screen.queryAllByRole('option').map((option) => option.getAttribute('href'));
+
+test('actions come first: a number to call is a link, even without articles', async () => {
+  answer = async () => answerWith({ cards: CARDS, total: 0, results: [] });
+  show();
+  type('112');
+  await rest();
+  expect(options()).toEqual(['Call 112', 'Help', 'Contact support']);
+  expect(hrefs()).toEqual(['tel:112', '/sos', '/contact-us']);
+  expect(screen.getByRole('group', { name: 'Quick help' })).toBeTruthy();
+});
+
+test('without the support form no option leads to it', async () => {
+  answer = async () => answerWith({ cards: CARDS, results: [] });
+  show('over', '', false);
+  type('help');
+  await rest();
+  expect(hrefs()).toEqual(['tel:112', '/sos']);
+});
+
+test('a correction is shown and announced, and another meaning is offered', async () => {
+  answer = async () => answerWith({ corrected: 'payout', suggested: 'layout' });
+  show();
+  type('paoyut');
+  await rest();
+  expect(screen.getByRole('status').textContent).toBe('Results for payout. 4 for paoyut');
+  expect(screen.getByText('Results for payout.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Did you mean layout?' }).getAttribute('href')).toBe(`${PAGE}?q=layout`);
+});
+
+test('articles in other languages are headed as such', async () => {
+  answer = async () => answerWith({ relaxed: 'other_languages' });
+  show();
+  type('выплата');
+  await rest();
+  expect(screen.getByRole('group', { name: 'Articles in other languages' })).toBeTruthy();
+});
+
+test('in an overlay an empty field offers popular questions', async () => {
+  const popular = [{ id: 'payout', title: 'Your payout hasn’t arrived', url: '/payout', summary: '' }];
+  answer = async (query) => answerWith(query === '' ? { query: '', total: 0, results: [], popular } : {});
+  show('before');
+  await rest();
+  expect(screen.getByRole('group', { name: 'Most asked' })).toBeTruthy();
+  expect(hrefs()).toEqual(['/payout']);
+  type('payout');
+  await rest();
+  type('');
+  expect(options()).toEqual([]);
+  await rest();
+  expect(hrefs()).toEqual(['/payout']);
 });
 
 test('the list closes when the focus leaves the form', async () => {

@@ -1,7 +1,9 @@
 import { useEffect, useId, useState } from 'react';
 
 import { visuallyHidden } from '../visually-hidden/VisuallyHidden';
-import { suggestions } from './options';
+import { openActions } from './actions';
+import { OPTION_KINDS, suggestions, type OptionKind } from './options';
+import { resultsAddress } from './query';
 import { forgetSearches } from './recent-searches';
 import type { SearchControl } from './SearchBox';
 import { SuggestionList } from './SuggestionList';
@@ -12,12 +14,18 @@ import { useRecentSearches } from './use-recent-searches';
 
 /** Texts of suggestions. */
 export interface SuggestionTexts {
-  /** Heading of recent searches. */
-  readonly recent: string;
-  /** Text of the button that clears them. */
+  /** Headings of options by kind; that of articles names the list too. */
+  readonly headings: Readonly<Record<OptionKind, string>>;
+  /** Heading of articles in other languages than the page's. */
+  readonly otherLanguages: string;
+  /** Text of the button that clears recent searches. */
   readonly forget: string;
-  /** Heading of articles and accessible name of the list. */
-  readonly articles: string;
+  /** Text of a link that calls a number. */
+  readonly call: (number: string) => string;
+  /** Says which query was searched instead of the typed one. */
+  readonly corrected: (query: string) => string;
+  /** Text of a link to a query that may have been meant. */
+  readonly suggested: (query: string) => string;
   /** Announcement of the number of articles for a query. */
   readonly found: (count: number, query: string) => string;
   /** Text when a query has no articles. */
@@ -32,8 +40,13 @@ export interface SuggestionsProps {
   endpoint: string;
   /** BCP 47 language of the page. */
   language: string;
-  /** Position of the list: over the following content, or before it. @default 'over' */
+  /**
+   * Position of the list: over the following content, or before it, where it begins with popular
+   * questions. @default 'over'
+   */
   place?: 'over' | 'before' | undefined;
+  /** False where the support form is off, so that no option leads there. @default true */
+  hasForm?: boolean | undefined;
   texts: SuggestionTexts;
 }
 
@@ -41,8 +54,8 @@ export interface SuggestionsProps {
 const INPUT_METHOD_KEY = 229;
 
 /**
- * Turns a search field into a combobox, following the ARIA Authoring Practices: recent searches,
- * and articles while typing. Down and Up move through the options, Enter follows the active one or
+ * Turns a search field into a combobox, following the ARIA Authoring Practices: recent searches and
+ * popular questions, then actions and articles while typing. Down and Up move through the options, Enter follows the active one or
  * submits the form, Esc closes the list, then empties the field.
  *
  * react-aria's combobox does not fit: it selects values, whereas these options are links. It would
@@ -64,9 +77,10 @@ export function Suggestions({ control, endpoint, language, texts, ...props }: Su
     setOpen(true);
   }
 
-  const { answer, waiting } = useSuggestions(endpoint, open ? value : '', category);
-  const groups = suggestions(action, value, searches, answer);
-  const options = [...groups.recent, ...groups.articles];
+  const { answer, waiting } = useSuggestions(endpoint, open ? value : '', { category, hasPopular: !over });
+  const actions = openActions(answer, props.hasForm !== false);
+  const byKind = suggestions({ page: action, text: value, searches, answer, actions, call: texts.call });
+  const options = OPTION_KINDS.flatMap((kind) => byKind[kind]);
   const shown = open && options.length > 0;
   const current = shown ? options.findIndex(({ key }) => key === marked) : -1;
   const optionId = (index: number) => `${id}-${index}`;
@@ -111,25 +125,31 @@ export function Suggestions({ control, endpoint, language, texts, ...props }: Su
   useField(control, { onKeyDown, onReach, onLeave: over ? close : undefined });
 
   const query = value.trim();
-  const count = groups.articles.length;
+  const count = byKind.action.length + byKind.article.length;
   const settled = open && query !== '' && answer !== undefined && !waiting;
-  const status = count > 0 ? texts.found(count, query) : texts.none(query);
+  const corrected = byKind.article.length > 0 ? answer?.corrected : undefined;
+  const status = [corrected && texts.corrected(corrected), count > 0 ? texts.found(count, query) : texts.none(query)];
+  const isElsewhere = answer?.relaxed === 'other_languages';
+  const headings = isElsewhere ? { ...texts.headings, article: texts.otherLanguages } : texts.headings;
+  const note = settled ? answer : undefined;
 
   return (
     <div className={over ? styles.over : styles.before}>
       {shown ? (
         <div className={styles.box}>
+          {note && corrected ? <p className={styles.note}>{texts.corrected(corrected)}</p> : null}
           <SuggestionList
             id={`${id}-list`}
-            groups={groups}
+            label={texts.headings.article}
+            options={options}
+            headings={headings}
             current={current}
             optionId={optionId}
             language={language}
             waiting={waiting}
-            texts={texts}
             onFollow={over ? close : undefined}
           />
-          {groups.recent.length > 0 && query === '' ? (
+          {byKind.recent.length > 0 && query === '' ? (
             <button
               className={styles.forget}
               type="button"
@@ -144,8 +164,13 @@ export function Suggestions({ control, endpoint, language, texts, ...props }: Su
         </div>
       ) : null}
       <p className={over || count > 0 ? visuallyHidden : styles.none} role="status">
-        {settled ? status : ''}
+        {settled ? status.filter(Boolean).join(' ') : ''}
       </p>
+      {note?.suggested && (shown || !over) ? (
+        <p className={styles.note}>
+          <a href={resultsAddress(action, note.suggested)}>{texts.suggested(note.suggested)}</a>
+        </p>
+      ) : null}
     </div>
   );
 }

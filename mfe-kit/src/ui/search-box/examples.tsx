@@ -18,9 +18,12 @@ const FIELD = {
 } satisfies SearchBoxProps;
 
 const TEXTS: SuggestionsProps['texts'] = {
-  recent: 'Recent searches',
+  headings: { action: 'Quick help', recent: 'Recent searches', popular: 'Most asked', article: 'Articles' },
+  otherLanguages: 'Articles in other languages',
   forget: 'Clear recent searches',
-  articles: 'Articles',
+  call: (number) => `Call ${number}`,
+  corrected: (query) => `Showing results for “${query}”.`,
+  suggested: (query) => `Did you mean “${query}”?`,
   found: (count, query) => `${count} articles for “${query}”`,
   none: (query) => `No articles for “${query}” so far`,
 };
@@ -59,6 +62,45 @@ export const SAMPLE_ANSWER: SearchAnswer = {
   ],
 };
 
+/** Response of the gallery to an empty query. */
+const POPULAR: SearchAnswer = {
+  query: '',
+  total: 0,
+  relaxed: 'none',
+  results: [],
+  popular: ['Your payout hasn’t arrived', 'No orders', 'Your account is blocked'].map((title, index) => ({
+    id: `popular-${index}`,
+    url: `/ru-en/moskva/knowledge-base/popular-${index}`,
+    title,
+    summary: '',
+  })),
+};
+
+/** Response with actions, a correction and another meaning. */
+const URGENT: SearchAnswer = {
+  ...SAMPLE_ANSWER,
+  query: 'ambulence payuot',
+  corrected: 'ambulance payout',
+  suggested: 'ambulance layout',
+  cards: [
+    {
+      kind: 'emergency',
+      title: 'Emergency help',
+      text: 'If someone is in danger, call first and tell us afterwards.',
+      url: '/ru-en/moskva/knowledge-base/safety/urgent/emergency-sos',
+      numbers: [{ title: 'Emergency services', number: '112' }],
+    },
+    { kind: 'human', title: 'Contact support', text: 'We reply 24 hours a day.', url: '/ru-en/moskva/contact-us' },
+  ],
+};
+
+/** The gallery's response to a request. */
+function responseTo(address: string): SearchAnswer {
+  const query = new URL(address, 'http://localhost').searchParams.get('q') ?? '';
+  if (query === '') return POPULAR;
+  return query.startsWith('amb') ? URGENT : SAMPLE_ANSWER;
+}
+
 function Over({ control }: { control: SearchControl }) {
   return <Suggestions control={control} endpoint={ENDPOINT} language="en" texts={TEXTS} />;
 }
@@ -68,19 +110,19 @@ function Before({ control }: { control: SearchControl }) {
 }
 
 /** A field with suggestions, without a server. */
-function Suggesting({ below }: { below: typeof Over }) {
+function Suggesting({ below, query }: { below: typeof Over; query?: string }) {
   useEffect(() => {
     const { fetch } = globalThis;
     globalThis.fetch = async (address, options) =>
       typeof address === 'string' && address.startsWith(ENDPOINT)
-        ? Response.json(SAMPLE_ANSWER)
+        ? Response.json(responseTo(address))
         : fetch(address, options);
     for (const search of ['medical book', 'payout on a weekend']) rememberSearch(search);
     return () => {
       globalThis.fetch = fetch;
     };
   }, []);
-  return <SearchBox {...FIELD} below={below} />;
+  return <SearchBox {...FIELD} query={query} below={below} />;
 }
 
 const examples: Examples = {
@@ -91,6 +133,7 @@ const examples: Examples = {
     large: () => <SearchBox {...FIELD} large />,
     suggesting: () => <Suggesting below={Over} />,
     inAnOverlay: () => <Suggesting below={Before} />,
+    actions: () => <Suggesting below={Before} query="ambulence payuot" />,
   },
 };
 

@@ -1,57 +1,61 @@
-import type { Mark, SearchAnswer } from '../../contract';
+import type { Mark, SearchAnswer, SearchCard } from '../../contract';
 import { normalizeQuery, resultsAddress } from './query';
 
 /** Most recent searches shown above articles. */
 const RECENT_AMONG_RESULTS = 2;
 
+/** Most popular questions shown for an empty field: they fit a phone beside its keyboard. */
+const MOST_POPULAR = 6;
+
+/** Kinds of options, in the order of the list. */
+export const OPTION_KINDS = ['action', 'recent', 'popular', 'article'] as const;
+
+/** What an option is. */
+export type OptionKind = (typeof OPTION_KINDS)[number];
+
 /** An option of the list. */
 export interface SuggestionOption {
   /** Unique key among the options. */
   readonly key: string;
-  readonly kind: 'recent' | 'article';
+  readonly kind: OptionKind;
   readonly href: string;
   readonly title: string;
   readonly marks: readonly Mark[];
-  /** Title of its category; empty for none. */
+  /** What the option is about, below its title; empty for none. */
   readonly detail: string;
-  /** BCP 47 language of its title; `undefined` for the visitor's own text. */
+  /** BCP 47 language of its title; `undefined` for the visitor's own text and the page's language. */
   readonly lang: string | undefined;
 }
 
-/** Options by group. */
-export interface SuggestionGroups {
-  readonly recent: readonly SuggestionOption[];
-  readonly articles: readonly SuggestionOption[];
+/** Sources of options. */
+export interface SuggestionSources {
+  /** Path of the results page. */
+  page: string;
+  /** Text in the field. */
+  text: string;
+  /** Recent searches, latest first. */
+  searches: readonly string[];
+  answer: SearchAnswer | undefined;
+  /** Actions of the answer. */
+  actions: readonly SearchCard[];
+  /** Text of a link that calls a number. */
+  call: (number: string) => string;
 }
 
-/**
- * Options for a query: recent searches that start with it, and articles.
- * @param page Path of the results page.
- */
-export function suggestions(
-  page: string,
-  text: string,
-  searches: readonly string[],
-  answer: SearchAnswer | undefined,
-): SuggestionGroups {
-  const query = normalizeQuery(text);
-  const matching =
-    query === ''
-      ? searches
-      : searches
-          .filter((search) => normalizeQuery(search).startsWith(query) && normalizeQuery(search) !== query)
-          .slice(0, RECENT_AMONG_RESULTS);
+const PLAIN = { marks: [], detail: '', lang: undefined };
+
+/** Options for a text by kind: actions, recent searches that start with it, popular questions, articles. */
+export function suggestions(sources: SuggestionSources): Record<OptionKind, readonly SuggestionOption[]> {
+  const query = normalizeQuery(sources.text);
+  // The answer to an earlier text stays until the next one arrives, but not in an empty field.
+  const answer = sources.answer && (sources.answer.query === '') === (query === '') ? sources.answer : undefined;
   return {
-    recent: matching.map((search) => ({
-      key: `recent ${search}`,
-      kind: 'recent',
-      href: resultsAddress(page, search),
-      title: search,
-      marks: [],
-      detail: '',
-      lang: undefined,
-    })),
-    articles: (answer?.results ?? []).map((result) => ({
+    action: answer ? sources.actions.flatMap((card) => actionOptions(card, sources.call)) : [],
+    recent: recentOptions(sources, query),
+    popular: (answer?.popular ?? [])
+      .slice(0, MOST_POPULAR)
+      .map(({ id, title, url }) => ({ ...PLAIN, key: `popular ${id}`, kind: 'popular', href: url, title })),
+    article: (answer?.results ?? []).map((result) => ({
       key: `${result.lang} ${result.id}`,
       kind: 'article',
       href: result.anchor ? `${result.url}#${result.anchor}` : result.url,
@@ -61,4 +65,32 @@ export function suggestions(
       lang: result.lang,
     })),
   };
+}
+
+/** Numbers to call, then the page. */
+function actionOptions(
+  { kind, numbers = [], title, text, url }: SearchCard,
+  call: SuggestionSources['call'],
+): SuggestionOption[] {
+  const calls = numbers.map(({ number, title: service }): SuggestionOption => ({
+    ...PLAIN,
+    key: `call ${number}`,
+    kind: 'action',
+    href: `tel:${number}`,
+    title: call(number),
+    detail: service,
+  }));
+  return url ? [...calls, { ...PLAIN, key: `action ${kind}`, kind: 'action', href: url, title, detail: text }] : calls;
+}
+
+function recentOptions({ page, searches }: SuggestionSources, query: string): SuggestionOption[] {
+  const isBegun = (search: string) => normalizeQuery(search).startsWith(query) && normalizeQuery(search) !== query;
+  const matching = query === '' ? searches : searches.filter(isBegun).slice(0, RECENT_AMONG_RESULTS);
+  return matching.map((search) => ({
+    ...PLAIN,
+    key: `recent ${search}`,
+    kind: 'recent',
+    href: resultsAddress(page, search),
+    title: search,
+  }));
 }

@@ -13,6 +13,14 @@ const SHORTEST_QUERY = 2;
 /** Articles requested. */
 const ARTICLE_COUNT = 6;
 
+/** Options of a request. */
+export interface SuggestionOptions {
+  /** Slug of the category to search in. */
+  category: string | undefined;
+  /** True to request popular questions for an empty field. */
+  hasPopular: boolean;
+}
+
 /** Most responses cached, for visitors who delete a letter. */
 const MOST_CACHED = 30;
 
@@ -34,10 +42,12 @@ const cache = new Map<string, SearchAnswer>();
  * goes on. Failures give no suggestions; the results page remains reachable.
  * @param endpoint Path of the product API's search endpoint.
  */
-export function useSuggestions(endpoint: string, typed: string, category: string | undefined): SuggestionState {
+export function useSuggestions(endpoint: string, typed: string, options: SuggestionOptions): SuggestionState {
+  const { category, hasPopular } = options;
   const query = normalizeQuery(typed);
+  const isAsked = query === '' ? hasPopular : query.length >= SHORTEST_QUERY;
   // Identifies a request.
-  const requestKey = query.length < SHORTEST_QUERY ? undefined : JSON.stringify([endpoint, query, category]);
+  const requestKey = isAsked ? JSON.stringify([endpoint, query, category]) : undefined;
   const [settled, setSettled] = useState<{ requestKey: string; answer: SearchAnswer | undefined }>();
 
   useEffect(() => {

@@ -3,6 +3,7 @@ import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 
 import styles from './Explanation.module.css';
 import { searchAddress } from './search-address';
+import { Suggestion } from './Suggestion';
 
 interface ExplanationProps {
   /** Search response with at least one result. */
@@ -15,7 +16,7 @@ interface ExplanationProps {
 export function Explanation({ answer, category }: ExplanationProps) {
   const t = useTranslate('search-page');
   const place = useFragmentContext('locale', 'city');
-  const { query, corrected, relaxed, total } = answer;
+  const { query, corrected, suggested, relaxed, total } = answer;
   return (
     <div className={styles.explanation}>
       {corrected ? (
@@ -26,8 +27,14 @@ export function Explanation({ answer, category }: ExplanationProps) {
           </a>
         </p>
       ) : null}
+      {suggested ? <Suggestion query={suggested} category={category?.slug} /> : null}
       {relaxed === 'other_categories' ? <p>{t('other_categories', { category: category?.title ?? '' })}</p> : null}
-      {relaxed === 'other_languages' ? <p>{t('other_languages')}</p> : null}
+      {relaxed === 'other_languages' ? (
+        <>
+          <h2 className={styles.elsewhere}>{t('other_languages_title')}</h2>
+          <p>{t('other_languages')}</p>
+        </>
+      ) : null}
       <p className={styles.total}>{t('found', { count: total })}</p>
     </div>
   );

@@ -4,6 +4,11 @@ import { Marked } from '@roadside/mfe-kit/ui/marked/Marked';
 
 import styles from './Results.module.css';
 
+/** `id` of a result, by rank from 1. */
+export function resultAnchor(rank: number): string {
+  return `result-${rank}`;
+}
+
 /** Search results, best first: title, passage and category. */
 export function Results({ results }: { results: readonly SearchResult[] }) {
   const { locale, languages } = useFragmentContext('locale', 'languages');
@@ -37,6 +42,7 @@ function Result({ result, rank, isOtherLanguage, languages }: ResultProps) {
   return (
     <li
       className={styles.result}
+      id={resultAnchor(rank)}
       lang={isOtherLanguage ? lang : undefined}
       dir={isOtherLanguage ? directionOf(lang) : undefined}
     >

@@ -4,8 +4,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import examples, { searchExample } from './examples';
 
-const { nothingAsked, found, inACategory, corrected, otherCategories, otherLanguages, nothingFound } =
-  examples.examples;
+const {
+  nothingAsked,
+  found,
+  inACategory,
+  corrected,
+  otherCategories,
+  otherLanguages,
+  actions,
+  action,
+  suggested,
+  nothingFound,
+} = examples.examples;
 
 /** Events sent to the server. */
 const events: unknown[] = [];
@@ -75,13 +85,53 @@ test('explains results from other categories', () => {
 
 test('marks results in other languages with their name and direction', () => {
   render(otherLanguages?.());
-  expect(screen.getByText('Nothing found in this language. These answers are in others.')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Answers in other languages' })).toBeTruthy();
   const items = Array.from(document.querySelectorAll<HTMLElement>('li[lang]'));
   expect(items.map(({ lang, dir }) => [lang, dir])).toEqual([
     ['ru', 'ltr'],
     ['he', 'rtl'],
   ]);
   expect(items[0]?.textContent).toContain('Русский');
+});
+
+test('shows actions above the results: numbers to call, and a way to a human', () => {
+  render(actions?.());
+  expect(links(/^Call /)).toEqual(['tel:102', 'tel:103']);
+  expect(screen.getByRole('link', { name: 'Call 102 · Police' })).toBeTruthy();
+  expect(links(/What to do in an emergency/)).toHaveLength(1);
+  expect(links(/Write to support/)).toEqual(['/ru-en/moskva/contact-us']);
+  const [first] = screen.getAllByRole('heading', { level: 2 });
+  expect(first?.textContent).toBe('Emergency help');
+  expect(screen.queryByRole('link', { name: 'Contact us' })).toBeNull();
+});
+
+test('an action alone is an answer', () => {
+  render(action?.());
+  expect(links(/Calculate earnings/)).toEqual(['/ru-en/moskva/calculator']);
+  expect(screen.queryByRole('heading', { name: /Nothing found/ })).toBeNull();
+  expect(links(/Contact us/)).toHaveLength(1);
+});
+
+test('offers another meaning instead of searching it', () => {
+  render(suggested?.());
+  expect(screen.getByText(/Did you mean/)).toBeTruthy();
+  expect(links(/golden carton/)).toEqual(['/ru-en/moskva/search?q=golden%20carton']);
+});
+
+test('leads to the results that are not shown, with the same search, until all are', () => {
+  render(searchExample({ answer: { total: 12 }, from_category: { slug: 'taxi', title: 'Taxi' } }));
+  expect(screen.getByText('3 of 12 shown')).toBeTruthy();
+  expect(links(/Show more/)).toEqual([
+    '/ru-en/moskva/search?q=payout%20on%20a%20weekend&fromCategory=taxi&shown=20#result-4',
+  ]);
+  cleanup();
+  const { container } = render(searchExample({ answer: { total: 3 } }));
+  expect(screen.queryByText('Show more')).toBeNull();
+  expect(Array.from(container.querySelectorAll('li[id]'), ({ id }) => id)).toEqual([
+    'result-1',
+    'result-2',
+    'result-3',
+  ]);
 });
 
 test('offers support and popular articles without results', () => {

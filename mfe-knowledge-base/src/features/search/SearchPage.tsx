@@ -2,16 +2,21 @@ import { findBlock } from '@roadside/mfe-kit/blocks';
 import { Breadcrumbs } from '@roadside/mfe-kit/ui/breadcrumbs/Breadcrumbs';
 import { LinkList } from '@roadside/mfe-kit/ui/link-list/LinkList';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+import { useIsOn } from '@roadside/mfe-kit/page';
+import { openActions } from '@roadside/mfe-kit/ui/search-box/actions';
 import { rememberSearch } from '@roadside/mfe-kit/ui/search-box/recent-searches';
 import { useEffect } from 'react';
 
 import { SearchForm } from '../../shared/search/SearchForm';
+import { ActionCards } from './ActionCards';
 import { CategoryFilter } from './CategoryFilter';
 import { Contact } from './Contact';
 import { Explanation } from './Explanation';
+import { More } from './More';
 import { RecentSearches } from './RecentSearches';
 import { Results } from './Results';
 import styles from './SearchPage.module.css';
+import { Suggestion } from './Suggestion';
 import { useSearchEvents } from './use-search-events';
 
 /** Search results; without a query or a result, popular articles. */
@@ -28,6 +33,9 @@ export function SearchPage() {
     if (intendedQuery) rememberSearch(intendedQuery);
   }, [intendedQuery]);
   useSearchEvents(answer?.search_id);
+  const actions = openActions(answer, !useIsOn('DISABLE_CONTACT_US_FORM'));
+  // Such a card is the way to support already.
+  const isAnsweredByPeople = actions.some(({ kind }) => kind === 'human' || kind === 'complaint');
 
   return (
     <>
@@ -35,27 +43,35 @@ export function SearchPage() {
       <div className={styles.top}>
         <h1>{t('title')}</h1>
         <SearchForm query={query} asked category={category?.slug} />
-        {answer ? <CategoryFilter query={query} categories={categories} currentCategory={category?.slug} /> : null}
       </div>
-      {results ? (
-        <>
-          <Explanation answer={results} category={category} />
-          <Results results={results.results} />
-        </>
-      ) : null}
-      {answer && !results ? (
-        <div className={styles.nothing}>
-          <h2>{t('nothing', { query })}</h2>
-          <p>{t('nothing_text')}</p>
+      <div className={answer ? styles.split : undefined}>
+        {answer ? <CategoryFilter query={query} categories={categories} currentCategory={category?.slug} /> : null}
+        <div className={styles.answer}>
+          <ActionCards cards={actions} />
+          {results ? (
+            <>
+              <Explanation answer={results} category={category} />
+              <Results results={results.results} />
+              <More answer={results} category={category?.slug} verbatim={page.page.params['verbatim'] === '1'} />
+            </>
+          ) : null}
+          {answer && !results && actions.length === 0 ? (
+            <div className={styles.nothing}>
+              <h2>{t('nothing', { query })}</h2>
+              {answer.suggested ? <Suggestion query={answer.suggested} category={category?.slug} /> : null}
+              <p>{t('nothing_text')}</p>
+            </div>
+          ) : null}
+          {!results && popular.length > 0 ? (
+            <section className={styles.section}>
+              <h2>{browse('root.popular')}</h2>
+              <LinkList items={popular.map(({ id, title, url }) => ({ id, title, url }))} />
+            </section>
+          ) : null}
+          {answer ? null : <RecentSearches />}
+          {answer && !isAnsweredByPeople ? <Contact query={query} /> : null}
         </div>
-      ) : null}
-      {!results && popular.length > 0 ? (
-        <section className={styles.section}>
-          <h2>{browse('root.popular')}</h2>
-          <LinkList items={popular.map(({ id, title, url }) => ({ id, title, url }))} />
-        </section>
-      ) : null}
-      {answer ? <Contact query={query} /> : <RecentSearches />}
+      </div>
     </>
   );
 }

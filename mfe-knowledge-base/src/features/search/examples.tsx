@@ -74,6 +74,25 @@ const OTHER_LANGUAGE_RESULTS = [
   }),
 ];
 
+const ACTIONS: SearchAnswer['cards'] = [
+  {
+    kind: 'emergency',
+    title: 'Emergency help',
+    text: 'If someone is in danger, call first and tell us afterwards.',
+    url: `${KB}/safety/urgent/emergency-sos`,
+    numbers: [
+      { title: 'Police', number: '102' },
+      { title: 'Ambulance', number: '103' },
+    ],
+  },
+  {
+    kind: 'human',
+    title: 'Contact support',
+    text: 'We reply 24 hours a day, usually within 4 hours.',
+    url: '/ru-en/moskva/contact-us',
+  },
+];
+
 /** Parts of a page and of its response that differ from the defaults. */
 type Part = Omit<Partial<SearchPageData>, 'answer'> & { answer?: Partial<SearchAnswer> };
 
@@ -105,6 +124,24 @@ const examples: Examples = {
     otherCategories: () => searchExample({ answer: { relaxed: 'other_categories' }, from_category: TAXI }),
     otherLanguages: () =>
       searchExample({ answer: { relaxed: 'other_languages', results: OTHER_LANGUAGE_RESULTS, total: 2 } }),
+    actions: () => searchExample({ answer: { query: 'ambulance', cards: ACTIONS } }),
+    action: () =>
+      searchExample({
+        answer: {
+          query: 'calculator',
+          total: 0,
+          results: [],
+          cards: [
+            {
+              kind: 'calculator',
+              title: 'Earnings calculator',
+              text: 'See what’s left after commission, fuel and tax.',
+              url: '/ru-en/moskva/calculator',
+            },
+          ],
+        },
+      }),
+    suggested: () => searchExample({ answer: { query: 'golden corona', suggested: 'golden carton', total: 3 } }),
     nothingFound: () => searchExample({ answer: { query: 'qwrtpsdfghjklzxcvbnm', total: 0, results: [] } }),
   },
 };

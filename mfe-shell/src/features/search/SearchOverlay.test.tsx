@@ -26,6 +26,13 @@ test('focuses the field and lists recent searches', () => {
   expect(screen.getByRole('option').getAttribute('href')).toBe('/ru-en/moskva/search?q=medical%20book');
 });
 
+test('offers a newcomer what others ask most', async () => {
+  const popular = [{ id: 'payout', title: 'Your payout hasn’t arrived', url: '/payout', summary: '' }];
+  vi.stubGlobal('fetch', async () => Response.json({ query: '', total: 0, relaxed: 'none', results: [], popular }));
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(screen.getByRole('group', { name: 'Most asked' }).textContent).toContain('Your payout hasn’t arrived');
+});
+
 test('searches within the page’s city', async () => {
   const requests: string[] = [];
   vi.stubGlobal('fetch', async (address: string) => {
@@ -35,7 +42,7 @@ test('searches within the page’s city', async () => {
   fireEvent.input(screen.getByRole('combobox'), { target: { value: 'payout' } });
   await act(() => vi.advanceTimersByTimeAsync(200));
   expect(requests).toEqual(['/api/ru-en/moskva/search?q=payout&limit=6&typing=1']);
-  expect(screen.getByRole('status').textContent).toContain('No suggestions for “payout”');
+  expect(screen.getByRole('status').textContent).toBe('No suggestions for “payout”. Choose Search to look everywhere.');
 });
 
 test('turns the shortcut off and on again', () => {
