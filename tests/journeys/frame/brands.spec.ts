@@ -1,4 +1,4 @@
-/** A visitor tells the two brands apart by structure, and both draw their art from one file. */
+/** The two brands differ by structure, and both draw their art from one file. */
 import { waitForIslands } from '../../support/browser/islands.ts';
 import { expect, test } from '../../support/test.ts';
 
