@@ -22,9 +22,6 @@ const EXPOSED_CHUNK = 'fragment';
 /** Names of chunks with whole pages, which the server renders too. */
 export const PAGE_CHUNK = /^page-/;
 
-/** Modal windows of the kit. */
-const MODAL = /[\\/]mfe-kit[\\/]src[\\/]ui[\\/](dialog|drawer|modal)[\\/]/;
-
 /**
  * @param {import('./fragment-config.js').BuildOptions} options
  * @returns {import('webpack').Configuration}
@@ -59,8 +56,6 @@ export function browserRemote({ name, folder, entry, output, dev }) {
         // Code shared by several lazy-loaded chunks gets its own chunk. Packages do not.
         cacheGroups: {
           defaultVendors: false,
-          // Smaller than what webpack shares automatically, but most overlays have one.
-          modal: { name: 'modal', test: MODAL, type: /^javascript\//, minChunks: 2, enforce: true },
           // The document shows such pages before scripts run, so the fragment's main sheet includes
           // their styles.
           pageStyles: {
