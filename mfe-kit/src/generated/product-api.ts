@@ -922,7 +922,7 @@ export interface components {
             summary: string;
             /** @description Title. */
             title: string;
-            topic?: null | components["schemas"]["Topic"];
+            topic?: components["schemas"]["Topic"] | null;
             /** @description Path with locale and city. */
             url: string;
         };
@@ -1150,6 +1150,18 @@ export interface components {
             /** @enum {string} */
             type: "related";
         } | {
+            /** @description Pages beside this one: other articles of its section, or other sections of its group. */
+            props: {
+                /** @description Links, in order; never empty. */
+                items: components["schemas"]["PageLink"][];
+                /** @description Title of the section or group. */
+                title: string;
+                /** @description Its path with locale and city. */
+                url: string;
+            };
+            /** @enum {string} */
+            type: "siblings";
+        } | {
             /** @description Most read questions. */
             props: {
                 /** @description Links, most read first; never empty. */
@@ -1184,6 +1196,11 @@ export interface components {
             /** @enum {string} */
             type: "support";
         } | {
+            /** @description What a job pays and takes. */
+            props: components["schemas"]["JobFacts"];
+            /** @enum {string} */
+            type: "job_facts";
+        } | {
             /** @description Available actions, most important first. */
             props: {
                 /** @description Links; never empty. */
@@ -1211,23 +1228,6 @@ export interface components {
             props: components["schemas"]["RequestThread"];
             /** @enum {string} */
             type: "request";
-        } | {
-            /** @description Pages beside this one: other articles of its section, or other sections of its group. */
-            props: {
-                /** @description Links, in order; never empty. */
-                items: components["schemas"]["PageLink"][];
-                /** @description Title of the section or group. */
-                title: string;
-                /** @description Its path with locale and city. */
-                url: string;
-            };
-            /** @enum {string} */
-            type: "siblings";
-        } | {
-            /** @description What a job pays and takes. */
-            props: components["schemas"]["JobFacts"];
-            /** @enum {string} */
-            type: "job_facts";
         };
         /** @description A breadcrumb. */
         Breadcrumb: {
@@ -1973,8 +1973,8 @@ export interface components {
         };
         /** @description What a job pays and takes. */
         JobFacts: {
-            earnings?: null | components["schemas"]["HourlyEarnings"];
-            picture?: null | components["schemas"]["Picture"];
+            earnings?: components["schemas"]["HourlyEarnings"] | null;
+            picture?: components["schemas"]["Picture"] | null;
             /** @description Requirements in a few words each, most important first; may be empty. */
             requirements: string[];
         };
@@ -2406,12 +2406,12 @@ export interface components {
             articles: components["schemas"]["ArticleLink"][];
             /** @description One-line description; may be empty. */
             description: string;
-            general?: null | components["schemas"]["GeneralArticles"];
+            general?: components["schemas"]["GeneralArticles"] | null;
             /** @description Permanent identifier. */
             id: string;
             /** @description Title. */
             title: string;
-            topic?: null | components["schemas"]["Topic"];
+            topic?: components["schemas"]["Topic"] | null;
             /** @description Path with locale and city. */
             url: string;
         };
@@ -2645,7 +2645,7 @@ export interface components {
             description: string;
             /** @description Permanent identifier, also the name of the picture. */
             id: string;
-            job?: null | components["schemas"]["JobFacts"];
+            job?: components["schemas"]["JobFacts"] | null;
             /** @description Name of the profession. */
             name: string;
             picture?: components["schemas"]["Picture"] | null;
