@@ -1146,7 +1146,7 @@ export interface components {
             copyright: string;
             /** @description Social networks. Their icons are sanitised SVG markup. */
             socials: components["schemas"]["Social"][];
-            /** @description Further links: data sources, licences. */
+            /** @description Legal documents of the site. */
             urls: components["schemas"]["MenuLink"][];
         };
         /** @description A form: fields in order. */

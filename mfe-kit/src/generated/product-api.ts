@@ -1801,7 +1801,7 @@ export interface components {
             copyright: string;
             /** @description Social networks. Their icons are sanitised SVG markup. */
             socials: components["schemas"]["Social"][];
-            /** @description Further links: data sources, licences. */
+            /** @description Legal documents of the site. */
             urls: components["schemas"]["MenuLink"][];
         };
         /** @description A form: fields in order. */
@@ -4581,8 +4581,9 @@ export interface operations {
                      *         "urls": [
                      *           {
                      *             "is_profession": false,
-                     *             "name": "City data: GeoNames",
-                     *             "url": "https://www.geonames.org/"
+                     *             "name": "Privacy",
+                     *             "small": true,
+                     *             "url": "/ru-en/moskva/knowledge-base/legal/documents/privacy"
                      *           }
                      *         ]
                      *       },
