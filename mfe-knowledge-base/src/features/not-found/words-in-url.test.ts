@@ -4,7 +4,11 @@ import { wordsInUrl } from './words-in-url';
 
 test.each([
   ['/ru-en/moskva/knowledge-base/taxi/lost-item_2.html?from=mail#top', 'This page', 'lost item 2'],
-  ['/ru-ru/moskva/%D0%B7%D0%B0%D0%B1%D1%8B%D1%82%D1%8B%D0%B5-%D0%B2%D0%B5%D1%89%D0%B8/', 'Эта страница', 'забытые вещи'],
+  [
+    '/ru-ru/moskva/%D0%B7%D0%B0%D0%B1%D1%8B%D1%82%D1%8B%D0%B5-%D0%B2%D0%B5%D1%89%D0%B8/',
+    'Эта страница',
+    'забытые вещи',
+  ],
   ['/ru-en/moskva/%E0%A4%A', 'This page', 'E0 A4 A'],
   ['/ru-en/moskva', 'This page', ''],
   ['/ru-en/moskva/---', 'This page', ''],

@@ -9,7 +9,7 @@ export interface QuestionsProps {
   items: readonly Pick<ArticleLink, 'id' | 'title' | 'url' | 'topic'>[];
 }
 
-/** Questions as rows to tap, with the icons of their topics: 1 per line on phones, 2 on desktops. */
+/** Questions as rows to tap, with icons of their topics: 1 per line on phones, 2 on desktops. */
 export function Questions({ items }: QuestionsProps) {
   return (
     <ul className={styles.questions} role="list">
