@@ -15,12 +15,11 @@ export function readStored(key: string): string | null {
  * removes it.
  */
 export function writeStored(key: string, value: string | null): void {
-  if (value === null) fallback.delete(key);
-  else fallback.set(key, value);
+  fallback.delete(key);
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Stored in the fallback above.
+    if (value !== null) fallback.set(key, value);
   }
 }

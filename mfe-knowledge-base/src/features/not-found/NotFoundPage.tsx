@@ -83,7 +83,7 @@ export function NotFoundPage() {
           <Questions items={nearest.slice(0, MOST_SUGGESTIONS)} />
         </section>
       ) : null}
-      <SearchForm query={wordsInUrl(url, locale.language)} secondary />
+      <SearchForm query={wordsInUrl(url, t('not_found.title'))} secondary />
     </ErrorScreen>
   );
 }

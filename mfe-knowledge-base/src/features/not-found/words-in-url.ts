@@ -6,12 +6,13 @@ const LATIN = /\p{Script=Latin}/u;
 
 /**
  * Words in the last segment of a URL: `/…/lost-item_2.html?from=mail` gives `lost item 2`. Empty if
- * there are none, or in another script than the language's: no visitor types them.
+ * there are none, or if only one of them and `text`, a text of the page, is in Latin script: no one
+ * would type them.
  */
-export function wordsInUrl(url: string, language: string): string {
+export function wordsInUrl(url: string, text: string): string {
   const words = lastWords(url);
-  const script = new Intl.Locale(language).maximize().script;
-  return words === '' || LATIN.test(words) !== (script === 'Latn') ? '' : words;
+  // The server's engine has no `Intl`.
+  return LATIN.test(words) === LATIN.test(text) ? words : '';
 }
 
 function lastWords(url: string): string {
