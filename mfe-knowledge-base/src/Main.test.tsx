@@ -2,6 +2,8 @@ import { storeSentNotice } from '@roadside/mfe-kit/page/sent-notice';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 
+import { prepare } from '#late';
+
 import { Main } from './Main';
 import { Sample, samplePage } from './shared/testing/Sample';
 
@@ -14,18 +16,22 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const show = (type: 'kb_category' | 'kb_sub_category') =>
+/** Shows a page as the loader does: with its screen loaded. */
+async function show(type: 'kb_category' | 'kb_sub_category') {
+  const page = samplePage(type, {});
+  await prepare(page);
   render(
-    <Sample page={samplePage(type, {})} context={{ url: `${PAGE}?from=mail` }}>
+    <Sample page={page} context={{ url: `${PAGE}?from=mail` }}>
       <Main />
     </Sample>,
   );
+}
 
-test('a page that follows a form begins with what was sent', () => {
+test('a page that follows a form begins with what was sent', async () => {
   storeSentNotice({ page: PAGE, title: 'Request R-1', lines: [], url: '/ru-en/moskva/requests/t', texts: TEXTS });
-  show('kb_category');
+  await show('kb_category');
   expect(screen.getByRole('region', { name: 'Request R-1' })).toBeDefined();
   cleanup();
-  show('kb_sub_category');
+  await show('kb_sub_category');
   expect(screen.queryByRole('region', { name: 'Request R-1' })).toBeNull();
 });

@@ -37,8 +37,8 @@ test.each([
   ['job', 'Home'],
   ['cities', 'Home'],
   ['search', 'Search'],
-  ['calculator', 'There are no rates for Moscow yet'],
-  ['ultima_calculator', 'There are no rates for Moscow yet'],
+  ['calculator', 'We have no rates for Moscow yet'],
+  ['ultima_calculator', 'We have no rates for Moscow yet'],
 ] as const)('has a screen for a page of type %s', async (type, text) => {
   const page = samplePage(type, { blocks: [heading('Home')] });
   await prepare(page);

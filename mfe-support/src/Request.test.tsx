@@ -89,7 +89,7 @@ test('shows errors above the form and beside each field, and removes them once c
       .map(({ textContent }) => textContent),
   ).toEqual([
     'Choose what it is about',
-    'Your full name — Enter your full name. It takes both the first and the last name',
+    'Your full name — Enter your full name. Enter both your first and last name',
     'Email — Incorrectly entered email. It needs an @ and a part after it, for example ivan@example.com',
   ]);
   // The specification's message of the rule, once for all missing values.
@@ -227,7 +227,7 @@ test('sends on Enter outside the fields in an overlay, unless another screen rep
   fireEvent.keyDown(heading, { key: 'Enter' });
   await settle();
   expect(sent).toHaveLength(0);
-  fireEvent.click(screen.getByRole('button', { name: 'I still want to write', hidden: true }));
+  fireEvent.click(screen.getByRole('button', { name: 'Write to support anyway', hidden: true }));
   fireEvent.keyDown(heading, { key: 'Enter' });
   await settle();
   expect(sent).toHaveLength(1);
@@ -241,6 +241,6 @@ test('counts an article that answered the question, and keeps the form', () => {
     { goal: { name: 'support_solved', params: { article: 'payout-not-arrived', profession: 'taxi' } } },
   ]);
   expect(screen.queryByRole('textbox', { name: 'Your message' })).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'I still want to write' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Write to support anyway' }));
   expect(screen.getByRole('textbox', { name: 'Your message' })).toBeDefined();
 });

@@ -295,16 +295,19 @@ test('articles in other languages are headed as such', async () => {
 test('in an overlay an empty field offers popular questions', async () => {
   const popular = [{ id: 'payout', title: 'Your payout hasn’t arrived', url: '/payout', summary: '' }];
   answer = async (query) => answerWith(query === '' ? { query: '', total: 0, results: [], popular } : {});
-  show('before');
+  show('before', 'payout');
+  await rest();
+  expect(options()).toHaveLength(4);
+  type('');
+  expect(options()).toEqual([]);
   await rest();
   expect(screen.getByRole('group', { name: 'Most asked' })).toBeTruthy();
   expect(hrefs()).toEqual(['/payout']);
   type('payout');
   await rest();
   type('');
-  expect(options()).toEqual([]);
-  await rest();
   expect(hrefs()).toEqual(['/payout']);
+  expect(requests.map(({ query }) => query)).toEqual(['payout', '']);
 });
 
 test('the list closes when the focus leaves the form', async () => {

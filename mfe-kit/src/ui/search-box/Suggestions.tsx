@@ -13,7 +13,7 @@ import { useField } from './use-field';
 import { useRecentSearches } from './use-recent-searches';
 
 /** Texts of suggestions. */
-export interface SuggestionTexts {
+interface SuggestionTexts {
   /** Headings of options by kind; that of articles names the list too. */
   readonly headings: Readonly<Record<OptionKind, string>>;
   /** Heading of articles in other languages than the page's. */

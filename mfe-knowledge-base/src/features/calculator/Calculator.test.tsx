@@ -251,16 +251,16 @@ test('offers the application form', () => {
 });
 
 test('shares a link that holds the input', async () => {
-  const share = vi.fn(async (data: ShareData) => void data);
+  const share = vi.fn<Navigator['share']>(async () => undefined);
   Object.defineProperty(navigator, 'share', { value: share, configurable: true });
   render(Earnings?.());
   fireEvent.click(button('Share'));
-  expect(share.mock.calls[0]?.[0].text).toBe('You keep 7,800 to 14,300\u00a0₽ per week');
-  expect(share.mock.calls[0]?.[0].url).toContain('/ru-en/moskva/calculator?profession=taxi&car=own&hours=8');
+  expect(share.mock.calls[0]?.[0]?.text).toBe('You keep 7,800 to 14,300\u00a0₽ per week');
+  expect(share.mock.calls[0]?.[0]?.url).toContain('/ru-en/moskva/calculator?profession=taxi&car=own&hours=8');
 });
 
 test('copies the link where the browser cannot share', async () => {
-  const writeText = vi.fn(async (text: string) => void text);
+  const writeText = vi.fn<Clipboard['writeText']>(async () => undefined);
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
   render(Earnings?.());
   await act(async () => fireEvent.click(button('Share')));

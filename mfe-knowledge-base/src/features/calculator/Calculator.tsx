@@ -32,6 +32,8 @@ export function Calculator({ initial }: CalculatorProps) {
   const compare = answer.fields.find(({ name }) => name === 'compare');
   return (
     <div className={styles.calculator}>
+      {/* The focus bubbles to the form from its controls. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
         id={id}
         ref={form}

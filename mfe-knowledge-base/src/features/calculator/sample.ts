@@ -124,11 +124,10 @@ export const ULTIMA: CalculatorPage = {
       name: 'make',
       control: {
         type: 'choice',
-        options: MAKES.map((label) => ({
-          value: label.toLowerCase(),
-          label,
-          ...(label === 'Lada' ? { reason: 'no_model' } : {}),
-        })),
+        options: MAKES.map((label) => {
+          const value = label.toLowerCase();
+          return label === 'Lada' ? { value, label, reason: 'no_model' } : { value, label };
+        }),
       },
     },
     { name: 'year', control: { type: 'number', min: 2006, max: 2026, step: 1, decimals: 0, unit: 'year' } },

@@ -17,7 +17,9 @@ export function ActionCards({ cards }: { cards: readonly SearchCard[] }) {
   );
 }
 
-function ActionCard({ card: { kind, title, text, url, numbers = [] } }: { card: SearchCard }) {
+function ActionCard({ card }: { card: SearchCard }) {
+  const { kind, title, text, url } = card;
+  const numbers = card.numbers ?? [];
   const t = useTranslate('search-page');
   const shared = useTranslate('knowledge-base');
   const isUrgent = kind === 'emergency';

@@ -80,7 +80,7 @@ test('narrows a search to a category and back, with the same query', () => {
 
 test('explains results from other categories', () => {
   render(otherCategories?.());
-  expect(screen.getByText('Nothing found in “Taxi”. These answers are from the other categories.')).toBeTruthy();
+  expect(screen.getByText('Nothing found in “Taxi”. These answers are from other categories.')).toBeTruthy();
 });
 
 test('marks results in other languages with their name and direction', () => {

@@ -58,10 +58,10 @@ export const JOB_FACTS: JobFacts = {
 
 /** Jobs: the second without figures, the third without a picture. */
 export function jobs(): Tile[] {
-  return tiles('jobs').map((tile, index) => ({
-    ...tile,
-    job: index === 1 ? { requirements: [] } : { ...JOB_FACTS, picture: tile.picture ?? null },
-  }));
+  return tiles('jobs').map((tile, index) => {
+    tile.job = index === 1 ? { requirements: [] } : { ...JOB_FACTS, picture: tile.picture ?? null };
+    return tile;
+  });
 }
 
 /** Actions of a job. */

@@ -19,7 +19,7 @@ test('links each profession to its part of the knowledge base', () => {
     'Taxi /ru-en/moskva/knowledge-base/taxi',
     'Courier on foot /ru-en/moskva/knowledge-base/courier-on-foot',
     'Mover /ru-en/moskva/knowledge-base/mover',
-    'Look through the whole knowledge base /ru-en/moskva/knowledge-base',
+    'Browse the whole knowledge base /ru-en/moskva/knowledge-base',
   ]);
   expect(screen.getByText('Money, your account, orders and safety.')).toBeDefined();
 });
@@ -34,7 +34,7 @@ test('falls back to the menu’s professions without tiles, and to no other link
   expect(links()).toEqual([
     'Taxi driver /ru-en/moskva/knowledge-base/taxi',
     'Courier on foot /ru-en/moskva/knowledge-base/courier',
-    'Look through the whole knowledge base /ru-en/moskva/knowledge-base',
+    'Browse the whole knowledge base /ru-en/moskva/knowledge-base',
   ]);
 });
 
@@ -64,5 +64,5 @@ test.each([
 test('shows a link without a menu, and no empty choice', () => {
   render(withoutMenu?.());
   expect(screen.queryByRole('heading')).toBeNull();
-  expect(links()).toEqual(['Look through the whole knowledge base /ru-en/moskva/knowledge-base']);
+  expect(links()).toEqual(['Browse the whole knowledge base /ru-en/moskva/knowledge-base']);
 });

@@ -123,7 +123,7 @@ test('suggests cities in a wide window, and accepts others', async () => {
   fireEvent.change(input, { target: { value: 'ros' } });
   expect(options()).toEqual(['RostovRostov Oblast', 'RostovYaroslavl Oblast']);
   fireEvent.change(input, { target: { value: 'Verkhnyaya Pyshma' } });
-  expect(screen.getByText('Not in the list. You can leave it as it is')).toBeDefined();
+  expect(screen.getByText('Not in the list. You can keep what you typed')).toBeDefined();
   expect(sent('city')).toEqual(['Verkhnyaya Pyshma']);
 });
 

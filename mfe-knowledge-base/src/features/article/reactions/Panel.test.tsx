@@ -268,7 +268,7 @@ test('keeps favourites on the device when the account refuses them', async () =>
 });
 
 test('offers plain share links where the browser has no share sheet, and scrolls to them', async () => {
-  const scroll = vi.fn();
+  const scroll = vi.fn<Element['scrollIntoView']>();
   Element.prototype.scrollIntoView = scroll;
   await show();
   press('Share');

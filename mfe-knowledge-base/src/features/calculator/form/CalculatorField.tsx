@@ -8,7 +8,7 @@ import { Choice } from './Choice';
 import { Stepper } from './Stepper';
 
 /** Units of fields with buttons and a slider. */
-const STEPPED = ['hours_per_day', 'days_per_week'];
+const STEPPED: ReadonlySet<string> = new Set(['hours_per_day', 'days_per_week']);
 
 export interface CalculatorFieldProps {
   /** The field. */
@@ -38,7 +38,7 @@ export function CalculatorField({ field, label, error, value, onChange, onLeave 
   return (
     <Field label={label} error={error}>
       {(attributes) => {
-        if (STEPPED.includes(unit)) {
+        if (STEPPED.has(unit)) {
           const stepper = { control: attributes, name, label, min, max, value };
           return <Stepper {...stepper} onChange={change} onLeave={leave} />;
         }

@@ -59,8 +59,9 @@ function LongChoice(props: ChoiceProps) {
   const { locale } = useFragmentContext('locale');
   const [container, Combobox] = useLateCombobox();
   const items = options.map((option) => {
+    const { value: id, label: text } = option;
     const detail = reasonOf(option);
-    return { id: option.value, text: option.label, ...(detail ? { detail } : {}) };
+    return detail ? { id, text, detail } : { id, text };
   });
   return (
     <div ref={container}>

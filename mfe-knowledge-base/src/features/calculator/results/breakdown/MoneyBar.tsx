@@ -18,15 +18,13 @@ export interface MoneyBarProps {
 
 /** Stacked bar of where the money goes. Screen readers skip it: the list below says the same. */
 export function MoneyBar({ id, parts }: MoneyBarProps) {
-  const total = parts.reduce((sum, { amount }) => sum + amount, 0);
+  const total = sumOf(parts);
   const percent = (amount: number) => `${total > 0 ? Math.round((amount / total) * 10_000) / 100 : 0}%`;
-  let start = 0;
   return (
     <svg className={styles.bar} width="100%" height="32" aria-hidden="true">
       <Patterns id={id} codes={parts.map(({ code }) => code)} />
-      {parts.map(({ code, amount }) => {
-        const x = percent(start);
-        start += amount;
+      {parts.map(({ code, amount }, index) => {
+        const x = percent(sumOf(parts.slice(0, index)));
         return (
           <g key={code}>
             <rect {...fillOf({ id, code })} x={x} width={percent(amount)} height="32" />
@@ -36,4 +34,8 @@ export function MoneyBar({ id, parts }: MoneyBarProps) {
       })}
     </svg>
   );
+}
+
+function sumOf(parts: readonly MoneyPart[]): number {
+  return parts.reduce((sum, { amount }) => sum + amount, 0);
 }
