@@ -3,9 +3,9 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 
 import { FILLED, FORM_PAGE } from './shared/testing/sample-forms';
-import { message, open, send, sent, show, useRequestPage } from './shared/testing/request-page';
+import { message, open, send, sent, show, setUpRequestPage } from './shared/testing/request-page';
 
-useRequestPage();
+setUpRequestPage();
 
 test('restores a draft per profession', () => {
   open(FORM_PAGE);

@@ -42,7 +42,12 @@ export interface SuggestionSources {
   call: (number: string) => string;
 }
 
-const PLAIN = { marks: [], detail: '', lang: undefined };
+/** Option without highlights, in the page's language. */
+const option = (
+  kind: OptionKind,
+  id: string,
+  { title, href, detail = '' }: { title: string; href: string; detail?: string },
+): SuggestionOption => ({ key: `${kind} ${id}`, kind, href, title, marks: [], detail, lang: undefined });
 
 /** Options for a text: actions, recent searches that start with it, popular questions, articles. */
 export function suggestions(sources: SuggestionSources): Record<OptionKind, readonly SuggestionOption[]> {
@@ -54,7 +59,7 @@ export function suggestions(sources: SuggestionSources): Record<OptionKind, read
     recent: recentOptions(sources, query),
     popular: (answer?.popular ?? [])
       .slice(0, MOST_POPULAR)
-      .map(({ id, title, url }) => ({ ...PLAIN, key: `popular ${id}`, kind: 'popular', href: url, title })),
+      .map(({ id, title, url }) => option('popular', id, { title, href: url })),
     article: (answer?.results ?? []).map((result) => ({
       key: `${result.lang} ${result.id}`,
       kind: 'article',
@@ -72,25 +77,14 @@ function actionOptions(
   { kind, numbers = [], title, text, url }: SearchCard,
   call: SuggestionSources['call'],
 ): SuggestionOption[] {
-  const calls = numbers.map(({ number, title: service }): SuggestionOption => ({
-    ...PLAIN,
-    key: `call ${number}`,
-    kind: 'action',
-    href: `tel:${number}`,
-    title: call(number),
-    detail: service,
-  }));
-  return url ? [...calls, { ...PLAIN, key: `action ${kind}`, kind: 'action', href: url, title, detail: text }] : calls;
+  const calls = numbers.map(({ number, title: service }) =>
+    option('action', number, { title: call(number), href: `tel:${number}`, detail: service }),
+  );
+  return url ? [...calls, option('action', kind, { title, href: url, detail: text })] : calls;
 }
 
 function recentOptions({ page, searches }: SuggestionSources, query: string): SuggestionOption[] {
   const isBegun = (search: string) => normalizeQuery(search).startsWith(query) && normalizeQuery(search) !== query;
   const matching = query === '' ? searches : searches.filter(isBegun).slice(0, RECENT_AMONG_RESULTS);
-  return matching.map((search) => ({
-    ...PLAIN,
-    key: `recent ${search}`,
-    kind: 'recent',
-    href: resultsAddress(page, search),
-    title: search,
-  }));
+  return matching.map((search) => option('recent', search, { title: search, href: resultsAddress(page, search) }));
 }

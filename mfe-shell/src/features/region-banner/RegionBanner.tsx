@@ -23,6 +23,9 @@ const FORM = /^\/[^/]+\/[^/]+\/(become-contractor|calculator|contact-us|requests
 /** Display time of a suggestion that no strip can show, in milliseconds. */
 const SUGGESTION_MS = 15_000;
 
+/** Whether the server renders the question on a page. */
+const hasStripOn = (url: string, country: string) => country === COUNTRY && !FORM.test(url);
+
 /**
  * Asks once about the city. On phones in Russia the server renders the question as a strip below
  * the header, shown from the first paint on, so that nothing moves. Visitors whose network is in
@@ -34,15 +37,16 @@ export function RegionBanner() {
   const { locale, city, url } = useFragmentContext('locale', 'city', 'url');
   const [isOpen, setOpen] = useState(true);
   const [nearby, setNearby] = useState<NearbyCity>();
+  const { country } = locale;
   const isForm = FORM.test(url);
-  const hasStrip = locale.country === COUNTRY && !isForm;
+  const hasStrip = hasStripOn(url, country);
 
   // A page later the question is gone, answered or not.
   useEffect(() => {
     const { documentElement: root } = document;
     if (readStored(REGION_PROMPT_KEY)) root.removeAttribute(NEWCOMER);
-    else if (hasStrip && matchMedia(NARROW).matches) writeStored(REGION_PROMPT_KEY, '1');
-  }, [url, hasStrip]);
+    else if (hasStripOn(url, country) && matchMedia(NARROW).matches) writeStored(REGION_PROMPT_KEY, '1');
+  }, [url, country]);
 
   useEffect(() => {
     const isStripShown = hasStrip && matchMedia(NARROW).matches && document.documentElement.hasAttribute(NEWCOMER);

@@ -155,13 +155,14 @@ test('does not bring a dismissed toast back when a dialog closes', async () => {
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
+/** Shows another page, as the loader does. */
+const arrive = (url: string) => act(() => void window.dispatchEvent(new CustomEvent(PAGE_EVENT, { detail: { url } })));
+
 test('removes a toast on the page that it leads to, and not elsewhere', async () => {
   render(STACK);
   showToast({ text: 'Sent', link: { text: 'R-1', url: '/ru-en/moskva/requests/a?sent=1' } });
   showToast({ text: 'Saved' });
   await settle();
-  const arrive = (url: string) =>
-    act(() => void window.dispatchEvent(new CustomEvent(PAGE_EVENT, { detail: { url } })));
   arrive('/ru-en/moskva/knowledge-base');
   expect(screen.getByRole('status').textContent).toContain('Sent');
   arrive('/ru-en/moskva/requests/a');

@@ -9,6 +9,14 @@ import { startBeacons } from './beacons';
 import { saveCity } from './city';
 import { checkSession, redirectGuest } from './session';
 
+/** Checks for new answers on devices that sent requests. */
+function checkRequests(): void {
+  if (storedRequests() === null) return;
+  import(/* webpackChunkName: "answers" */ '@roadside/mfe-kit/forms/answers')
+    .then(({ checkAnswers }) => checkAnswers())
+    .catch(reportFailure);
+}
+
 /** Checks the session, saves the city, fetches flags and starts telemetry. */
 export function runIdleTasks(first: PageModel, federation: Federation): void {
   let model = first;
@@ -46,14 +54,6 @@ export function runIdleTasks(first: PageModel, federation: Federation): void {
     lateStarted = true;
     import(/* webpackChunkName: "late-fragments" */ './late-fragments')
       .then(({ startLateFragments }) => startLateFragments(model, federation))
-      .catch(reportFailure);
-  }
-
-  /** Checks for new answers on devices that sent requests. */
-  function checkRequests(): void {
-    if (storedRequests() === null) return;
-    import(/* webpackChunkName: "answers" */ '@roadside/mfe-kit/forms/answers')
-      .then(({ checkAnswers }) => checkAnswers())
       .catch(reportFailure);
   }
 

@@ -9,18 +9,20 @@ const nameOf = (selector: string) =>
 let finish: () => void;
 let namesBefore: (string | undefined)[];
 
+/** A browser's view transition whose animation is skipped. */
+function startViewTransition(update: () => void) {
+  namesBefore = [nameOf('#row'), nameOf('#menu')];
+  update();
+  return {
+    ready: Promise.reject(new DOMException('skipped', 'AbortError')),
+    updateCallbackDone: Promise.resolve(),
+    finished: new Promise<void>((resolve) => (finish = resolve)),
+  };
+}
+
 /** Supports view transitions, which end when a test calls `finish`. */
 function support(motion: 'reduce' | 'no-preference'): void {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes(`: ${motion}`) }));
-  const startViewTransition = (update: () => void) => {
-    namesBefore = [nameOf('#row'), nameOf('#menu')];
-    update();
-    return {
-      ready: Promise.reject(new DOMException('skipped', 'AbortError')),
-      updateCallbackDone: Promise.resolve(),
-      finished: new Promise<void>((resolve) => (finish = resolve)),
-    };
-  };
   Object.assign(document, { startViewTransition });
 }
 

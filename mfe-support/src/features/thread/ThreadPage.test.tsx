@@ -149,10 +149,11 @@ test('shows pictures as thumbnails in a fixed box, and other files and broken pi
   expect(screen.queryByRole('img', { name: 'Photo' })).toBeNull();
 });
 
+const currentStep = () => document.querySelector('[aria-current="step"]')?.textContent;
+
 test('shows how far the request is, and when to expect an answer until there is one', () => {
   const [question] = THREAD.messages;
   if (!question) throw new Error('The sample has no message.');
-  const current = () => document.querySelector('[aria-current="step"]')?.textContent;
   const inStatus = (thread: Partial<typeof THREAD>) =>
     render(
       <Sample>
@@ -160,14 +161,14 @@ test('shows how far the request is, and when to expect an answer until there is 
       </Sample>,
     );
   inStatus({ status: 'new' });
-  expect(current()).toBe('Received');
+  expect(currentStep()).toBe('Received');
   expect(screen.getByText(/within 4 hours/)).toBeDefined();
   cleanup();
   inStatus({ status: 'open' });
-  expect(current()).toBe('In progress');
+  expect(currentStep()).toBe('In progress');
   cleanup();
   inStatus({ status: 'waiting_for_you', messages: THREAD.messages });
-  expect(current()).toBe('Answered');
+  expect(currentStep()).toBe('Answered');
   expect(screen.queryByText(/within 4 hours/)).toBeNull();
 });
 
