@@ -16,6 +16,8 @@ export default defineConfig({
         test: {
           name: 'browser code',
           environment: 'happy-dom',
+          // A hung test fails; a busy machine does not fail a slow one.
+          testTimeout: 30_000,
           include: ['mfe-*/{src,worker}/**/*.test.{ts,tsx}'],
           exclude: EXCLUDE,
           css: { modules: { classNameStrategy: 'non-scoped' } },
@@ -28,8 +30,8 @@ export default defineConfig({
           environment: 'node',
           include: ['mfe-kit/{build,scripts,styles,webpack}/**/*.test.{js,ts}', 'tests/ci/**/*.test.js'],
           exclude: EXCLUDE,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],
