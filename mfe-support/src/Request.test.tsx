@@ -20,10 +20,10 @@ import {
   server,
   settle,
   show,
-  useRequestPage,
+  setUpRequestPage,
 } from './shared/testing/request-page';
 
-useRequestPage();
+setUpRequestPage();
 
 test('sends the values with their profession, then navigates and shows the number', async () => {
   show();

@@ -13,10 +13,10 @@ import {
   server,
   settle,
   show,
-  useRequestPage,
+  setUpRequestPage,
 } from './shared/testing/request-page';
 
-useRequestPage();
+setUpRequestPage();
 
 test('shows a server failure for 3 seconds, keeps the button enabled, and stores the request', async () => {
   server.answer = () => new Response(null, { status: 503 });

@@ -2,9 +2,9 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { FILLED, FORM_PAGE } from './shared/testing/sample-forms';
-import { message, open, send, sent, useRequestPage } from './shared/testing/request-page';
+import { message, open, send, sent, setUpRequestPage } from './shared/testing/request-page';
 
-useRequestPage();
+setUpRequestPage();
 
 test('restores a draft per profession', () => {
   open(FORM_PAGE);

@@ -1,4 +1,4 @@
-/** A form page with a fake server. `useRequestPage` sets it up for each test of a file. */
+/** A form page with a fake server. `setUpRequestPage` sets it up for each test of a file. */
 import type { FormPage } from '@roadside/mfe-kit/contract';
 import { dropDraft } from '@roadside/mfe-kit/forms';
 import { discard, allWaiting } from '@roadside/mfe-kit/forms/outbox';
@@ -35,7 +35,7 @@ function follow(event: Event): void {
 }
 
 /** Sets up page and server before each test, and cleans up after it. */
-export function useRequestPage(): void {
+export function setUpRequestPage(): void {
   beforeEach(() => {
     vi.useFakeTimers();
     dropDraft('support:taxi');
