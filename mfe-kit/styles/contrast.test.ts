@@ -70,6 +70,19 @@ const PAIRS: readonly (readonly [string, string, number])[] = [
   ['art-mark', 'tile-surface-hover', 3],
   ['art-detail', 'art-accent', 3],
   ['art-ink', 'art-tint', 3],
+  ['art-ink', 'surface', 3],
+  ['art-ink', 'success-surface', 3],
+  ['art-mark', 'surface', 3],
+  ['art-mark', 'success-surface', 3],
+  ['art-mark', 'art-tint', 3],
+  // Schemes and screens in articles; their ink is that of the art.
+  ['art-ink', 'surface-sunken', 3],
+  ['art-ink', 'picture-fill', 3],
+  ['art-ink', 'picture-soft', 3],
+  ['surface', 'art-ink', 4.5],
+  ['line-strong', 'surface-sunken', 3],
+  ['line-strong', 'picture-soft', 3],
+  ['accent-line', 'surface-raised', 3],
   ['hero-art-ink', 'hero-surface', 3],
 ];
 
@@ -119,6 +132,18 @@ describe.each(['amber', 'slate'])('%s', (brand) => {
     const theme = colours(brand, 'dark');
     expect(contrast(theme.get(above) ?? '', theme.get(below) ?? '')).toBeGreaterThanOrEqual(1.12);
   });
+});
+
+test('what a scheme fills has an outline: the fill alone may be faint', () => {
+  const folder = new URL('../../api/content/schemes/', import.meta.url);
+  const shapes = globSync('*.svg', { cwd: folder }).flatMap((file) =>
+    Array.from(
+      readFileSync(new URL(file, folder), 'utf8').matchAll(/<[a-z]+ [^>]*picture-fill[^>]*>/g),
+      ([shape]) => shape,
+    ),
+  );
+  expect(shapes.length).toBeGreaterThan(20);
+  expect(shapes.filter((shape) => !/stroke="var\(--(?:picture-ink|line-strong)\)"/.test(shape))).toEqual([]);
 });
 
 /** Names of the tokens that a stylesheet defines. */

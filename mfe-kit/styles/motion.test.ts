@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 import {
@@ -34,4 +34,15 @@ test('with reduced motion nothing shrinks under the finger, and small changes ta
   const [, reduced = ''] = tokens.split('(prefers-reduced-motion: reduce)');
   expect(reduced).toContain('--press: 1;');
   expect(reduced).toContain('--duration-small: 0ms;');
+});
+
+test('every stylesheet that sets a duration has a query for reduced motion', () => {
+  const folder = new URL('../../', import.meta.url);
+  const careless = globSync('mfe-*/{styles,src}/**/*.css', { cwd: folder }).filter((path) => {
+    const css = readFileSync(new URL(path, folder), 'utf8');
+    const moves =
+      /(?:animation|transition)[\w-]*:[^;]*\b\d*\.?\d+m?s\b/.test(css) || css.includes('scroll-behavior: smooth');
+    return moves && !css.includes('prefers-reduced-motion');
+  });
+  expect(careless).toEqual([]);
 });

@@ -55,7 +55,11 @@ export function styleRule({ name, extract, namesOnly = false }) {
         options: {
           modules: {
             auto: /\.module\.css$/,
-            getLocalIdent: ({ resourcePath }, _template, local) => `${name}_${local}_${hashOf(resourcePath)}`,
+            getLocalIdent: (
+              /** @type {{ resourcePath: string }} */ { resourcePath },
+              /** @type {string} */ _template,
+              /** @type {string} */ local,
+            ) => `${name}_${local}_${hashOf(resourcePath)}`,
             exportLocalsConvention: 'as-is',
             namedExport: false,
             exportOnlyLocals: namesOnly,

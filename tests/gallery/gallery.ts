@@ -1,5 +1,5 @@
 /** Opens the built gallery in tests. */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { AUDIT, BRANDS } from '../support/pages/pages.ts';
@@ -14,11 +14,14 @@ const BUILT = path.join(ROOT, 'mfe-kit/gallery/dist');
  */
 const ORIGIN = 'http://gallery.localhost';
 
+/** Stands for every file of the API that an example shows, such as a photo in a thread. */
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32"><circle cx="16" cy="16" r="16"/></svg>';
+
 /** Appearance of the gallery; members that are missing use its defaults. */
 interface Look {
   brand?: string;
   dir?: string;
-  /** Title of the single component to show. */
+  /** Title of the single component to show, or a workspace folder. */
   only?: string;
 }
 
@@ -26,6 +29,9 @@ interface Look {
 export const DIRECTIONS = BRANDS.flatMap((brand, index) =>
   (['ltr', 'rtl'] as const).filter((_, other) => AUDIT || other === index).map((dir) => ({ brand, dir })),
 );
+
+/** Folders of the kit and the fragments. */
+export const WORKSPACES = readdirSync(ROOT).filter((name) => name.startsWith('mfe-'));
 
 interface Fixtures {
   /** Opens the gallery. */
@@ -41,6 +47,7 @@ export const test = base.extend<Fixtures>({
       // Requests of examples to a server, such as search events, are discarded.
       if (route.request().method() === 'POST') return route.fulfill({ status: 204 });
       const { pathname } = new URL(route.request().url());
+      if (pathname.startsWith('/api/')) return route.fulfill({ contentType: 'image/svg+xml', body: PICTURE });
       await route.fulfill({ path: path.join(BUILT, pathname === '/' ? 'index.html' : pathname) });
     });
     await use(async (look) => {

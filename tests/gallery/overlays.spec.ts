@@ -103,7 +103,7 @@ test('a drawer enters from the inline end in both directions', async ({ page, op
 
 test('with forced colours every control is visible', async ({ page, open }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-  await open({});
+  await open({ only: 'mfe-kit' });
   for (const name of ['Button/primary', 'Button/quiet', 'Field/text', 'SearchField/empty', 'Combobox/empty']) {
     const control = example(page, name).locator('button, input').first();
     expect(await control.evaluate((element) => getComputedStyle(element).borderStyle), name).toBe('solid');

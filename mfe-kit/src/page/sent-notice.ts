@@ -5,7 +5,7 @@ const KEY = 'sent-notice';
  * Session storage: height of the card on a page, by its path. The document's inline script reserves
  * the space before the first paint, so that a reload shifts nothing.
  */
-const HEIGHT_KEY = 'sent-height:';
+const heightKey = (page: string) => `sent-height:${page}`;
 
 /** Custom property of the reserved space, set by the document's inline script. */
 const HEIGHT_PROPERTY = '--sent-height';
@@ -67,7 +67,7 @@ export function onSentNotice(onChange: () => void): () => void {
 /** Remembers the height of the card on a page, in pixels, for a reload. */
 export function keepSentHeight(page: string, height: number): void {
   try {
-    sessionStorage.setItem(HEIGHT_KEY + page, `${height}px`);
+    sessionStorage.setItem(heightKey(page), `${height}px`);
   } catch {
     // Blocked storage has no notice either.
   }
@@ -76,7 +76,7 @@ export function keepSentHeight(page: string, height: number): void {
 /** Removes the notice and the space reserved for it. */
 export function dismissSentNotice({ page }: SentNotice): void {
   sessionStorage.removeItem(KEY);
-  sessionStorage.removeItem(HEIGHT_KEY + page);
+  sessionStorage.removeItem(heightKey(page));
   document.documentElement.style.removeProperty(HEIGHT_PROPERTY);
   window.dispatchEvent(new CustomEvent(SENT_NOTICE_EVENT));
 }

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 
-import { Icon } from '../icon/Icon';
+import { Glyph } from '../glyph/Glyph';
 import styles from './Disclosure.module.css';
+
+/** Outline from lucide (ISC licence). Here, so that pages ship no other one for it. */
+const DOWN = 'm6 9 6 6 6-6';
 
 /** Props of {@link Disclosure}. */
 export interface DisclosureProps {
@@ -22,7 +25,7 @@ export function Disclosure({ summary, id, children }: DisclosureProps) {
     <details className={styles.disclosure} suppressHydrationWarning>
       <summary className={styles.summary}>
         {summary}
-        <Icon name="chevron-down" />
+        <Glyph path={DOWN} />
       </summary>
       <div className={styles.content} id={id}>
         {children}

@@ -7,8 +7,8 @@ export interface GlyphProps {
 }
 
 /**
- * Icon for lazy-loaded code: its outline ships with that code, whereas those of `Icon` ship with
- * every page. Hidden from screen readers.
+ * Icon whose outline ships with the code that shows it, whereas those of `Icon` ship all together.
+ * Hidden from screen readers.
  */
 export function Glyph({ path }: GlyphProps) {
   return (

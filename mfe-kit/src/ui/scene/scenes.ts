@@ -48,7 +48,7 @@ export const SENT: SceneDrawing = [
   HORIZON,
 ];
 
-/** A driver's card under a lock: access is blocked. */
+/** A driver's card under a lock: access is blocked, or a form is closed. */
 export const BLOCKED: SceneDrawing = [
   GROUND,
   ['tint', 'M30 24h54c5 0 8 3 8 8v52H22V32c0-5 3-8 8-8z'],

@@ -48,6 +48,17 @@ test('stays after a reload and is dismissed once', () => {
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
+test('gives the focus to the page’s main part when it is dismissed', () => {
+  storeSentNotice(NOTICE);
+  render(
+    <main data-slot="main" tabIndex={-1}>
+      <SentCard page={PAGE} />
+    </main>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
 test('copies the link, or says that it could not', async () => {
   const copied: string[] = [];
   const writeText = async (text: string) => {

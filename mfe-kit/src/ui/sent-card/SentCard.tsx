@@ -12,7 +12,9 @@ import { showToast } from '../../page/toasts';
 import { Button } from '../button/Button';
 import { ButtonLink } from '../button/ButtonLink';
 import { Glyph } from '../glyph/Glyph';
-import { CLOSE, DONE } from '../glyph/paths';
+import { CLOSE } from '../glyph/paths';
+import { Scene } from '../scene/Scene';
+import { SENT } from '../scene/scenes';
 import styles from './SentCard.module.css';
 
 /** Props of {@link SentCard}. */
@@ -63,7 +65,9 @@ function Card({ notice }: { notice: SentNotice }) {
   };
   return (
     <section className={styles.card} ref={card} aria-label={title}>
-      <Glyph path={DONE} />
+      <div className={styles.picture}>
+        <Scene drawing={SENT} />
+      </div>
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
         {lines.map((line) => (

@@ -1,33 +1,28 @@
 import type { Examples } from '../../examples';
-import { Tile } from './Tile';
+import { EXAMPLE_PICTURE, ExampleSprite } from '../art/ExampleSprite';
+import { Tile, type TileProps } from './Tile';
 
-/** A circle: examples have no server for pictures. */
-const PICTURE = {
-  url: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 96 96'%3E%3Ccircle cx='48' cy='48' r='40' fill='%23f3b61f'/%3E%3C/svg%3E",
-  width: 96,
-  height: 96,
-};
+/** A tile with a picture. */
+const Pictured = (props: Omit<TileProps, 'picture'>) => (
+  <>
+    <ExampleSprite />
+    <Tile {...props} picture={EXAMPLE_PICTURE} />
+  </>
+);
+
+const DESCRIPTION = 'Money, your account, orders and safety.';
 
 const examples: Examples = {
   title: 'Tile',
   examples: {
-    profession: () => (
-      <Tile
-        href="/taxi"
-        title="Taxi"
-        description="Money, your account, orders and safety."
-        note="8 articles"
-        picture={PICTURE}
-      />
-    ),
-    titleAlone: () => <Tile href="/taxi" title="Taxi" description="" picture={PICTURE} />,
-    noPicture: () => <Tile href="/taxi" title="Taxi" description="Money, your account, orders and safety." />,
+    profession: () => <Pictured href="/taxi" title="Taxi" description={DESCRIPTION} note="8 articles" />,
+    titleAlone: () => <Pictured href="/taxi" title="Taxi" description="" />,
+    noPicture: () => <Tile href="/taxi" title="Taxi" description={DESCRIPTION} />,
     row: () => (
-      <Tile
+      <Pictured
         href="/calculator"
         title="Earnings calculator"
         description="What you keep in a week or a month."
-        picture={PICTURE}
         shape="row"
       />
     ),
