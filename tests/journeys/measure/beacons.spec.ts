@@ -83,6 +83,27 @@ test('consent to everything is passed on', async ({ page, context, origin, visit
   expect(JSON.parse(bodies[0] ?? '{}')).toMatchObject({ consent: true });
 });
 
+test('where the country wants consent, nothing is measured before the choice', async ({ page, origin }) => {
+  const bodies = noteBeacons(page);
+  await page.clock.install();
+  await page.goto(`${origin}/fi-en/helsinki${ARTICLE}`);
+  await settle(page);
+  await page.clock.runFor(10 * QUIET_MS);
+  await page.getByRole('link', { name: 'Privacy settings' }).click();
+  const settings = page.getByRole('dialog');
+  await expect(settings).toContainText('Until you do, only what is necessary is counted.');
+  await settings.getByRole('radio', { name: 'Everything' }).check();
+  await settings.getByRole('button', { name: 'Save' }).click();
+  await page.clock.runFor(1000);
+  await expect(settings).toHaveCount(0);
+  expect(bodies).toEqual([]);
+  await page.reload();
+  await settle(page);
+  await page.clock.runFor(QUIET_MS);
+  await expect.poll(() => bodies.length).toBe(1);
+  expect(JSON.parse(bodies[0] ?? '{}')).toMatchObject({ consent: true, page: { locale: 'fi-en' } });
+});
+
 for (const [answer, isRefusal] of [
   ['answers 500', true],
   ['never answers', false],

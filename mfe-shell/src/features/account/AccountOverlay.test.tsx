@@ -1,3 +1,4 @@
+import { rememberRequest } from '@roadside/mfe-kit/forms';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -11,6 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   vi.restoreAllMocks();
 });
 
@@ -27,4 +29,13 @@ test('names the visitor, and signs out back to the current URL', () => {
     yu: 'a b',
     mode: 'logout',
   });
+});
+
+test('leads to the requests sent from this device', () => {
+  rememberRequest({ number: 'R-1', url: '/ru-en/moskva/requests/a', at: 1 });
+  const Initials = initials ?? (() => null);
+  render(<Initials />);
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  const link = screen.getByRole('link', { name: 'My requests' });
+  expect(link.getAttribute('href')).toBe('/ru-en/moskva/requests/a');
 });

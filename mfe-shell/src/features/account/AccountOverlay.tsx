@@ -5,12 +5,14 @@ import { Glyph } from '@roadside/mfe-kit/ui/glyph/Glyph';
 import { SIGN_OUT } from '@roadside/mfe-kit/ui/glyph/paths';
 
 import { Avatar } from '../../shared/links/Avatar';
+import { RequestsLink } from '../../shared/links/RequestsLink';
+import rows from '../../shared/links/Rows.module.css';
 import { readSignOutCookie } from '../../shared/visitor/cookies';
 import styles from './AccountOverlay.module.css';
 
 /**
- * The signed-in visitor and the sign-out link. Browser only: the link needs the current URL and a
- * cookie.
+ * The signed-in visitor, own requests, and the sign-out link. Browser only: the link needs the
+ * current URL and a cookie.
  */
 export function AccountOverlay(props: Pick<DialogProps, 'open' | 'onClose' | 'onClosed'>) {
   const t = useTranslate('shell');
@@ -28,10 +30,13 @@ export function AccountOverlay(props: Pick<DialogProps, 'open' | 'onClose' | 'on
         <Avatar profile={profile} />
         <p className={styles.name}>{profile.fio}</p>
       </div>
-      <a className={styles.out} href={`/api/identity/logout?${query}`}>
-        <Glyph path={SIGN_OUT} />
-        {t('account.sign_out')}
-      </a>
+      <div className={rows.list}>
+        <RequestsLink />
+        <a className={`${rows.row} ${rows.small} ${styles.out}`} href={`/api/identity/logout?${query}`}>
+          <Glyph path={SIGN_OUT} />
+          {t('account.sign_out')}
+        </a>
+      </div>
     </Dialog>
   );
 }

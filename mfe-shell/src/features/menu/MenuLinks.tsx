@@ -6,8 +6,8 @@ import { BOOK, BRIEFCASE, NEXT, PLACES } from '@roadside/mfe-kit/ui/glyph/paths'
 
 import { MenuAnchor } from '../../shared/links/MenuAnchor';
 import { pathTo } from '../../shared/links/paths';
+import rows from '../../shared/links/Rows.module.css';
 import { isSupport } from '../../shared/links/use-links';
-import rows from './Rows.module.css';
 
 /** A row: the link, and its picture if it has one. */
 interface Row {

@@ -1,23 +1,20 @@
-import { checkAnswers, useMyRequests } from '@roadside/mfe-kit/forms/answers';
+import { checkAnswers } from '@roadside/mfe-kit/forms/answers';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { OverlayLink, sendGoal } from '@roadside/mfe-kit/page';
 import { Drawer, type DrawerProps } from '@roadside/mfe-kit/ui/drawer/Drawer';
-import { Glyph } from '@roadside/mfe-kit/ui/glyph/Glyph';
-import { INBOX } from '@roadside/mfe-kit/ui/glyph/paths';
 import { Icon } from '@roadside/mfe-kit/ui/icon/Icon';
 import { useEffect } from 'react';
 
 import { BannerLink } from '../../shared/links/BannerLink';
 import { CityLink } from '../../shared/links/CityLink';
 import { LanguageLinks } from '../../shared/links/LanguageLinks';
-import { pathTo } from '../../shared/links/paths';
-import { NewMark } from '../../shared/links/NewMark';
+import { RequestsLink } from '../../shared/links/RequestsLink';
+import rows from '../../shared/links/Rows.module.css';
 import { Socials } from '../../shared/links/Socials';
 import { useSupportUrl } from '../../shared/links/use-support-url';
 import { useSupportOffered } from '../../shared/visitor/use-support-offered';
 import { MenuLinks } from './MenuLinks';
 import styles from './MenuOverlay.module.css';
-import rows from './Rows.module.css';
 import { MenuUser } from './MenuUser';
 
 /**
@@ -25,8 +22,7 @@ import { MenuUser } from './MenuUser';
  */
 export function MenuOverlay(props: Pick<DrawerProps, 'open' | 'onClose' | 'onClosed'>) {
   const t = useTranslate('shell');
-  const { city, languages, menu, ...context } = useFragmentContext('city', 'languages', 'menu', 'locale');
-  const requests = useMyRequests(pathTo('contact-us', { city, ...context }));
+  const { city, languages, menu } = useFragmentContext('city', 'languages', 'menu');
   const supportUrl = useSupportUrl();
   const isSupportOffered = useSupportOffered();
   const promo = menu?.promo_banner;
@@ -41,16 +37,7 @@ export function MenuOverlay(props: Pick<DrawerProps, 'open' | 'onClose' | 'onClo
               {t('support.contact')}
             </OverlayLink>
           ) : null}
-          {requests ? (
-            <a className={rows.row} href={requests.url}>
-              <span className={rows.sign}>
-                <Glyph path={INBOX} />
-                {requests.unread > 0 ? <NewMark /> : null}
-              </span>
-              <span>{t('requests.mine')}</span>{' '}
-              {requests.unread > 0 ? <span className={rows.note}>{t('requests.unread')}</span> : null}
-            </a>
-          ) : null}
+          <RequestsLink />
           <MenuUser />
           <CityLink className={rows.row} action={t('city.change')}>
             <Icon name="map-pin" />

@@ -5,8 +5,8 @@ import { SIGN_IN } from '@roadside/mfe-kit/ui/glyph/paths';
 
 import { AccountLink } from '../../shared/links/AccountLink';
 import { Avatar } from '../../shared/links/Avatar';
+import rows from '../../shared/links/Rows.module.css';
 import { SignInLink } from '../../shared/links/SignInLink';
-import rows from './Rows.module.css';
 
 /** The signed-in visitor, or the sign-in link where the site offers it. */
 export function MenuUser() {

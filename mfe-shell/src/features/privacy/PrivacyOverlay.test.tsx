@@ -3,15 +3,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import examples from './examples';
 
-const { usual } = examples.examples;
+const { usual, consentFirst } = examples.examples;
 
 /** Cookies written by the page. */
 let written: string[] = [];
 
 /** Opens the settings for a visitor with the given cookies. */
-function openSettings(cookies = '') {
+function openSettings(cookies = '', example = usual) {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue(cookies);
-  render(usual?.());
+  render(example?.());
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));
   return screen.getByRole('dialog', { name: 'Privacy settings' });
 }
@@ -23,6 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
@@ -47,6 +48,18 @@ test.each([
 ])('shows that the choice is "%s"', (consent, text, name) => {
   expect(openSettings(`csrf=1; consent=${consent}`).textContent).toContain(text);
   expect(screen.getByRole('radio', { name })).toHaveProperty('checked', true);
+});
+
+test.each([
+  ['before a choice', '', 'Until you do, only what is necessary is counted.'],
+  ['after consent', 'consent=all', 'Right now everything is counted.'],
+])('where the country wants consent, says what is counted %s', (_name, cookies, text) => {
+  expect(openSettings(cookies, consentFirst).textContent).toContain(text);
+});
+
+test('the browser’s privacy setting outdoes the choice', () => {
+  vi.stubGlobal('navigator', { globalPrivacyControl: true });
+  expect(openSettings('consent=all').textContent).toContain('Right now only what is necessary is counted.');
 });
 
 test('ignores a cookie with another value', () => {

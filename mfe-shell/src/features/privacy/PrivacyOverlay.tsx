@@ -3,7 +3,7 @@ import { Button } from '@roadside/mfe-kit/ui/button/Button';
 import { Dialog, type DialogProps } from '@roadside/mfe-kit/ui/dialog/Dialog';
 import { useId, useState, type SyntheticEvent } from 'react';
 
-import { CHOICES, readConsent, writeConsent, type Consent } from './consent';
+import { CHOICES, isRefused, readConsent, writeConsent, type Consent } from '../../shared/visitor/consent';
 import styles from './PrivacyOverlay.module.css';
 
 /**
@@ -15,7 +15,8 @@ export function PrivacyOverlay(props: Pick<DialogProps, 'open' | 'onClose' | 'on
   const t = useTranslate('privacy');
   const [currentChoice] = useState(readConsent);
   const [choice, setChoice] = useState<Consent>(currentChoice ?? 'none');
-  const { menu } = useFragmentContext('menu');
+  const { menu, locale } = useFragmentContext('menu', 'locale');
+  const [now] = useState(() => stateOf(currentChoice, isRefused(locale.country)));
   const details = menu?.footer_data.urls.find(({ url }) => url.endsWith('/cookies'));
   const form = useId();
   const save = (event: SyntheticEvent) => {
@@ -36,7 +37,7 @@ export function PrivacyOverlay(props: Pick<DialogProps, 'open' | 'onClose' | 'on
     >
       <form id={form} onSubmit={save}>
         <p>{t('about')}</p>
-        <p className={styles.now}>{t('now', { choice: currentChoice ?? 'other' })}</p>
+        <p className={styles.now}>{t('now', { choice: now })}</p>
         <fieldset className={styles.choices}>
           <legend className={styles.question}>{t('question')}</legend>
           {CHOICES.map((value) => (
@@ -67,4 +68,10 @@ export function PrivacyOverlay(props: Pick<DialogProps, 'open' | 'onClose' | 'on
       </form>
     </Dialog>
   );
+}
+
+/** What is counted now, as a variant of the text. The browser's own setting outdoes a choice. */
+function stateOf(choice: Consent | undefined, refused: boolean): Consent | 'waiting' | 'other' {
+  if (refused) return choice ? 'none' : 'waiting';
+  return choice ?? 'other';
 }

@@ -12,6 +12,11 @@ const examples: Examples = {
         <OverlayExample overlay={PrivacyOverlay} />
       </Sample>
     ),
+    consentFirst: () => (
+      <Sample part={{ locale: { code: 'fi-en', language: 'en', country: 'fi', dir: 'ltr' } }}>
+        <OverlayExample overlay={PrivacyOverlay} />
+      </Sample>
+    ),
   },
 };
 

@@ -18,7 +18,7 @@ const LONGEST_MESSAGE = 300;
 export interface PendingData {
   readonly model: PageModel;
   readonly session: PageState['session'];
-  /** The visitor refuses measurement. Only errors are sent then, without the path. */
+  /** Nothing may be measured. Only errors are sent then, without the path. */
   readonly isRefused: boolean;
   /** The visitor agrees that goals are passed on. */
   readonly isAgreed: boolean;

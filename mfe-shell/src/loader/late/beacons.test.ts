@@ -149,6 +149,17 @@ describe('consent', () => {
     expect(goals()).toEqual(['two']);
   });
 
+  it('is needed before anything is measured where the country wants it', () => {
+    startBeacons({ ...page, locale: { ...page.locale, country: 'fi' } });
+    sendGoal('before');
+    vi.advanceTimersByTime(QUIET_MS);
+    expect(sent).toEqual([]);
+    document.cookie = 'consent=all; Path=/';
+    sendGoal('after');
+    vi.advanceTimersByTime(QUIET_MS);
+    expect(goals()).toEqual(['after']);
+  });
+
   it('counts the browser’s global privacy setting as a refusal', () => {
     vi.stubGlobal('navigator', Object.create(navigator, { globalPrivacyControl: { value: true } }));
     document.cookie = 'consent=all; Path=/';

@@ -9,8 +9,8 @@ import {
 } from '@roadside/mfe-kit/page/host';
 import { REPORT_EVENT, type Report } from '@roadside/mfe-kit/report';
 import { request } from '@roadside/mfe-kit/request';
+import { isAgreed, isRefused } from '../../shared/visitor/consent';
 import { toBeacons } from './beacon';
-import { isAgreed, isRefused } from './consent';
 
 /** Idle time before collected data is sent, in milliseconds. */
 const QUIET_MS = 5000;
@@ -48,7 +48,8 @@ export function startBeacons(first: PageModel): Beacons {
   function send(): void {
     clearTimeout(timer);
     const { outbox, session } = pageState();
-    const choices = { isRefused: isRefused(), isAgreed: isAgreed() };
+    const { country } = model.locale;
+    const choices = { isRefused: isRefused(country), isAgreed: isAgreed(country) };
     const pending = { model, session, ...choices, outbox: outbox.splice(0), vitals, reports, userType };
     vitals = [];
     reports = [];

@@ -5,7 +5,7 @@ import { fetchFlags } from './experiments';
 
 const SERVICE = { script: '/client.js', config: { brand: 'amber' }, param: 'p', anti_flicker_ms: 3000 };
 
-type GetFlags = Parameters<typeof fetchFlags>[1] extends ((script: string) => Promise<infer Client>) | undefined
+type GetFlags = Parameters<typeof fetchFlags>[2] extends ((script: string) => Promise<infer Client>) | undefined
   ? Client
   : never;
 
@@ -37,13 +37,22 @@ afterEach(() => {
 describe('flags', () => {
   it('are those that the service returns', async () => {
     const getFlags = vi.fn<GetFlags['getFlags']>().mockResolvedValue({ flags: { survey: 'on' } });
-    await fetchFlags(SERVICE, client(getFlags));
-    await fetchFlags(SERVICE, client(getFlags));
+    await fetchFlags(SERVICE, 'ru', client(getFlags));
+    await fetchFlags(SERVICE, 'ru', client(getFlags));
     expect(pageState().flags).toEqual({ survey: 'on' });
     const [first, second] = getFlags.mock.calls.map(([question]) => question);
     expect(first).toMatchObject({ config: { brand: 'amber' }, param: 'p', clientFeatures: { pointer: 'fine' } });
     expect(first?.clientId).toMatch(/^[0-9a-f]{32}$/);
     expect(second?.clientId).toBe(first?.clientId);
+  });
+
+  it('are asked for with a new id each time before a choice where the country wants consent', async () => {
+    const getFlags = vi.fn<GetFlags['getFlags']>().mockResolvedValue({ flags: {} });
+    await fetchFlags(SERVICE, 'fi', client(getFlags));
+    await fetchFlags(SERVICE, 'fi', client(getFlags));
+    const [first, second] = getFlags.mock.calls.map(([question]) => question.clientId);
+    expect(second).not.toBe(first);
+    expect(localStorage).toHaveLength(0);
   });
 
   it.each([
@@ -58,7 +67,7 @@ describe('flags', () => {
       const least = /^\(width >= (\d+)px\)$/.exec(query)?.[1] ?? Infinity;
       return { matches: width >= Number(least) } as unknown as MediaQueryList;
     });
-    await fetchFlags(SERVICE, client(getFlags));
+    await fetchFlags(SERVICE, 'ru', client(getFlags));
     expect(getFlags.mock.calls).toMatchObject([[{ clientFeatures: { width: size } }]]);
   });
 
@@ -67,7 +76,7 @@ describe('flags', () => {
     ['the service fails', client(() => Promise.reject(new Error('500')))],
     ['the response has no flags', client(() => Promise.resolve(JSON.parse('{}')))],
   ])('are empty when %s', async (_name, load) => {
-    await fetchFlags(SERVICE, load);
+    await fetchFlags(SERVICE, 'ru', load);
     expect(pageState().flags).toEqual({});
   });
 
@@ -76,7 +85,7 @@ describe('flags', () => {
     ['the service hangs', client(never)],
   ])('are empty after 4 seconds when %s', async (_name, load) => {
     const done = vi.fn<() => void>();
-    const asking = fetchFlags(SERVICE, load).then(done);
+    const asking = fetchFlags(SERVICE, 'ru', load).then(done);
     await vi.advanceTimersByTimeAsync(3999);
     expect(done).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -88,6 +97,7 @@ describe('flags', () => {
     const flags = JSON.parse('{"good":"a","bad":3}') as Record<string, string>;
     await fetchFlags(
       SERVICE,
+      'ru',
       client(() => Promise.resolve({ flags })),
     );
     expect(pageState().flags).toEqual({ good: 'a' });
@@ -100,6 +110,7 @@ describe('content', () => {
     expect(isHidden()).toBe(true);
     await fetchFlags(
       SERVICE,
+      'ru',
       client(() => Promise.resolve({ flags: {} })),
     );
     expect(isHidden()).toBe(false);

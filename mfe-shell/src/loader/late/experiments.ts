@@ -1,7 +1,7 @@
 import type { PageModel } from '@roadside/mfe-kit/contract';
 import { readStored, setFlags, writeStored } from '@roadside/mfe-kit/page/host';
+import { isRefused } from '../../shared/visitor/consent';
 import { showContent } from '../anti-flicker';
-import { isRefused } from './consent';
 
 /** Deadline for the service in milliseconds. Later flags are ignored. */
 const LONGEST_MS = 4000;
@@ -25,15 +25,17 @@ interface ExperimentsClient {
 /**
  * Fetches flags from the experiments service and publishes them to fragments: none on failure or
  * timeout. Never rejects.
+ * @param country Country of the page.
  */
 export async function fetchFlags(
   service: Service,
+  country: string,
   load: (script: string) => Promise<ExperimentsClient> = (script) =>
     import(/* webpackIgnore: true */ script) as Promise<ExperimentsClient>,
 ): Promise<void> {
   const timeout = new Promise<never>((_resolve, reject) => setTimeout(reject, LONGEST_MS));
   try {
-    setFlags(await Promise.race([getFlags(service, load), timeout]));
+    setFlags(await Promise.race([getFlags(service, country, load), timeout]));
   } catch {
     setFlags({});
   } finally {
@@ -43,11 +45,12 @@ export async function fetchFlags(
 
 async function getFlags(
   { script, config, param }: Service,
+  country: string,
   load: (script: string) => Promise<ExperimentsClient>,
 ): Promise<Record<string, string>> {
   const client = await load(script);
   const { flags } = await client.getFlags({
-    clientId: clientId(),
+    clientId: clientId(country),
     clientFeatures: clientFeatures(),
     config,
     param,
@@ -55,14 +58,14 @@ async function getFlags(
   return Object.fromEntries(Object.entries(flags).filter(([, variant]) => typeof variant === 'string'));
 }
 
-/** Returns a random id. A visitor who refuses measurement gets a new id each time. */
-function clientId(): string {
+/** Returns a random id: a new one each time where nothing may be measured. */
+function clientId(country: string): string {
   const stored = readStored(CLIENT_ID);
-  if (stored && !isRefused()) return stored;
+  if (stored && !isRefused(country)) return stored;
   const id = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );
-  if (!isRefused()) writeStored(CLIENT_ID, id);
+  if (!isRefused(country)) writeStored(CLIENT_ID, id);
   return id;
 }
 

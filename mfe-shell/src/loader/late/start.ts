@@ -60,7 +60,7 @@ export function runIdleTasks(first: PageModel, federation: Federation): void {
   const { experiments, vitals_sample } = first.client;
   if (experiments) {
     import(/* webpackChunkName: "experiments" */ './experiments')
-      .then(({ fetchFlags }) => fetchFlags(experiments))
+      .then(({ fetchFlags }) => fetchFlags(experiments, first.locale.country))
       .catch(reportFailure)
       .finally(showContent);
   }
