@@ -1,6 +1,7 @@
 import { findBlock } from '@roadside/mfe-kit/blocks';
 import type { FormPage } from '@roadside/mfe-kit/contract';
 import { useFragmentContext } from '@roadside/mfe-kit/fragment';
+import type { ReactNode } from 'react';
 
 import { ApplicationPage } from './features/application/ApplicationPage';
 import { Closed } from './features/closed/Closed';
@@ -13,6 +14,7 @@ import { RecentRequests } from './features/recent-requests/RecentRequests';
 import { RequestPage } from './features/request-form/RequestPage';
 import { ThreadPage } from './features/thread/ThreadPage';
 import { WaitingRequests } from './features/waiting-requests/WaitingRequests';
+import { Columns } from './shared/columns/Columns';
 import styles from './Page.module.css';
 
 /** A support page, on its own and inside the support overlay. The emergency hint comes first. */
@@ -32,23 +34,34 @@ function Content() {
   const thread = findBlock(page, 'request');
   if (thread) return <ThreadPage thread={thread} />;
   if (form?.purpose === 'become_contractor') return form.enabled ? <ApplicationPage page={form} /> : <Closed />;
-  return (
+  const notices = (
     <>
       <EmergencyHint />
       <WaitingRequests />
-      {form ? <Support form={form} /> : <ProfessionChoice />}
     </>
+  );
+  if (form) return <Support form={form} notices={notices} />;
+  return (
+    <Columns rail={notices}>
+      <ProfessionChoice />
+    </Columns>
   );
 }
 
 /** Both steps of a request. */
-function Support({ form }: { form: FormPage }) {
-  if (form.enabled && form.profession) return <RequestPage page={form} />;
+function Support({ form, notices }: { form: FormPage; notices: ReactNode }) {
+  if (form.enabled && form.profession) return <RequestPage page={form} notices={notices} />;
   return (
-    <>
-      <MyRequests />
+    <Columns
+      rail={
+        <>
+          {notices}
+          <MyRequests />
+        </>
+      }
+    >
       {form.enabled ? <FormChoice page={form} /> : <Closed />}
       <RecentRequests />
-    </>
+    </Columns>
   );
 }

@@ -30,6 +30,8 @@ for (const javaScriptEnabled of [true, false]) {
       await alive();
       await next(page);
       await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Choose what you would like to do' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Choose how you want to work' })).toBeVisible();
       await page.getByRole('radio', { name: 'Taxi driver', exact: true }).check();
       await page.getByRole('radio', { name: 'Self-employed' }).check();
       await next(page);

@@ -1,4 +1,5 @@
 /** Support requests: forms, errors, drafts, offline. */
+import { readDevice } from '../../support/browser/device.ts';
 import { observedHydration, observeHydration } from '../../support/browser/hydration.ts';
 import { waitForIslands } from '../../support/browser/islands.ts';
 import { AUDIT, originOf } from '../../support/pages/pages.ts';
@@ -44,8 +45,9 @@ test("each profession's form has the specified fields", async ({ page }) => {
   for (const [profession, fields] of Object.entries(FIELDS)) {
     await page.goto(formOf(profession));
     await waitForIslands(page, ['main', 'overlays']);
+    // Without a name: whether to remember the contacts, which is not sent.
     const names = await page
-      .locator('main form :is(input, select, textarea):visible:not([name="website"])')
+      .locator('main form :is(input, select, textarea)[name]:visible:not([name="website"])')
       .evaluateAll((controls) => controls.map((control) => control.getAttribute('name')));
     expect.soft(names, profession).toEqual(fields);
   }
@@ -73,7 +75,7 @@ for (const [language, words] of Object.entries({
     required: 'Fill in the form',
     messages: [
       'Choose what it is about',
-      'Your full name — Enter your full name. It takes both the first and the last name',
+      'Your full name — Enter your full name. Enter both your first and last name',
       'Email — Incorrectly entered email. It needs an @ and a part after it, for example ivan@example.com',
       'Driving licence number — No more than 20 characters. Enter only the series and number',
       'Name of your fleet — No more than 200 characters',
@@ -176,8 +178,12 @@ test('a sent request leaves nothing on the device but its link, and the next for
   await openSent(page);
   const names = page.getByRole('link', { name: /\d\.png/ }).locator('bdi');
   await expect(names).toHaveText(['1.png', '2.png', '3.png']);
-  const stored = await page.evaluate(() => JSON.stringify(localStorage));
-  expect(stored).not.toMatch(/draft:|passport|\d\.png|Ivan|example\.org/);
+  const { local, session, databases } = await readDevice(page);
+  expect(local).not.toMatch(/draft:|passport|\d\.png|Ivan|example\.org/);
+  expect(local).toContain(new URL(page.url()).pathname);
+  // The card of this tab says where the answer comes.
+  expect(session).not.toMatch(/passport|\d\.png|Ivan/);
+  expect(databases).not.toMatch(/passport|\d\.png|Ivan|example\.org/);
   await page.goto(formOf('taxi'));
   await waitForIslands(page);
   await expect(page.getByLabel('Your message')).toHaveValue('');
@@ -196,6 +202,7 @@ test('the next page says what was sent, also after a reload, until it is dismiss
   await expect(card).toBeInViewport();
   await expect(card).toContainText('The answer will come to ivan@example.org');
   await expect(card).toContainText('within 4 hours');
+  await expect(card).toContainText('Remembered something else? Add it on the page of your request.');
   await axe();
   await observeHydration(page);
   await page.reload();

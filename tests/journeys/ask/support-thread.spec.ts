@@ -185,5 +185,7 @@ test('a wrong private link shows nothing', async ({ page, faults }) => {
   faults.expect(/^answer 404: \S+\/requests\/\S+$/);
   faults.expect(/^console error: .* 404 .*\/requests\//);
   await page.goto(`${place()}/requests/${'a'.repeat(43)}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'There is no such request, or the link is incomplete',
+  );
 });

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { startDesk, type Desk } from '../../support/edge/desk.ts';
 import { waitForIslands } from '../../support/browser/islands.ts';
 import { originOf } from '../../support/pages/pages.ts';
+import { noise } from '../../support/pages/photo.ts';
 import { PNG } from '../../support/pages/request-form.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -25,22 +26,6 @@ const png = (name: string, buffer: Buffer = PNG) => ({ name, mimeType: 'image/pn
 /** Chooses files in the form of taxi drivers. */
 async function choose(page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
   await page.locator('main input[type="file"][multiple]').setInputFiles(files);
-}
-
-/** A photo of noise above the limit of the form. */
-async function largePhoto(page: Page): Promise<Buffer> {
-  const base64 = await page.evaluate(() => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 2400, height: 1800 });
-    const pen = canvas.getContext('2d');
-    const pixels = pen?.createImageData(canvas.width, canvas.height);
-    if (!pen || !pixels) throw new Error('The page has no canvas.');
-    for (let at = 0; at < pixels.data.length; at++) pixels.data[at] = at % 4 === 3 ? 255 : Math.random() * 255;
-    pen.putImageData(pixels, 0, 0);
-    return canvas.toDataURL('image/jpeg', 0.95).split(',')[1] ?? '';
-  });
-  const photo = Buffer.from(base64, 'base64');
-  expect(photo.length).toBeGreaterThan(2 * 2 ** 20);
-  return photo;
 }
 
 /** The row of a file. */
@@ -132,7 +117,7 @@ for (const [language, words] of Object.entries({
     });
 
     test('a photo that is too large is made smaller automatically and shows its new size', async ({ page, axe }) => {
-      await choose(page, { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await largePhoto(page) });
+      await choose(page, { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await noise(page, 1800, 1200) });
       await expect(row(page, 'photo.jpg')).toContainText(words.smaller);
       await expect(row(page, 'photo.jpg').getByRole('img', { name: words.thumbnail })).toBeVisible();
       await axe();

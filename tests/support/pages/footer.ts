@@ -6,5 +6,5 @@ export async function openGroupOf(page: Page, content: Locator): Promise<void> {
   const footer = page.getByRole('contentinfo');
   await footer.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }));
   if (await content.isVisible()) return;
-  await footer.locator('details').filter({ has: content }).locator('summary').click();
+  await content.locator('xpath=ancestor::details/summary').click();
 }

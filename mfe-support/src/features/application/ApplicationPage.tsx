@@ -1,6 +1,7 @@
 import type { FormPage, FormStep } from '@roadside/mfe-kit/contract';
 import { useTranslate } from '@roadside/mfe-kit/fragment';
 
+import { Columns } from '../../shared/columns/Columns';
 import { Answers } from './Answers';
 import styles from './ApplicationPage.module.css';
 import { StepForm } from './StepForm';
@@ -26,9 +27,8 @@ export function ApplicationPage({ page }: { page: FormPage }) {
   const known = steps.length > 1 ? steps : USUAL_STEPS;
   const title = titleOf(step.id, t);
   return (
-    <div className={styles.application}>
+    <Columns rail={<StepList steps={known} current={step.id} />}>
       <div className={styles.head}>
-        <StepList steps={known} current={step.id} />
         <h2>{t('apply.step', { number: index + 1, count: known.length, title })}</h2>
         {isLast ? <p className={styles.muted}>{t('apply.check_help')}</p> : null}
       </div>
@@ -36,6 +36,6 @@ export function ApplicationPage({ page }: { page: FormPage }) {
         <Answers steps={steps.filter(({ id }) => id !== CHECK)} values={page.values} files={page.files ?? []} />
       ) : null}
       <StepForm key={step.id} page={page} step={step} back={steps[index - 1]?.url} isLast={isLast} />
-    </div>
+    </Columns>
   );
 }

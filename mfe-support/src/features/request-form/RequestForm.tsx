@@ -67,6 +67,7 @@ export function RequestForm({ page, profession }: RequestFormProps) {
           submit();
         }}
       >
+        <p className={styles.intro}>{t('form.intro')}</p>
         <ErrorSummary definition={profession.form} broken={broken} errorCount={errorCount} idOf={idOf} />
         <Honeypot />
         <HiddenFields fields={hiddenFields(page, profession)} />

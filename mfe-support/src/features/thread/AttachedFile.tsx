@@ -37,19 +37,15 @@ export function AttachedFile({ file: { name, size, mime, url } }: { file: Upload
           <Glyph path={FILE} />
         )}
       </span>{' '}
-      <bdi className={styles.name}>{name}</bdi>
+      <span className={styles.words}>
+        <bdi className={styles.name}>{name}</bdi> <span className={styles.size}>{sizeOf(size)}</span>
+      </span>
     </>
   );
+  if (!url) return <span className={styles.file}>{content}</span>;
   return (
-    <div className={styles.file}>
-      {url ? (
-        <a className={styles.link} href={url} download={name}>
-          {content}
-        </a>
-      ) : (
-        <span className={styles.link}>{content}</span>
-      )}{' '}
-      <span className={styles.size}>{sizeOf(size)}</span>
-    </div>
+    <a className={styles.file} href={url} download={name}>
+      {content}
+    </a>
   );
 }

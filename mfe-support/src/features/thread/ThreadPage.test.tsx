@@ -142,8 +142,8 @@ test('shows pictures as thumbnails in a fixed box, and other files and broken pi
   expect(image?.getAttribute('loading')).toBe('lazy');
   expect([image?.width, image?.height]).toEqual([80, 80]);
   expect(screen.getAllByRole('link', { name: /screenshot\.png|act\.pdf/ }).map((link) => link.textContent)).toEqual([
-    ' screenshot.png',
-    ' act.pdf',
+    ' screenshot.png 313 KB',
+    ' act.pdf 313 KB',
   ]);
   fireEvent.error(image as HTMLElement);
   expect(screen.queryByRole('img', { name: 'Photo' })).toBeNull();

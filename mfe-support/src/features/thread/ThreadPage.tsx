@@ -4,6 +4,7 @@ import { markAnswersSeen } from '@roadside/mfe-kit/forms/answers';
 import { Banner } from '@roadside/mfe-kit/ui/banner/Banner';
 import { useEffect, useState } from 'react';
 
+import { Columns } from '../../shared/columns/Columns';
 import { CopyLink } from './CopyLink';
 import { Message } from './Message';
 import { Progress } from './Progress';
@@ -34,19 +35,26 @@ export function ThreadPage({ thread: initial }: { thread: RequestThread }) {
   useEffect(() => markAnswersSeen(number, answers), [number, answers]);
   const until = thread.reopen_until ? date(thread.reopen_until.slice(0, 10)) : '';
   return (
-    <div className={styles.thread}>
-      {isNew ? <Banner tone="success">{forms('sent')}</Banner> : null}
-      <div className={styles.facts}>
-        {about ? <p>{about}</p> : null}
-        <p className={styles.muted}>
-          <When at={thread.sent_at} />
-        </p>
-      </div>
-      <Progress status={status} isAnswered={isAnswered} answerTime={thread.answer_time ?? ''} />
-      <div className={styles.status} data-status={status}>
-        <p className={styles.strong}>{t(`status.${status}`)}</p>
-        <p>{status === 'solved' && !until ? t('status_help.closed') : t(`status_help.${status}`, { date: until })}</p>
-      </div>
+    <Columns
+      rail={
+        <>
+          {isNew ? <Banner tone="success">{forms('sent')}</Banner> : null}
+          <div className={styles.facts}>
+            {about ? <p>{about}</p> : null}
+            <p className={styles.muted}>
+              <When at={thread.sent_at} />
+            </p>
+          </div>
+          <Progress status={status} isAnswered={isAnswered} answerTime={thread.answer_time ?? ''} />
+          <div className={styles.status} data-status={status}>
+            <p className={styles.strong}>{t(`status.${status}`)}</p>
+            <p>
+              {status === 'solved' && !until ? t('status_help.closed') : t(`status_help.${status}`, { date: until })}
+            </p>
+          </div>
+        </>
+      }
+    >
       <section className={styles.messages} aria-label={t('thread.messages')}>
         {messages.map((message) => (
           <Message key={message.id} message={message} />
@@ -61,6 +69,6 @@ export function ThreadPage({ thread: initial }: { thread: RequestThread }) {
         <CopyLink />
         <p className={styles.muted}>{t('thread.private')}</p>
       </div>
-    </div>
+    </Columns>
   );
 }
