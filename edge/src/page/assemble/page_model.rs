@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use contracts::CONTRACT_VERSION;
 use contracts::fragment::{ContextKey, Slot};
+use contracts::menu::MenuData;
 use contracts::page::{
     CityContext, CityLink, ClientSettings, Direction, Head, HeaderTheme, LanguageLink, LateFragment, LocaleContext, PageModel,
     RemoteFragment, SiteContext, SlotPlan, Stylesheet,
@@ -126,7 +127,7 @@ pub(in crate::page) fn model(
         support: support(&content.page),
         header_theme: layout.header,
         flags: visitor.flags,
-        menu: content.menu.as_deref().cloned(),
+        menu: content.menu.as_deref().map(|data| menu(data, layout)),
         client: ClientSettings { late: late(layout, content.page.page.kind, dev), ..visitor.client },
         messages: messages(&content.strings, slots, content.page.page.kind),
         head: head(visit.home_of(place.locale()), &content.seo, place.plan.route.as_ref().is_some_and(|route| route.noindex)),
@@ -157,6 +158,18 @@ fn support(page: &PageData) -> Option<String> {
 /// True if a fragment uses this member of the model.
 fn is_used(layout: &Layout, key: ContextKey) -> bool {
     layout.slots.iter().chain(&layout.late).any(|(_, fragment)| fragment.stored.release.fragment.uses.contains(&key))
+}
+
+/// Menus. Descriptions of tiles are sent only where the page's own content may show them: the menus
+/// show names.
+fn menu(data: &MenuData, layout: &Layout) -> MenuData {
+    let mut menu = data.clone();
+    let uses_menu =
+        |(slot, fragment): &(Slot, Arc<Fragment>)| *slot == Slot::Main && fragment.stored.release.fragment.uses.contains(&ContextKey::Menu);
+    if !layout.slots.iter().any(uses_menu) {
+        menu.tiles.iter_mut().for_each(|tile| tile.description.clear());
+    }
+    menu
 }
 
 /// Main cities of the country. The current city comes first if it is not one of them.

@@ -3,8 +3,13 @@
 use bytes::Bytes;
 use serde::Serialize;
 
-/// JSON that cannot terminate its script element: `<`, `>`, `&`, U+2028 and U+2029 are escaped as
-/// `\uXXXX`. They occur in JSON strings only, so the meaning is unchanged.
+/// Names of a tag that begins or ends a script element.
+const TAGS: [&[u8]; 2] = [b"script", b"/script"];
+
+/// JSON that cannot end its script element, or hide the end. U+2028 and U+2029 are escaped, and
+/// each `<` before `!`, `script` or `/script`. They occur in JSON strings only, so the meaning is
+/// unchanged. Other markup stays as it is: the page has the same HTML already, and compression
+/// finds it again.
 ///
 /// # Errors
 /// If the value cannot be serialised, for example a map with keys that are not strings.
@@ -14,9 +19,7 @@ pub fn script_json(value: &impl Serialize) -> Result<Bytes, serde_json::Error> {
     let mut rest = json.as_slice();
     while let Some((&byte, after)) = rest.split_first() {
         let (written, after): (&[u8], _) = match byte {
-            b'<' => (b"\\u003c", after),
-            b'>' => (b"\\u003e", after),
-            b'&' => (b"\\u0026", after),
+            b'<' if is_unsafe(after) => (b"\\u003c", after),
             // U+2028 and U+2029 in UTF-8.
             0xe2 if after.starts_with(&[0x80, 0xa8]) => (b"\\u2028", &after[2..]),
             0xe2 if after.starts_with(&[0x80, 0xa9]) => (b"\\u2029", &after[2..]),
@@ -30,6 +33,13 @@ pub fn script_json(value: &impl Serialize) -> Result<Bytes, serde_json::Error> {
         rest = after;
     }
     Ok(escaped.into())
+}
+
+/// True if a `<` before this text has a meaning inside a script element.
+///
+/// SECURITY: HTML forbids exactly `<!--`, `<script` and `</script` there, in any case.
+fn is_unsafe(after: &[u8]) -> bool {
+    after.first() == Some(&b'!') || TAGS.iter().any(|tag| after.get(..tag.len()).is_some_and(|start| start.eq_ignore_ascii_case(tag)))
 }
 
 #[cfg(test)]
