@@ -16,25 +16,22 @@ pub(in crate::pages) async fn related_block(view: &View<'_>, article: &ArticleRo
     }
     let groups = articles::groups(view).await?;
     let own = group_of(&article.path);
-    let mut items: Vec<(bool, RelatedLink)> = rows.into_iter().map(|row| related(view, row, own, &groups)).collect();
-    // Stable: within a group, the author's order stays.
-    items.sort_by_key(|(is_own, link)| (!is_own, link.profession.is_some()));
-    let items = items.into_iter().map(|(_, link)| link).collect();
+    let mut items: Vec<RelatedLink> = rows.into_iter().map(|row| related(view, row, own, &groups)).collect();
+    // Stable: the author's order follows the situation. Other professions come last.
+    items.sort_by_key(|link| link.profession.is_some());
     Ok(Some(block("related", BlockContent::Related { items })))
 }
 
-/// A link, and whether it leads to an article of the group `own`.
-fn related(view: &View<'_>, row: ListedRow, own: &str, groups: &[GroupRow]) -> (bool, RelatedLink) {
+/// A link. It names the profession of its article if that is not the group `own`.
+fn related(view: &View<'_>, row: ListedRow, own: &str, groups: &[GroupRow]) -> RelatedLink {
     let group = group_of(&row.path);
-    let is_own = group == own;
-    let profession = groups.iter().find(|known| known.slug == group && known.is_profession && !is_own);
-    let link = RelatedLink {
+    let profession = groups.iter().find(|known| known.slug == group && known.is_profession && group != own);
+    RelatedLink {
         title: plain(view, &row.title),
         url: view.url(&knowledge_base_path(&row.path)),
         id: row.id,
         profession: profession.map(|group| group.title.clone()),
-    };
-    (is_own, link)
+    }
 }
 
 fn group_of(path: &str) -> &str {

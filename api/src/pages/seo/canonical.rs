@@ -10,11 +10,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use contracts::calculator::CalculatorKind;
 
 use super::city_variation::{CityVariation, is_offered};
-use crate::calculators::PREMIUM;
 use crate::content::Body;
 use crate::geo::City;
 use crate::pages::blocks::calculator::has_rates;
 use crate::pages::blocks::popular::popular_ids;
+use crate::pages::kinds::jobs::tiles;
 use crate::pages::paths::{
     BECOME_CONTRACTOR_PATH, CALCULATOR_PATH, CITIES_PATH, CONTACT_US_PATH, JOBS_PATH, START_PATH, ULTIMA_CALCULATOR_PATH, group_path,
     job_path, knowledge_base_path,
@@ -67,7 +67,9 @@ async fn variation_and_paths(view: &View<'_>, address: Address<'_>) -> PageResul
         Address::Start => listed(view, START_PATH.to_owned(), Scope::All).await?,
         Address::Jobs => {
             let (variation, paths) = listed(view, JOBS_PATH.to_owned(), Scope::All).await?;
-            (variation.with_calculator(CalculatorKind::Earnings), paths)
+            let jobs = tiles(view).await?.into_iter().filter(|(_, has_job)| *has_job);
+            let professions: Vec<String> = jobs.map(|(tile, _)| tile.id).collect();
+            (variation.with_earnings(view, &professions), paths)
         }
         Address::Job(slug) => {
             let Some(group) = group(view, slug).await? else { return Ok(None) };
@@ -166,8 +168,7 @@ async fn job(view: &View<'_>, slug: &str, id: String) -> PageResult<(CityVariati
         variation.limit_to_cities_with_articles(view, &version.language, &scope).await?;
     }
     let languages = versions.into_iter().map(|version| version.language).collect();
-    let kind = if id == PREMIUM { CalculatorKind::Ultima } else { CalculatorKind::Earnings };
-    Ok((variation.with_calculator(kind), Paths::Among(languages, job_path(slug), scope)))
+    Ok((variation.with_earnings(view, &[id]), Paths::Among(languages, job_path(slug), scope)))
 }
 
 async fn article_variation(view: &View<'_>, id: &str, versions: &[articles::ArticleRow]) -> PageResult<CityVariation> {

@@ -6,6 +6,7 @@ use contracts::calculator::CalculatorKind;
 
 use crate::content::{Body, Condition, Text, variant_for};
 use crate::geo::City;
+use crate::pages::blocks::calculator::hourly_earnings_in;
 use crate::pages::queries::articles::{self, Scope, Uses};
 use crate::pages::{PageResult, View};
 
@@ -29,6 +30,8 @@ pub(in crate::pages) struct CityVariation {
     cities: Option<BTreeSet<String>>,
     /// The calculator shown.
     calculator: Option<CalculatorKind>,
+    /// Earnings of an hour by profession, as shown in cities where they differ from the country's.
+    earnings: BTreeMap<String, Vec<String>>,
 }
 
 /// Title and short answer of an article.
@@ -60,12 +63,20 @@ struct Variant {
 impl CityVariation {
     /// The variation of a calculator page.
     pub(in crate::pages) fn of_calculator(kind: CalculatorKind) -> Self {
-        Self::default().with_calculator(kind)
+        Self { calculator: Some(kind), ..Self::default() }
     }
 
-    /// Adds figures of a calculator.
-    pub(in crate::pages) fn with_calculator(self, kind: CalculatorKind) -> Self {
-        Self { calculator: Some(kind), ..self }
+    /// Adds earnings of an hour in these professions.
+    pub(in crate::pages) fn with_earnings(self, view: &View<'_>, professions: &[String]) -> Self {
+        let in_city = |city: &str| -> Vec<String> {
+            let earnings = professions.iter().map(|profession| hourly_earnings_in(view, city, profession));
+            earnings.map(|earnings| earnings.map_or_else(String::new, |earnings| earnings.from.to_string())).collect()
+        };
+        let general = in_city("");
+        let has_own_rates =
+            |city: &&City| !view.rates.of_city(CalculatorKind::Earnings, &view.country.code, &city.code, &view.day).is_empty();
+        let cities = view.country.cities_from_default().filter(has_own_rates).map(|city| (city.code.clone(), in_city(&city.code)));
+        Self { earnings: cities.filter(|(_, earnings)| *earnings != general).collect(), ..self }
     }
 
     /// Adds the articles that a list of this scope shows.
@@ -188,6 +199,7 @@ impl CityVariation {
         if let Some(kind) = self.calculator {
             signature.push(("", view.rates.of_city(kind, &view.country.code, &city.code, &view.day)));
         }
+        signature.push(("", self.earnings.get(&city.code).cloned().unwrap_or_default()));
         signature
     }
 }

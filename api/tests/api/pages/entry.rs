@@ -85,7 +85,7 @@ async fn job_has_a_page() {
     let server = Server::of(&with_job()).await;
     let page = server.page("ru-ru/moskva", "/jobs/taxi").await;
     assert_eq!((&page["status"], &page["page"]), (&json!(200), &json!({"type": "job", "params": {"category": "taxi"}})));
-    assert_eq!(types(&page), ["heading", "job_facts", "rich_text", "faq", "actions"]);
+    assert_eq!(types(&page), ["heading", "job_facts", "rich_text", "faq", "actions", "support"]);
     let html = &block(&page, "rich_text")["html"];
     assert_eq!(html, "<p>Fee 1. See <a href=\"/ru-ru/moskva/knowledge-base/taxi/money/a\">it</a>.</p>");
     let kinds: Vec<&Value> = block(&page, "actions")["items"].as_array().unwrap().iter().map(|action| &action["kind"]).collect();

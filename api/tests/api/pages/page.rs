@@ -227,7 +227,7 @@ async fn other_group_is_an_instrument_with_a_page() {
     );
     let page = server.page("ru-ru/moskva", "/knowledge-base-instructions/safety").await;
     assert_eq!((&page["status"], &page["page"]), (&json!(200), &json!({"type": "instruction", "params": {"category": "safety"}})));
-    assert_eq!((types(&page), crumbs(&page)), (vec!["heading", "sections"], vec!["/ru-ru/moskva/knowledge-base", address]));
+    assert_eq!((types(&page), crumbs(&page)), (vec!["heading", "sections", "support"], vec!["/ru-ru/moskva/knowledge-base", address]));
     let article = block(&page, "sections")["items"][0]["articles"][0]["url"].as_str().unwrap();
     assert_eq!(article, "/ru-ru/moskva/knowledge-base/safety/health/rest");
     let article = server.page("ru-ru/moskva", "/knowledge-base/safety/health/rest").await;
