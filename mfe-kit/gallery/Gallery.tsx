@@ -11,7 +11,9 @@ interface GalleryProps {
 /** All examples by component, with links that change the look or select one component. */
 export function Gallery({ look, examples }: GalleryProps) {
   const address = (change: Partial<Look>) => `?${new URLSearchParams({ ...look, ...change }).toString()}`;
-  const shown = examples.filter(([, { title }]) => !look.only || look.only === title);
+  const shown = examples.filter(
+    ([folder, { title }]) => [title, ''].includes(look.only) || folder.startsWith(`${look.only}/`),
+  );
   return (
     <>
       <h1>Roadside components</h1>

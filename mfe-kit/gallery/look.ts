@@ -3,7 +3,7 @@ export interface Look {
   readonly brand: string;
   readonly dir: string;
   readonly theme: string;
-  /** Title of the only component to show; empty for all. */
+  /** Title of the only component to show, or their folder, such as `mfe-kit`; empty for all. */
   readonly only: string;
 }
 

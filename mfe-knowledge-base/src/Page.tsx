@@ -2,7 +2,6 @@ import { LateScreen } from '#late';
 import { useFragmentContext } from '@roadside/mfe-kit/fragment';
 
 import { ArticlePage } from './features/article/ArticlePage';
-import { ServerErrorPage } from './features/server-error/ServerErrorPage';
 import { screenOf } from './late/screens';
 import { useProfessionMemory } from './shared/browse/profession';
 
@@ -14,13 +13,6 @@ export function Page() {
   const { page } = useFragmentContext('page');
   const type = screenOf(page);
   useProfessionMemory();
-  switch (type) {
-    case 'kb_article':
-      // A key per article: the next one starts with its questions closed.
-      return <ArticlePage key={page.page.params['article_id']} />;
-    case 'server_error':
-      return <ServerErrorPage />;
-    default:
-      return <LateScreen type={type} />;
-  }
+  // A key per article: the next one starts with its questions closed.
+  return type === 'kb_article' ? <ArticlePage key={page.page.params['article_id']} /> : <LateScreen type={type} />;
 }

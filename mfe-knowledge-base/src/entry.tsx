@@ -1,10 +1,10 @@
 import { prepare as prepareLate } from '#late';
 import { defineFragment } from '@roadside/mfe-kit/fragment';
 
-import { Main } from './Main';
+import { Page } from './Page';
 
 export const { mount, prepare, render } = defineFragment({
   name: 'mfe-knowledge-base',
-  slots: { main: Main },
+  slots: { main: Page },
   prepare: prepareLate,
 });

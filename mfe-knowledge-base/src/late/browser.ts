@@ -25,6 +25,7 @@ const LOADS: Partial<Record<PageType, Load>> = {
   cities: browse,
   search,
   not_found: search,
+  server_error: search,
   calculator: calculators,
   ultima_calculator: calculators,
 };

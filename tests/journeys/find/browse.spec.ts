@@ -146,7 +146,7 @@ test.describe('the knowledge base on a phone', () => {
     await visit('/knowledge-base');
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Что случилось?');
-    for (const name of ['Выплата не пришла', 'Аккаунт заблокирован', 'Нет заказов']) {
+    for (const name of ['Выплата не пришла', 'Аккаунт заблокирован', 'Не приходят заказы']) {
       const question = main.getByRole('link', { name });
       await expect(question.first()).toBeInViewport({ ratio: 1 });
       expect((await question.first().boundingBox())?.height).toBeGreaterThanOrEqual(56);

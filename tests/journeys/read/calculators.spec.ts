@@ -36,8 +36,8 @@ test.describe('without JavaScript', () => {
 
   test('a URL with make and model gives the same car, and says why it does not suit', async ({ page, visit }) => {
     await visit('/ultima-calculator?make=kia&model=rio&year=2020');
-    await expect(page.getByRole('radio', { name: 'Kia' })).toBeChecked();
-    await expect(page.getByRole('radio', { name: 'Rio — класс не подходит' })).toBeChecked();
+    await expect(page.getByLabel('Марка')).toHaveValue('kia');
+    await expect(page.getByLabel('Модель').locator(':checked')).toHaveText('Rio — класс не подходит');
     await expect(page.getByText('Этот класс не подходит для тарифа.')).toBeVisible();
   });
 

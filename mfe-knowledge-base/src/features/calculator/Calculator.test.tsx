@@ -72,6 +72,7 @@ test('shows only the latest response, and puts its input into the URL', async ()
   pass(200);
   await requests[1]?.answer(week(9000, 15_000, { hours: '10' }));
   await requests[0]?.answer(week(1, 2));
+  pass(400);
   expect(screen.getAllByText('9,000 to 15,000 ₽')).toHaveLength(3);
   expect(location.search).toContain('hours=10');
   expect(history.state).toEqual({ kept: 1 });

@@ -11,10 +11,14 @@ import { Questions } from '../../shared/browse/Questions';
 import { topicPath } from '../../shared/browse/topic-paths';
 import { PageHeading } from '../../shared/frame/PageHeading';
 import { PageSupport } from '../../shared/frame/PageSupport';
+import { Sent } from '../../shared/frame/Sent';
 import { SearchForm } from '../../shared/search/SearchForm';
 import styles from './CategoryPage.module.css';
 
-/** A profession: its most asked questions, then its sections, each with its articles. */
+/**
+ * A profession: its most asked questions, then its sections, each with its articles. After a form
+ * was sent, what was sent comes first.
+ */
 export function CategoryPage() {
   const t = useTranslate('browse');
   const { page } = useFragmentContext('page');
@@ -23,6 +27,7 @@ export function CategoryPage() {
   const sections = findBlock(page, 'sections')?.items ?? [];
   return (
     <>
+      {page.page.type === 'kb_category' ? <Sent /> : null}
       <PageHeading />
       <Columns rail={<PageSupport />}>
         <SearchForm category={page.page.params['category']} label={t('search_form.label_in', { title })} />

@@ -24,18 +24,7 @@ export function JobPage() {
   return (
     <>
       <PageHeading />
-      <Columns
-        rail={
-          <>
-            {articles ? (
-              <a className={styles.articles} href={articles}>
-                {t('action.knowledge_base')}
-              </a>
-            ) : null}
-            <PageSupport />
-          </>
-        }
-      >
+      <Columns rail={<PageSupport />}>
         <div className={styles.offer}>
           {facts?.picture ? <Art className={styles.picture} picture={facts.picture} /> : null}
           <div className={styles.facts}>{facts ? <JobFacts facts={facts} /> : null}</div>
@@ -50,6 +39,11 @@ export function JobPage() {
           <section className={styles.again}>
             <h2>{t('jobs.next_step')}</h2>
             <Actions items={steps} />
+            {articles ? (
+              <a className={styles.articles} href={articles}>
+                {t('action.knowledge_base')}
+              </a>
+            ) : null}
           </section>
         ) : null}
       </Columns>

@@ -1,6 +1,8 @@
 import { findBlock } from '@roadside/mfe-kit/blocks';
 import { Breadcrumbs } from '@roadside/mfe-kit/ui/breadcrumbs/Breadcrumbs';
 import { LinkList } from '@roadside/mfe-kit/ui/link-list/LinkList';
+import { Scene } from '@roadside/mfe-kit/ui/scene/Scene';
+import { NOTHING_HERE } from '@roadside/mfe-kit/ui/scene/scenes';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { useIsOn } from '@roadside/mfe-kit/page';
 import { openActions } from '@roadside/mfe-kit/ui/search-box/actions';
@@ -57,6 +59,7 @@ export function SearchPage() {
           ) : null}
           {answer && !results && actions.length === 0 ? (
             <div className={styles.nothing}>
+              <Scene drawing={NOTHING_HERE} />
               <h2>{t('nothing', { query })}</h2>
               {answer.suggested ? <Suggestion query={answer.suggested} category={category?.slug} /> : null}
               <p>{t('nothing_text')}</p>
@@ -69,8 +72,12 @@ export function SearchPage() {
             </section>
           ) : null}
           {answer ? null : <RecentSearches />}
-          {answer && !isAnsweredByPeople ? <Contact query={query} /> : null}
         </div>
+        {answer && !isAnsweredByPeople ? (
+          <div className={styles.rail}>
+            <Contact query={query} />
+          </div>
+        ) : null}
       </div>
     </>
   );

@@ -13,11 +13,11 @@ const FIRST_VISIBLE = 4;
 export interface ProfessionsProps {
   /** Professions, in order. */
   items: readonly Profession[];
-  /** Shows the pictures and names alone on phones. @default false */
+  /** Shows pictures and names alone on phones, and rows elsewhere. @default false */
   compact?: boolean;
 }
 
-/** Professions to choose from: 2 per row on phones, 4 on desktops. */
+/** Professions to choose from: 2 per row on phones, up to 4 on desktops. */
 export function Professions({ items, compact = false }: ProfessionsProps) {
   return (
     <ul className={styles.tiles} role="list">

@@ -32,42 +32,44 @@ export function Welcome({ question }: WelcomeProps) {
   return (
     <>
       <Hero title={question ?? findBlock(page, 'heading')?.title ?? ''} />
-      <Columns
-        rail={
-          <>
-            <SupportCard />
-            <SavedArticles />
-          </>
-        }
-      >
-        {popular.length > 0 ? (
-          <section className={styles.first}>
-            <h2 className={styles.label}>{t('root.popular')}</h2>
-            <Questions items={popular.slice(0, FIRST_QUESTIONS)} />
-          </section>
-        ) : null}
-        {professions.length > 0 ? (
-          <section className={styles.section}>
-            <ProfessionsHeading items={professions} />
-            <Professions items={professions} compact />
-          </section>
-        ) : null}
-        {sections.length > 0 ? (
-          <section className={styles.section}>
-            <h2>{t('root.popular_sections')}</h2>
-            <ul className={styles.sections} role="list">
-              {sections.map(({ id, title, category, url }) => (
-                <li key={id}>
-                  <a className={styles.sectionLink} href={url}>
-                    {title} <span className={styles.category}>{category}</span>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ) : null}
-        <Instruments title={t('root.instruments')} />
-      </Columns>
+      <div className={styles.body}>
+        <Columns
+          rail={
+            <>
+              <SupportCard />
+              <SavedArticles />
+            </>
+          }
+        >
+          {popular.length > 0 ? (
+            <section>
+              <h2 className={styles.label}>{t('root.popular')}</h2>
+              <Questions items={popular.slice(0, FIRST_QUESTIONS)} />
+            </section>
+          ) : null}
+          {professions.length > 0 ? (
+            <section className={styles.section}>
+              <ProfessionsHeading items={professions} />
+              <Professions items={professions} compact />
+            </section>
+          ) : null}
+          {sections.length > 0 ? (
+            <section className={styles.section}>
+              <h2>{t('root.popular_sections')}</h2>
+              <ul className={styles.sections} role="list">
+                {sections.map(({ id, title, category, url }) => (
+                  <li key={id}>
+                    <a className={styles.sectionLink} href={url}>
+                      {title} <span className={styles.category}>{category}</span>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ) : null}
+          <Instruments title={t('root.instruments')} />
+        </Columns>
+      </div>
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { RefObject } from 'react';
 
 import styles from './Headline.module.css';
 import { rounded } from './rounding';
+import { useCount } from './use-count';
 import { useMoney } from './use-money';
 
 export interface HeadlineProps {
@@ -17,17 +18,18 @@ export interface HeadlineProps {
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** Net income per week, which phones keep in view, then per month and per hour. */
+/** Net income per week, which counts and which phones keep in view, then per month and hour. */
 export function Headline({ week, net, sign, heading }: HeadlineProps) {
   const t = useTranslate('calculator');
   const money = useMoney(sign);
+  const counted = useCount(week);
   return (
     <>
       <div className={styles.headline}>
         <h2 ref={heading} className={styles.label} tabIndex={-1}>
           {t('net_week')}
         </h2>
-        <p className={styles.week}>{money(week)}</p>
+        <p className={styles.week}>{money(counted)}</p>
       </div>
       <dl className={styles.others}>
         <div>

@@ -32,7 +32,7 @@ export function Breakdown({ week, sign }: BreakdownProps) {
       <MoneyBar id={id} parts={parts.map(({ code, range }) => ({ code, amount: Math.max(0, middle(range)) }))} />
       <dl>
         <div className={`${styles.sum} ${styles.total}`}>
-          <dt>{t('gross_week')}</dt>
+          <dt>{t('gross_short')}</dt>
           <dd>{money(week.gross)}</dd>
         </div>
       </dl>
@@ -67,7 +67,7 @@ export function Breakdown({ week, sign }: BreakdownProps) {
         <div className={`${styles.sum} ${styles.total}`}>
           <dt className={styles.part}>
             <Swatch id={id} code="net" />
-            {t('net_week')}
+            {t('net_short')}
           </dt>
           <dd>{money(week.net)}</dd>
         </div>

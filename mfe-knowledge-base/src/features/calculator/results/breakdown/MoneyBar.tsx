@@ -2,7 +2,7 @@ import { Patterns, fillOf } from './Patterns';
 import styles from './MoneyBar.module.css';
 
 /** A part of the bar. */
-export interface MoneyPart {
+interface MoneyPart {
   /** A deduction's code, or `net`. */
   code: string;
   /** Size, not negative. */

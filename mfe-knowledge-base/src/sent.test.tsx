@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 
 import { prepare } from '#late';
 
-import { Main } from './Main';
+import { Page } from './Page';
 import { Sample, samplePage } from './shared/testing/Sample';
 
 const PAGE = '/ru-en/moskva/knowledge-base/taxi';
@@ -22,7 +22,7 @@ async function show(type: 'kb_category' | 'kb_sub_category') {
   await prepare(page);
   render(
     <Sample page={page} context={{ url: `${PAGE}?from=mail` }}>
-      <Main />
+      <Page />
     </Sample>,
   );
 }
