@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { EXPOSED, PAGE_CHUNK, REMOTE_ENTRY } from '../webpack/browser-remote.js';
+import { EXPOSED, EXPOSED_CHUNK, REMOTE_ENTRY } from '../webpack/browser-remote.js';
 import { otherRuntimes, RUNTIME_GLOBAL } from '../webpack/federation.js';
 import { ROOT } from '../webpack/rules.js';
 import { SERVER_SCRIPT } from '../webpack/server-script.js';
@@ -55,8 +55,8 @@ export async function writeRelease(name, { folder, output }) {
     sizes.push({ file, size: content.length, brotli });
   }
 
-  // `sync` lists the files that the exposed module loads first, without lazy-loaded ones. It
-  // includes the lazy-loaded pages that share the exposed chunk's sheet; they are filtered out.
+  // `sync` lists the files that the exposed module loads first: one chunk. It includes the
+  // lazy-loaded pages that share the sheet, and their shared chunks; they are filtered out.
   const { assets } = federated.exposes.find((/** @type {{ path: string }} */ exposed) => exposed.path === EXPOSED);
   const release = {
     contract: CONTRACT,
@@ -94,7 +94,7 @@ export async function writeRelease(name, { folder, output }) {
 
 /** @param {string} file */
 function isLoadedFirst(file) {
-  return !PAGE_CHUNK.test(file);
+  return file.startsWith(`${EXPOSED_CHUNK}.`);
 }
 
 /**

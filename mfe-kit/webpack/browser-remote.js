@@ -17,10 +17,10 @@ export const REMOTE_ENTRY = 'remoteEntry.js';
 export const EXPOSED = './fragment';
 
 /** Name of the chunk that holds the exposed module. */
-const EXPOSED_CHUNK = 'fragment';
+export const EXPOSED_CHUNK = 'fragment';
 
 /** Names of chunks with whole pages, which the server renders too. */
-export const PAGE_CHUNK = /^page-/;
+const PAGE_CHUNK = /^page-/;
 
 /**
  * @param {import('./fragment-config.js').BuildOptions} options
@@ -63,6 +63,13 @@ export function browserRemote({ name, folder, entry, output, dev }) {
             name: EXPOSED_CHUNK,
             chunks: ({ name }) => name === EXPOSED_CHUNK || PAGE_CHUNK.test(name ?? ''),
             enforce: true,
+          },
+          // Named as pages are, so that other pages do not preload it.
+          pageScripts: {
+            type: /^javascript\//,
+            name: 'page-shared',
+            chunks: ({ name }) => PAGE_CHUNK.test(name ?? ''),
+            minChunks: 2,
           },
         },
       },

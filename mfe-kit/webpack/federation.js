@@ -39,8 +39,8 @@ export const BUNDLER_RUNTIME = path.join(BUNDLER, 'dist/bundler.js');
 /**
  * Runtime files replaced by smaller modules (`stand-ins`), to save bytes on every page. `saves` is
  * in bytes of the shell's scripts, brotli, measured with 2.9.2 by builds without the replacement.
- * Loggers and error texts save only in pairs; each lists the bytes of its pair. No page uses the
- * code replaced by `nothing`: remotes are ES modules and need no script elements, the edge preloads
+ * Loggers and error texts save only in pairs; each lists the bytes of its pair. So does
+ * `shared-handler`, which needs `shares`. No page uses the code replaced by `nothing`: remotes are ES modules and need no script elements, the edge preloads
  * their files, and browsers do not read their manifests.
  * @type {readonly { file: string, standIn: string, saves: number }[]}
  */
@@ -54,6 +54,8 @@ export const STAND_INS = [
   { file: path.join(CODES, 'dist/getShortErrorMsg.mjs'), standIn: 'errors', saves: 296 },
   { file: path.join(CORE, 'dist/utils/load.js'), standIn: 'entries', saves: 757 },
   { file: path.join(CORE, 'dist/utils/semver/index.js'), standIn: 'versions', saves: 1193 },
+  { file: path.join(CORE, 'dist/utils/share.js'), standIn: 'shares', saves: 387 },
+  { file: path.join(CORE, 'dist/shared/index.js'), standIn: 'shared-handler', saves: 2158 },
 ];
 
 /**

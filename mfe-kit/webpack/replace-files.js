@@ -26,6 +26,8 @@ export function replaceFiles(replaced) {
         if (!standIn || !createData.resource) return;
         used.add(createData.resource);
         createData.resource = standIn;
+        // Folder that its relative imports start from.
+        createData.context = STAND_INS;
       });
     });
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {

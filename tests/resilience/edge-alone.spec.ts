@@ -10,7 +10,7 @@ import { nameOf, press, VISITORS } from '../support/pages/visitors.ts';
 /** A brand's light appearance: background and fonts. */
 const LOOKS = {
   amber: { ground: 'rgb(255, 253, 249)', font: /Onest/ },
-  slate: { ground: 'rgb(251, 252, 253)', font: /IBM Plex Sans/ },
+  slate: { ground: 'rgb(255, 255, 255)', font: /IBM Plex Sans/ },
 } as const;
 
 const TEXTS = {

@@ -2,11 +2,11 @@
  * Scores the site's own search on judged queries of drivers (`drivers/*.tsv`), written before the
  * weights were tuned.
  *
- *     node tests/bench/search/drivers.js PROGRAM [dev|test] [--misses]
+ *     node tests/bench/search/drivers.js PROGRAM [dev|practice|test] [--misses]
  *
  * PROGRAM is a built `product-api`. A row is `split, kind, query, answers`. An answer is
  * `article-id=grade` (2 answers the query, 1 helps), `@intent` for a card, or `-` for none. Weights
- * are tuned on `dev` alone.
+ * are tuned on `dev` and `practice`, never on `test`.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

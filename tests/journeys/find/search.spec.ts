@@ -19,6 +19,7 @@ const QUERIES = {
     layout: 'dsgkfnf yt ghbikf',
     begun: 'выпл',
     latin: 'vyplata ne prishla',
+    address: 'выплата-непришла',
   },
   en: {
     vain: 'qxzvbnmwk zzgrblfk & co? 🙂',
@@ -27,6 +28,7 @@ const QUERIES = {
     layout: 'зфнщге тще фккшмув',
     begun: 'payo',
     latin: undefined,
+    address: 'payout-not-arived',
   },
 } as const;
 
@@ -235,10 +237,12 @@ for (const [turn, language] of (['ru', 'en'] as const).entries()) {
     });
 
     test('a lost visitor can search for the words of the URL', async ({ page, visitError }) => {
-      await visitError('/knowledge-base/taxi/money/payout-not-arived', 404);
-      await expect(ownField(page)).toHaveValue('payout not arived');
+      await visitError(`/knowledge-base/taxi/money/${encodeURI(queries.address)}`, 404);
+      const words = queries.address.replaceAll('-', ' ');
+      await expect(ownField(page)).toHaveValue(words);
       await page.getByRole('search').getByRole('button').click();
-      await expect(page).toHaveURL(/\/search\?q=payout\+not\+arived$/);
+      await expect(page).toHaveURL(/\/search\?q=/);
+      expect(new URL(page.url()).searchParams.get('q')).toBe(words);
     });
   });
 }

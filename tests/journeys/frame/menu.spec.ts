@@ -48,7 +48,7 @@ for (const visitor of VISITORS) {
           /"banner_profession_menu_click"/.test(request.postData() ?? ''),
       );
       await test.step('to the promotion', async () => {
-        await press(visitor, (await open(page)).locator(`a[href="${place}/jobs/taxi"]:has(img)`));
+        await press(visitor, (await open(page)).locator(`a[href="${place}/jobs/taxi"]:has(svg)`));
         await expect(page).toHaveURL(new RegExp(`${place}/jobs/taxi$`));
         await expect(page.getByRole('dialog')).toHaveCount(0);
       });

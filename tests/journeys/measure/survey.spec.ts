@@ -228,7 +228,7 @@ test('it opens on the fourth page of a tab, not before, also with soft navigatio
   const pagesSeen = () => page.evaluate(() => globalThis.__roadsidePage?.pagesSeen);
   for (const pages of [2, 3, 4]) {
     await expect(survey(page)).toHaveCount(0);
-    await page.getByRole('main').getByRole('link').first().click();
+    await page.getByRole('main').locator('a[href*="/knowledge-base"]').first().click();
     await page.clock.runFor(1000);
     await expect.poll(pagesSeen).toBe(pages);
   }

@@ -56,7 +56,8 @@ for (const brand of ['amber', 'slate'] as const) {
       await visit(ARTICLE);
       await waitForIslands(page);
       await mark(page);
-      const related = page.getByRole('main').getByRole('list').last().getByRole('link').first();
+      const heading = page.getByRole('heading', { name: 'Читайте также' });
+      const related = page.locator('section', { has: heading }).getByRole('link').first();
       await related.scrollIntoViewIfNeeded();
       const left = await restsAt(page);
       expect(left).toBeGreaterThan(500);

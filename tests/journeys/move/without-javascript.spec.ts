@@ -37,7 +37,7 @@ for (const brand of BRANDS) {
         await page.getByRole('banner').locator('[href="#footer"]').click();
         await page.getByRole('contentinfo').getByRole('link', { name: other.name }).click();
         await expect(page).toHaveURL(new RegExp(`/ru-${other.code}/moskva${ARTICLE}$`));
-        await page.getByRole('banner').locator(`[href^="/ru-${other.code}/moskva/cities"]`).click();
+        await page.getByRole('banner').locator(`[aria-label][href^="/ru-${other.code}/moskva/cities"]`).click();
         const kazan = page
           .getByRole('main')
           .getByRole('link', { name: other.code === 'en' ? 'Kazan' : 'Казань', exact: true });

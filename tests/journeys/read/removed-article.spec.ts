@@ -60,7 +60,8 @@ for (const [index, language] of LANGUAGES.entries()) {
         const response = await page.goto(`${place()}${MONEY}/payout-day`);
         expect(response?.status()).toBe(404);
         const main = page.getByRole('main');
-        await expect(main.locator('[data-search]')).toHaveValue('payout day');
+        // A reader of Russian would not type the words of the URL.
+        await expect(main.locator('[data-search]')).toHaveValue(language === 'ru' ? '' : 'payout day');
         await main.locator(`a[href$="${MONEY}/payout-late"]`).click();
         await expect(page).toHaveURL(`${place()}${MONEY}/payout-late`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -2,8 +2,8 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import type { Faults } from './faults.ts';
 
-/** All endpoints: neither pages nor their files. */
-const ENDPOINT = /^\/(api|_edge|csrf_token|save-user-pool)\b/;
+/** All endpoints: neither pages nor their files and pictures. */
+const ENDPOINT = /^\/(api(?!\/images\/)|_edge|csrf_token|save-user-pool)\b/;
 
 /**
  * Reading time by the page's clock, in milliseconds: all waiting, retries and timeouts are over by
