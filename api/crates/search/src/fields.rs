@@ -17,3 +17,6 @@ pub(crate) const LEAD_LENGTH: usize = 25;
 
 /// Ends a part in a stream of words.
 pub(crate) const END: WordId = WordId::MAX;
+
+/// Ends a synonym in a stream of words.
+pub(crate) const END_OF_SYNONYM: WordId = WordId::MAX - 1;

@@ -317,6 +317,34 @@ fn slang_counts_as_what_it_means() {
 }
 
 #[test]
+fn misspelled_slang_counts_as_what_it_means() {
+    let documents = [("Аккаунт заблокирован", "Доступ закрыт."), ("Заказ толкнули", "Пакет толкнули и он порвался.")];
+    let dictionary = "[means]\n\"блокнули\" = [\"аккаунт заблокирован\"]\n\"разбан\" = [\"доступ закрыт\"]";
+    for text in ["блакнули", "блоккнули", "blaknuli", "разбаньте"] {
+        assert_eq!(answer(&documents, dictionary, text).hits.first().map(|hit| hit.id.as_str()), Some("0"), "{text}");
+    }
+    assert_eq!(answer(&documents, dictionary, "толкнуло").hits[0].id, "1", "a word of the documents stays");
+}
+
+#[test]
+fn transliterated_query_is_read_as_if_typed() {
+    let documents = [("Выплата не пришла", "Деньги приходят за час."), ("Где взять сумку", "Мои сумки, где они лежат.")];
+    let dictionary = "[means]\n\"где деньги\" = [\"выплата не пришла\"]";
+    let answer = answer(&documents, dictionary, "gde moi dengi");
+    assert_eq!((answer.corrected.as_deref(), answer.hits[0].id.as_str()), (Some("где мои деньги"), "0"));
+}
+
+#[test]
+fn document_named_like_the_query_comes_first() {
+    let plain = |id: &str| document("ru", id, "Заказы", "Заказ отменён, заказ пропал, заказ закрыт и заказ завис.");
+    let mut named = plain("named");
+    named.synonyms = vec!["кнопка серая".to_owned(), "заказ пропал".to_owned()];
+    let mut mixed = plain("mixed");
+    mixed.synonyms = vec!["заказ отменён".to_owned(), "пропал звук".to_owned()];
+    assert_eq!(order([mixed, named], &query("заказ пропал", "ru")), ["named", "mixed"]);
+}
+
+#[test]
 fn query_in_other_letters_is_answered_in_the_language_that_has_them() {
     for text in ["выпл", "самозонятый", "фотокантроль"] {
         let answer = index().search(&Query { typing: true, ..query(text, "en") });

@@ -34,6 +34,8 @@ pub(crate) struct RankingWeights {
     pub(crate) proximity: f32,
     /// Bonus for a title that the query contains in full, as a share of the best score.
     pub(crate) title: f32,
+    /// Bonus for a title or synonym that is the whole query, as a share of the best score.
+    pub(crate) name: f32,
     /// Bonus for topical similarity, as a share of the best score. Short queries get less: half of
     /// it for two words.
     pub(crate) similarity: f32,
@@ -71,6 +73,8 @@ pub(crate) struct WordWeights {
     pub(crate) synonym: f32,
     /// What slang stands for.
     pub(crate) means: f32,
+    /// The typed words of slang, beside what it stands for.
+    pub(crate) literal: f32,
     /// A word that sounds the same, or whose stem does.
     pub(crate) sound: f32,
     /// A word whose stem alone sounds the same, as a share of `sound`.
@@ -109,23 +113,24 @@ pub(crate) struct LanguageThresholds {
 
 /// The weights in use.
 pub(crate) const WEIGHTS: Weights = Weights {
-    fields: FieldWeights { word: [6.0, 2.0, 3.0, 1.5, 3.0, 1.0], length: [0.9, 0.4, 0.3, 0.8, 0.0, 0.5] },
+    fields: FieldWeights { word: [1.0, 0.33, 1.0, 0.4, 0.5, 0.17], length: [0.9, 0.4, 0.3, 0.8, 0.0, 0.3] },
     ranking: RankingWeights {
-        saturation: 12.0,
+        saturation: 2.0,
         rarity: 1.2,
-        coverage: 0.4,
-        proximity: 0.3,
+        coverage: 0.3,
+        proximity: 0.12,
         title: 0.2,
+        name: 0.15,
         similarity: 0.8,
-        function_word: 0.05,
+        function_word: 0.02,
         same_category: 1.3,
         same_place: 1.1,
-        least_share: 0.2,
+        least_share: 0.35,
         least_share_of_best: 0.1,
     },
     words: WordWeights {
         inflected: 0.6,
-        prefix: 0.4,
+        prefix: 0.5,
         prefix_unstemmed: 0.8,
         prefix_unknown: 0.7,
         completion: 0.7,
@@ -133,6 +138,7 @@ pub(crate) const WEIGHTS: Weights = Weights {
         split: 0.6,
         synonym: 0.6,
         means: 1.0,
+        literal: 0.7,
         sound: 1.0,
         sound_of_stem: 0.9,
         edited: [1.0, 0.8, 0.5],

@@ -3,7 +3,7 @@
 use crate::analysis::vocabulary::VocabularyBuilder;
 use crate::analysis::words::{Folding, words};
 use crate::document::Document;
-use crate::fields::{BODY, END, FIELDS, HEADINGS, LEAD, LEAD_LENGTH, SHORT, SYNONYMS, TITLE};
+use crate::fields::{BODY, END, END_OF_SYNONYM, FIELDS, HEADINGS, LEAD, LEAD_LENGTH, SHORT, SYNONYMS, TITLE};
 
 /// Tokenizes documents and collects their vocabulary.
 #[derive(Debug)]
@@ -35,6 +35,7 @@ impl DocumentTokenizer {
         tokens.stream.push(END);
         for synonym in &document.synonyms {
             self.part(synonym, SYNONYMS, &mut tokens);
+            tokens.stream.push(END_OF_SYNONYM);
         }
         tokens.stream.push(END);
         for section in &document.sections {

@@ -3,6 +3,8 @@
 use serde::Deserialize;
 use toml::Spanned;
 
+use crate::analysis::words::primary;
+
 /// Synonyms and jargon of one language.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Dictionary {
@@ -39,6 +41,17 @@ struct RawDictionary {
 }
 
 impl Dictionary {
+    /// True if it applies to the language: its tag, or the primary one.
+    pub(crate) fn is_for(&self, language: &str) -> bool {
+        self.language == language || self.language == primary(language)
+    }
+
+    /// The terms that a query is searched for.
+    pub(crate) fn terms(&self) -> impl Iterator<Item = &str> {
+        let pairs = self.one_way.iter().chain(&self.means).map(|(text, _)| text);
+        self.groups.iter().flatten().chain(pairs).map(String::as_str)
+    }
+
     /// Parses TOML with `groups`, lists of terms that mean the same, and `[expand]`, where a term
     /// also finds the terms in its list, and `[means]`, where it finds them as if they were typed.
     ///

@@ -38,6 +38,14 @@ impl VocabularyBuilder {
         number
     }
 
+    /// Adds a word that documents may lack, as a correction of other spellings.
+    pub(crate) fn add_unused(&mut self, folded: &str, written: &str) {
+        if !self.words.contains_key(folded) {
+            self.add(folded, written);
+            self.words.get_mut(folded).into_iter().for_each(|counted| counted.count = 0);
+        }
+    }
+
     /// Returns the vocabulary, and the id of the word by number.
     pub(crate) fn finish(self, folding: Folding, stemming: Stemming, sounds: Sounds) -> (Vocabulary, Vec<u32>) {
         let mut counted: Vec<_> = self.words.into_iter().collect();
@@ -148,7 +156,7 @@ impl Vocabulary {
         self.displays.get(&id).map_or(self.word(id), |display| display)
     }
 
-    /// Occurrences of a word in all documents.
+    /// Occurrences of a word in all documents; 0 for a word of a dictionary that they lack.
     pub(crate) fn count(&self, id: WordId) -> u32 {
         self.counts[id as usize]
     }

@@ -9,9 +9,9 @@ use crate::analysis::document_tokens::DocumentTokenizer;
 use crate::analysis::spelling::Sounds;
 use crate::analysis::synonyms::Synonyms;
 use crate::analysis::vocabulary::{Vocabulary, WordId};
-use crate::analysis::words::{Folding, Stemming};
+use crate::analysis::words::{Folding, Stemming, words};
 use crate::document::{DocId, Document};
-use crate::fields::{END, FIELDS};
+use crate::fields::{BODY, END_OF_SYNONYM, FIELDS};
 use crate::idf::idf;
 use crate::ranking::scratch::ScratchPool;
 use crate::weights::WEIGHTS;
@@ -47,8 +47,8 @@ pub(crate) struct LanguageIndex {
     pub(crate) field_weights: Vec<[f32; FIELDS]>,
     /// Inverse document frequency by word code.
     pub(crate) code_idfs: Vec<f32>,
-    /// Sum of the IDFs of each document's title words.
-    pub(crate) title_idfs: Vec<f32>,
+    /// Sums of the IDFs of the words of each document's title and synonyms.
+    pub(crate) name_idfs: Vec<Vec<f32>>,
     pub(crate) postings: Postings,
     pub(crate) frequent_terms: FrequentTerms,
     pub(crate) forward: ForwardIndex,
@@ -83,8 +83,14 @@ impl LanguageIndex {
             values.push((document.category, document.places));
             streams.push(tokens.stream);
         }
+        // Slang that no document has is misspelled as often as any word.
+        for text in dictionaries.iter().filter(|dictionary| dictionary.is_for(language)).flat_map(Dictionary::terms) {
+            for word in words(text, folding) {
+                tokenizer.vocabulary.add_unused(&word.text, &text[word.start..word.end]);
+            }
+        }
         let (vocabulary, ids) = tokenizer.vocabulary.finish(folding, stemming, sounds);
-        for word in streams.iter_mut().flatten().filter(|word| **word != END) {
+        for word in streams.iter_mut().flatten().filter(|word| **word < END_OF_SYNONYM) {
             *word = ids[*word as usize];
         }
         let forward = ForwardIndex::new(&streams, vocabulary.counts());
@@ -96,10 +102,10 @@ impl LanguageIndex {
         for (word, &count) in (0..).zip(&document_counts) {
             code_idfs[forward.code(word) as usize] = idf(values.len() as f32, count as f32);
         }
-        let title_idfs = (0..).take(values.len()).map(|document| title_idf(&forward, document, &code_idfs)).collect();
+        let name_idfs = (0..).take(values.len()).map(|document| name_idfs(&forward, document, &code_idfs)).collect();
         Ok(Self {
             code_idfs,
-            title_idfs,
+            name_idfs,
             language: language.to_owned(),
             folding,
             stemming,
@@ -148,7 +154,8 @@ fn term_statistics(forward: &ForwardIndex, vocabulary: &Vocabulary, documents: u
         let mut vector = TermVector::new();
         let count = |occurrence: Occurrence| {
             let word = by_code[occurrence.code as usize];
-            vector.push((vocabulary.family(word), WEIGHTS.fields.word[occurrence.field]));
+            let weight = WEIGHTS.fields.word[occurrence.field] / WEIGHTS.fields.word[BODY];
+            vector.push((vocabulary.family(word), weight));
             let last = &mut last_document[word as usize];
             document_counts[word as usize] += u32::from(*last != document);
             *last = document;
@@ -160,13 +167,14 @@ fn term_statistics(forward: &ForwardIndex, vocabulary: &Vocabulary, documents: u
     (vectors, document_counts)
 }
 
-/// Sum of the IDFs of the different words of a title.
-fn title_idf(forward: &ForwardIndex, document: DocId, idfs: &[f32]) -> f32 {
-    let mut codes = Vec::new();
-    forward.title(document, |code| codes.push(code));
-    codes.sort_unstable();
-    codes.dedup();
-    codes.into_iter().map(|code| idfs[code as usize]).sum()
+/// Sums of the IDFs of the different words of a document's title and of each synonym.
+fn name_idfs(forward: &ForwardIndex, document: DocId, idfs: &[f32]) -> Vec<f32> {
+    let sum = |mut codes: Vec<u32>| {
+        codes.sort_unstable();
+        codes.dedup();
+        codes.into_iter().map(|code| idfs[code as usize]).sum()
+    };
+    forward.names(document).into_iter().map(sum).collect()
 }
 
 /// Adds up the weights of equal families.

@@ -70,7 +70,7 @@ mod tests {
     use crate::analysis::spelling::Sounds;
     use crate::analysis::words::{Folding, Stemming};
     use crate::document::{Document, Section};
-    use crate::fields::{END, FIELDS};
+    use crate::fields::{END_OF_SYNONYM, FIELDS};
 
     /// Test documents with a forward index, to compare postings with a full scan.
     struct Scanned {
@@ -85,7 +85,7 @@ mod tests {
             let mut tokenizer = DocumentTokenizer::new(folding);
             let mut streams: Vec<_> = documents.iter().map(|document| tokenizer.tokenize(document).stream).collect();
             let (vocabulary, ids) = tokenizer.vocabulary.finish(folding, stemming, Sounds::Unknown);
-            for word in streams.iter_mut().flatten().filter(|word| **word != END) {
+            for word in streams.iter_mut().flatten().filter(|word| **word < END_OF_SYNONYM) {
                 *word = ids[*word as usize];
             }
             Self { forward: ForwardIndex::new(&streams, vocabulary.counts()), vocabulary, documents: documents.len() }

@@ -13,6 +13,10 @@ use crate::weights::WEIGHTS;
 const LEAST_SOUNDS: usize = 3;
 /// Least length of a word's beginning.
 const LEAST_BEGINNING: usize = 3;
+/// Least length of a word that an unknown one may be a form of.
+const LEAST_WHOLE: usize = 5;
+/// Least length of a word in another script.
+const LEAST_TRANSLITERATED: usize = 2;
 /// Most guesses for an unknown word.
 const MOST_GUESSES: usize = 6;
 
@@ -34,8 +38,12 @@ pub(super) fn guess(
         let mut similar = Alternatives::default();
         similar.add_similar_prefixes(index, folded, WEIGHTS.words.prefix_unknown);
         for (id, weight) in similar.weights {
-            let shared = vocabulary.word(id).chars().zip(folded.chars()).take_while(|(one, other)| one == other).count();
-            let kind = if shared as f32 >= WEIGHTS.words.same_start * length as f32 { Kind::Form } else { Kind::DoubtfulForm };
+            let word = vocabulary.word(id);
+            let shared = word.chars().zip(folded.chars()).take_while(|(one, other)| one == other).count();
+            // A whole word with another ending: `разбаньте` is `разбан`.
+            let is_ending = shared >= LEAST_WHOLE && shared == word.chars().count();
+            let is_form = is_ending || shared as f32 >= WEIGHTS.words.same_start * length as f32;
+            let kind = if is_form { Kind::Form } else { Kind::DoubtfulForm };
             guesses.push((id, weight, kind));
         }
         guesses.extend(completions(index, folded));
@@ -60,7 +68,7 @@ pub(super) fn guess(
         }
     }
     let key = phonetic_key(&typed.to_lowercase());
-    if length >= 3 && !key.is_empty() && is_in_other_script(index, folded) {
+    if length >= LEAST_TRANSLITERATED && !key.is_empty() && is_in_other_script(index, folded) {
         let most = if key.len() >= 7 { 2 } else { u8::from(key.len() >= 4) };
         for near in vocabulary.sounding(&key, most) {
             let weight = WEIGHTS.words.phonetic[usize::from(near.edits)];
@@ -70,7 +78,8 @@ pub(super) fn guess(
     guesses.sort_unstable_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
     guesses.truncate(MOST_GUESSES);
     let Some(&(best, weight, kind)) = guesses.first() else { return UNKNOWN };
-    if kind == Kind::Correction {
+    // A form of slang stands for what the dictionary says of it.
+    if kind == Kind::Correction || (kind == Kind::Form && vocabulary.count(best) == 0) {
         group.text = vocabulary.display(best).to_owned();
         group.corrected = true;
     }
@@ -137,5 +146,5 @@ fn is_in_other_script(index: &LanguageIndex, folded: &str) -> bool {
 
 /// Less than 1 for a rare word.
 fn popularity(count: u32) -> f32 {
-    1.0 - WEIGHTS.words.rareness / (1.0 + (count as f32).ln())
+    1.0 - WEIGHTS.words.rareness / (1.0 + (count.max(1) as f32).ln())
 }

@@ -39,9 +39,11 @@ pub(crate) enum Fuzziness {
 
 pub(crate) fn parse(index: &LanguageIndex, text: &str, typing: bool, fuzziness: Fuzziness) -> ParsedQuery {
     let parsed = parse_once(index, text, typing, fuzziness);
-    // The dictionary knows the corrected words: `net zakazov` is `нет заказов`.
+    // The dictionary knows the corrected words, and some of them say nothing: `gde moi dengi` is
+    // `где мои деньги`.
+    let is_in_other_script = !index.writes_latin && text.bytes().any(|byte| byte.is_ascii_alphabetic());
     match &parsed.corrected {
-        Some(corrected) if dictionary_terms(index, corrected).len() > dictionary_terms(index, text).len() => {
+        Some(corrected) if is_in_other_script || dictionary_terms(index, corrected).len() > dictionary_terms(index, text).len() => {
             let again = Interpretation::of(index, corrected, false, fuzziness).finish(corrected, corrected);
             let corrected = again.corrected.or_else(|| parsed.corrected.clone());
             ParsedQuery { corrected, known_share: parsed.known_share, suggested: parsed.suggested, groups: again.groups }
@@ -108,9 +110,9 @@ fn with_flipped_words(index: &LanguageIndex, text: &str) -> Option<String> {
             .then(|| flips(word, primary(&index.language)).into_iter().find(|flipped| is_known(flipped)))
             .flatten();
         match other {
-            // One letter is too little to tell a layout by.
+            // Two letters are too little to tell a layout by: `ne` is `не` by ear, `ту` by keys.
             Some(other) => {
-                flipped += usize::from(word.chars().count() > 1);
+                flipped += usize::from(word.chars().count() > 2);
                 mixed.push_str(&other);
                 mixed.push_str(&token[word.len()..]);
             }
@@ -150,6 +152,10 @@ impl Interpretation {
                 for (synonym, weight) in term.synonyms.iter().filter(|(_, weight)| is_own(*weight)) {
                     group.phrases.extend(phrase(index, synonym).map(|groups| Phrase { groups, weight: *weight }));
                 }
+            }
+            // Slang of several words is not meant literally.
+            if terms.iter().any(|term| term.length > 1 && (term.first..term.first + term.length).contains(&at) && term.is_exact()) {
+                group.alternatives.iter_mut().for_each(|(_, weight)| *weight *= WEIGHTS.words.literal);
             }
             let begins_term = terms.iter().any(|term| term.first == at);
             group.is_function_word = has_topic && is_function[at] && !begins_term;

@@ -63,6 +63,7 @@ pub(super) fn group(index: &LanguageIndex, typed: &str, folded: &str, is_prefix:
         known = guessed.max(if group.phrases.is_empty() { UNKNOWN } else { 0.7 });
     }
     group.alternatives = alternatives.finish();
+    group.alternatives.retain(|(id, _)| vocabulary.count(*id) > 0);
     (group, known)
 }
 

@@ -10,12 +10,12 @@ const RUSSIAN: &str = "\
     моим наш наша наше наши свой своя свое свои своего своей свою вот ну да или но что чтобы как какой какая какое какие каким где \
     когда куда откуда почему зачем кто кому чем чего если так там тут уже еще очень есть был была было были буду будет \
     здравствуйте здравствуй привет подскажите подскажи скажите скажи пожалуйста плиз спасибо добрый вечер \
-    можно ребята";
+    можно ребята народ коллеги знает знаете знаю вообще ваще снова опять просто сейчас щас сегодня только теперь че чо шо блин делать";
 
 const ENGLISH: &str = "\
     a an the of in on at to from for by with into about is are am was were be been being do does did has have had i im ive me my mine \
     we us our you your he she it its they them their this that these those what which who why how when where if and or but so \
-    then than there here just very can could would should will shall may might please hello hi hey thanks thank tell get got";
+    then than there here just very can could would should will shall may might please hello hi hey thanks thank tell get got must just still now again really also anyone guys know";
 
 /// True if a folded word is a function word of the language.
 pub(crate) fn is_function_word(language: &str, folded: &str) -> bool {
