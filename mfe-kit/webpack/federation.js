@@ -40,8 +40,9 @@ export const BUNDLER_RUNTIME = path.join(BUNDLER, 'dist/bundler.js');
  * Runtime files replaced by smaller modules (`stand-ins`), to save bytes on every page. `saves` is
  * in bytes of the shell's scripts, brotli, measured with 2.9.2 by builds without the replacement.
  * Loggers and error texts save only in pairs; each lists the bytes of its pair. So does
- * `shared-handler`, which needs `shares`. No page uses the code replaced by `nothing`: remotes are ES modules and need no script elements, the edge preloads
- * their files, and browsers do not read their manifests.
+ * `shared-handler`, which needs `shares`. No page uses the code replaced by `nothing`: remotes are
+ * ES modules and need no script elements, the edge preloads their files, and browsers do not read
+ * their manifests.
  * @type {readonly { file: string, standIn: string, saves: number }[]}
  */
 export const STAND_INS = [

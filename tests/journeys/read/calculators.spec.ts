@@ -233,8 +233,6 @@ for (const [path, inputs] of Object.entries(INPUTS)) {
       const plain = await browser.newContext({ javaScriptEnabled: false });
       const form = await plain.newPage();
       const submit = submitButton(form);
-      // The live result would count to its end first.
-      await page.emulateMedia({ reducedMotion: 'reduce' });
       await visit(path);
       await waitForIslands(page, ['main']);
       const before = await figures(page);
