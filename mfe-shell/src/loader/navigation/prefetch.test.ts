@@ -104,6 +104,17 @@ describe('links in view', () => {
     expect(edge.requests).toEqual(below('/1'));
   });
 
+  it('are not observed when they are breadcrumbs or lead to a form', () => {
+    show('/contact-us', '/contact-us/taxi?article=1', '/1');
+    document
+      .querySelector('main')
+      ?.insertAdjacentHTML('afterbegin', `<nav><ol><li><a href="${PLACE}/up">Up</a></ol></nav>`);
+    startPrefetch(edge.models).watch();
+    vi.advanceTimersByTime(1000);
+    see();
+    expect(edge.requests).toEqual(below('/1'));
+  });
+
   it('have a new budget of 4 on the next page', async () => {
     const prefetch = startPrefetch(edge.models);
     for (const page of [1, 2]) {

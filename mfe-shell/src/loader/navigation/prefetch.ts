@@ -19,6 +19,9 @@ const MOST_IN_VIEW = 4;
  */
 const SETTLE_MS = 1000;
 
+/** Forms, which links open over the page. */
+const FORM = /\/contact-us(\/|$)/;
+
 declare global {
   interface Navigator {
     /** Exists only in browsers that support it. */
@@ -89,10 +92,16 @@ export function startPrefetch(models: Models): Prefetch {
       budget = navigator.connection?.saveData ? 0 : MOST_IN_VIEW;
       clearTimeout(settled);
       settled = setTimeout(() => {
-        for (const anchor of document.querySelectorAll('[data-slot="main"] a[href]')) inView.observe(anchor);
+        const anchors = document.querySelectorAll<HTMLAnchorElement>('[data-slot="main"] a[href]');
+        for (const anchor of anchors) if (isLikelyNext(anchor)) inView.observe(anchor);
       }, SETTLE_MS);
     },
   };
+}
+
+/** False for forms, and for breadcrumbs: most visitors come from where they lead. */
+function isLikelyNext(anchor: HTMLAnchorElement): boolean {
+  return !FORM.test(anchor.pathname) && !anchor.closest('nav > ol');
 }
 
 /**
