@@ -28,7 +28,8 @@ dev: node_modules/.installed ## Serves and rebuilds on changes; FRAGMENT=knowled
 .PHONY: fragment
 fragment: node_modules/.installed ## Creates the folder of a new fragment: NAME=news OWNER=news PURPOSE="What is new, for drivers."
 	@node mfe-kit/build/scaffold/main.js --name "$(NAME)" --owner "$(OWNER)" --purpose "$(PURPOSE)"
-	@npm install --package-lock-only --no-audit --no-fund --loglevel=error
+	@npm install --no-audit --no-fund --loglevel=error
+	@touch node_modules/.installed # Adding a folder needs no installation from scratch.
 
 .PHONY: test
 test: ## Runs every check: format, lints, types, unit, API on both databases, journeys in a browser
