@@ -111,8 +111,8 @@ screenshots: fragments $(EDGE) ## Takes the pictures of the README and the guide
 	@node tests/screenshots/main.ts $(if $(ALL),--all)
 
 .PHONY: build
-build: node_modules/.installed ## Builds for production: target/release/edge and the fragments
-	@cargo build --release -p edge
+build: node_modules/.installed ## Builds for production: edge and product-api in target/release, and the fragments
+	@cargo build --release -p edge -p product-api
 	@npm run --silent build
 
 .PHONY: clean
@@ -129,7 +129,7 @@ fragments: node_modules/.installed
 .PHONY: $(EDGE)
 $(EDGE):
 	@echo "Building the edge (the first time takes minutes)"
-	@$(CARGO) build --bin edge
+	@$(CARGO) build --bin edge --bin product-api
 
 .PHONY: build-dev
 build-dev:
