@@ -16,7 +16,7 @@ use crate::lifecycle::start_error::StartError;
 use crate::openapi;
 use crate::telemetry::log;
 
-/// Exit status for a faulty configuration (`EX_USAGE` of sysexits).
+/// Exit status for bad arguments or a faulty configuration (`EX_USAGE` of sysexits).
 const EX_USAGE: u8 = 64;
 
 #[derive(Parser)]
@@ -49,7 +49,16 @@ enum Command {
 /// Runs the command line of this process.
 #[must_use]
 pub fn run() -> ExitCode {
-    match Arguments::parse().command {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            // Help and version exit with 0.
+            let code = if error.use_stderr() { EX_USAGE } else { 0 };
+            _ = error.print();
+            return ExitCode::from(code);
+        }
+    };
+    match arguments.command {
         Command::Serve { config, api } => serve(&config, api.as_deref()),
         Command::Release(arguments) => release::run(arguments),
         Command::Rules(command) => rules::run(command),

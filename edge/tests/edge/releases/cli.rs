@@ -214,6 +214,14 @@ fn gc_lists_old_releases_and_removes_them_with_delete() {
 }
 
 #[test]
+fn wrong_usage_exits_with_64_and_help_with_0() {
+    let workspace = Workspace::new();
+    let (status, printed) = workspace.edge(&["publish"]);
+    assert!(status == Some(64) && printed.contains("<FOLDER>"), "{printed}");
+    assert!(workspace.run_ok(&["publish", "--help"]).contains("<FOLDER>"));
+}
+
+#[test]
 fn unusable_store_or_squads_file_exits_with_64() {
     let workspace = Workspace::new();
     let (status, printed) = workspace.edge(&["list", "--store", "nowhere"]);
