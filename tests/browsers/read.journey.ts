@@ -38,7 +38,7 @@ test('a reader goes from page to page and back without a reload', async ({ visit
 test('a reader says that an article did not help, and why', async ({ visitor }) => {
   await visitor.open(placeOf() + ARTICLE);
   await visitor.waitForIslands('main');
-  await visitor.run(`[...document.querySelectorAll('main aside')].at(-1).scrollIntoView()`);
+  await visitor.run(`document.querySelector('main article').scrollIntoView({ block: 'end' })`);
   await visitor.click('button', 'No', 'main');
   await visitor.click('checkbox', 'It’s hard to understand');
   await visitor.fill('textbox', /^In your own words/, 'Which button is it? 🙂');
@@ -46,7 +46,7 @@ test('a reader says that an article did not help, and why', async ({ visitor }) 
   await visitor.read('Thanks, your answer has been counted.');
   await visitor.reload();
   await visitor.waitForIslands('main');
-  await visitor.run(`[...document.querySelectorAll('main aside')].at(-1).scrollIntoView()`);
+  await visitor.run(`document.querySelector('main article').scrollIntoView({ block: 'end' })`);
   await visitor.read('You’ve already rated this article.');
 });
 

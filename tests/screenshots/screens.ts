@@ -50,8 +50,8 @@ export const SCREENS: readonly Screen[] = [
     title: 'An article that did not help',
     path: ARTICLE,
     async steps(page) {
+      await page.locator('main article').evaluate((article) => article.scrollIntoView({ block: 'end' }));
       const end = page.getByRole('main').getByRole('complementary').last();
-      await end.scrollIntoViewIfNeeded();
       await end.getByRole('button', { name: /^(Нет|No)$/ }).click();
       await page.getByRole('main').getByRole('checkbox').first().waitFor();
       await page.getByRole('main').getByRole('checkbox').last().scrollIntoViewIfNeeded();

@@ -22,7 +22,7 @@ const isRest = (event: Event) => event instanceof MouseEvent && event.movementX 
 export function Reactions() {
   const { locale, page } = useFragmentContext('locale', 'page');
   const id = page.page.params['article_id'] ?? '';
-  const container = useRef<HTMLElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [Panel, setPanel] = useState<ComponentType<LatePanelProps>>();
   useEffect(() => {
     const listeners = new AbortController();
@@ -55,8 +55,8 @@ export function Reactions() {
     };
   }, [locale.language]);
   return (
-    <aside className={styles.container} ref={container}>
+    <div className={styles.container} ref={container}>
       {Panel ? <Panel subject={id} fallback={null} /> : null}
-    </aside>
+    </div>
   );
 }

@@ -10,9 +10,9 @@ export function Panel() {
   const [reactions, setReactions] = useReactions(article);
   useHeadingLinks();
   return (
-    <>
+    <aside>
       <Helpful reactions={reactions} onChange={setReactions} />
       <Actions reactions={reactions} onChange={setReactions} />
-    </>
+    </aside>
   );
 }
