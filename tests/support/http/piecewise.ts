@@ -19,9 +19,11 @@ const CUTS = /(?=<(?:a|article|details|div|footer|h1|h2|li|main|nav|ol|p|section
 /** Most pieces of a document: a long list comes several entries at a time. */
 const MOST_PIECES = 250;
 
-/** A document in pieces. */
+/** A document in pieces. Its head stays whole: without a body, browsers paint nothing. */
 function cut(html: string): string[] {
-  const pieces = html.split(CUTS);
+  const body = html.indexOf('<body');
+  const [first = '', ...rest] = html.slice(body).split(CUTS);
+  const pieces = [html.slice(0, body) + first, ...rest];
   const together = Math.ceil(pieces.length / MOST_PIECES);
   return Array.from({ length: Math.ceil(pieces.length / together) }, (_, index) =>
     pieces.slice(index * together, (index + 1) * together).join(''),

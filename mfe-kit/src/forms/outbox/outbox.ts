@@ -13,7 +13,7 @@ export interface OutboxChange {
   readonly key: string;
   /** Receipt of the server; absent while the request waits and when it was discarded. */
   readonly receipt?: RequestReceipt;
-  /** New key, when the server knew the old waiting for other content. */
+  /** New key, when the server knew the old key for other content. */
   readonly renewed?: string;
   /** Set by the first listener that notifies the visitor; others then do not. */
   told: boolean;
@@ -25,7 +25,7 @@ export async function send(request: WaitingRequest): Promise<Outcome<RequestRece
   return exclusively(() => deliver(request));
 }
 
-/** Retries waiting waiting request; `undefined` when it is gone. */
+/** Retries a waiting request; `undefined` when it is gone. */
 export async function sendAgain(key: string): Promise<Outcome<RequestReceipt> | undefined> {
   return exclusively(async () => {
     const request = (await allWaiting()).find((waiting) => waiting.key === key);
@@ -34,7 +34,7 @@ export async function sendAgain(key: string): Promise<Outcome<RequestReceipt> | 
 }
 
 /**
- * Sends all waiting requests, oldest first, until waiting fails.
+ * Sends all waiting requests, oldest first, until one fails.
  * @returns true when some still wait.
  */
 export async function sendAll(): Promise<boolean> {
@@ -109,7 +109,7 @@ async function renew(request: WaitingRequest): Promise<WaitingRequest> {
 let lastTask: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs waiting task at a time: across all tabs where the browser has Web Locks, otherwise in this
+ * Runs one task at a time: across all tabs where the browser has Web Locks, otherwise in this
  * page. Idempotency keys protect against double delivery.
  */
 function exclusively<Result>(task: () => Promise<Result>): Promise<Result> {

@@ -20,9 +20,9 @@ export interface ProfessionsProps {
 /** Professions to choose from: 2 per row on phones, up to 4 on desktops. */
 export function Professions({ items, compact = false }: ProfessionsProps) {
   return (
-    <ul className={styles.tiles} role="list">
+    <ul className={compact ? `${styles.tiles} ${styles.compact}` : styles.tiles} role="list">
       {items.map(({ id, name, description, url, picture }, index) => (
-        <li key={id} className={compact ? styles.compact : undefined}>
+        <li key={id}>
           <Tile href={url} title={name} description={description} picture={picture} below={index >= FIRST_VISIBLE} />
         </li>
       ))}

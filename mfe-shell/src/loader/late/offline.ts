@@ -17,9 +17,6 @@ const SAFETY_KEPT = 'offline-safety';
 /** How long those copies count as fresh, in milliseconds. */
 const SAFETY_FRESH_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Local storage: number of support requests waiting for a network; absent for none. */
-const REQUESTS_WAITING = 'requests-waiting';
-
 /**
  * Copies safety articles, and each article that the visitor opens.
  *
@@ -27,7 +24,6 @@ const REQUESTS_WAITING = 'requests-waiting';
  * is ready.
  */
 export function startOffline(first: PageModel): (request: OfflineCopyRequest) => void {
-  if (readStored(REQUESTS_WAITING) !== null) void loadWaitingRequests(first).catch(retryLater);
   const worker = register();
   let model = first;
   const texts = new Map<string, Promise<Texts>>();
@@ -79,12 +75,6 @@ export function startOffline(first: PageModel): (request: OfflineCopyRequest) =>
     const sent = kept ? copy(path, title, 'favourite') : send(Promise.resolve({ kind: 'forget', path }));
     void sent.catch(retryLater);
   };
-}
-
-/** Loads the code of the forms only for visitors with requests to send. */
-async function loadWaitingRequests({ locale }: PageModel): Promise<void> {
-  const { sendWaitingRequests } = await import(/* webpackChunkName: "waiting-requests" */ './waiting-requests');
-  sendWaitingRequests(locale.language);
 }
 
 /** Copies the safety articles of this place once a week, unless the visitor saves data. */

@@ -1,21 +1,13 @@
 /** Idle work: session check, saved city, flags, telemetry. A lazy chunk, so it delays nothing. */
 import type { PageModel } from '@roadside/mfe-kit/contract';
-import { storedRequests } from '@roadside/mfe-kit/forms';
 import { OFFLINE_COPY_EVENT, PAGE_EVENT, pageState, type OfflineCopyRequest } from '@roadside/mfe-kit/page/host';
 import { describe, report } from '@roadside/mfe-kit/report';
 import type { Federation } from '../federation/federation';
 import { showContent } from '../anti-flicker';
 import { startBeacons } from './beacons';
 import { saveCity } from './city';
+import { attendToRequests } from './requests';
 import { checkSession, redirectGuest } from './session';
-
-/** Checks for new answers on devices that sent requests. */
-function checkRequests(): void {
-  if (storedRequests() === null) return;
-  import(/* webpackChunkName: "answers" */ '@roadside/mfe-kit/forms/answers')
-    .then(({ checkAnswers }) => checkAnswers())
-    .catch(reportFailure);
-}
 
 /** Checks the session, saves the city, fetches flags and starts telemetry. */
 export function runIdleTasks(first: PageModel, federation: Federation): void {
@@ -73,7 +65,7 @@ export function runIdleTasks(first: PageModel, federation: Federation): void {
   saveCity(first);
   startOfflineForReturning();
   loadLateFragments();
-  checkRequests();
+  attendToRequests(first, reportFailure);
 
   window.addEventListener(PAGE_EVENT, (event) => {
     model = (event as CustomEvent<PageModel>).detail;
@@ -81,7 +73,7 @@ export function runIdleTasks(first: PageModel, federation: Federation): void {
     saveCity(model);
     startOfflineForReturning();
     loadLateFragments();
-    checkRequests();
+    attendToRequests(model, reportFailure);
   });
   window.addEventListener(OFFLINE_COPY_EVENT, (event) =>
     requestCopies((event as CustomEvent<OfflineCopyRequest>).detail),
