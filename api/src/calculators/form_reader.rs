@@ -113,15 +113,17 @@ impl<'r> FormReader<'_, '_, 'r> {
         chosen.filter(|profession| *profession != NO_JOB)
     }
 
-    /// Make, model and year of the car. The defaults are eligible for the tariff, if any car is.
+    /// Make, model and year of the car. The default is the most usual car that suits the tariff.
     fn car(&mut self, tariff: &Earning) -> ChosenCar<'r> {
         let rates = self.rates;
         let reason = |model: &Model| model_reason(rates, tariff, model);
         let make_reason = |make: &Make| (!make.models.iter().any(|model| reason(model).is_none())).then_some("no_model");
+        let rank = |model: &Model| model.usual.filter(|_| reason(model).is_none());
+        let make_rank = |make: &Make| make.models.iter().filter_map(rank).min();
         let makes: &'r [Make] = &self.cars.0;
-        let make = self.named("make", makes, |make| &make.name, make_reason);
+        let make = self.named("make", makes, |make| &make.name, make_reason, make_rank);
         let models: &'r [Model] = make.map(|make| make.models.as_slice()).unwrap_or_default();
-        let model = self.named("model", models, |model| &model.name, reason);
+        let model = self.named("model", models, |model| &model.name, reason, rank);
         let (from, to) = model.map_or((OLDEST_CAR, None), |model| (i64::from(model.from).max(OLDEST_CAR), model.to.map(i64::from)));
         let min = from.min(self.year);
         let max = to.unwrap_or(self.year).clamp(min, self.year);
@@ -130,21 +132,24 @@ impl<'r> FormReader<'_, '_, 'r> {
         ChosenCar { class: model.map(|model| model.class.as_str()), year: self.form.number("year", CalculatorUnit::Year, &number) }
     }
 
-    /// An item of a list by name, or another one that is not listed. The default is the first item
-    /// without a reason against it. An empty list adds no field.
+    /// An item of a list by name, or another one that is not listed. The default is the item with
+    /// the lowest rank, else the first without a reason against it. An empty list adds no field.
     fn named<T>(
         &mut self,
         field: &str,
         list: &'r [T],
         name: impl Fn(&'r T) -> &'r String,
         reason: impl Fn(&'r T) -> Option<&'static str>,
+        rank: impl Fn(&'r T) -> Option<u16>,
     ) -> Option<&'r T> {
         let listed = list.iter().map(|one| (key(name(one)), name(one).clone(), reason(one), Some(one)));
         let mut options: Vec<_> = listed.collect();
-        let first = options.iter().position(|(.., reason, _)| reason.is_none()).unwrap_or(0);
+        let ranks = list.iter().enumerate().filter_map(|(index, one)| Some((rank(one)?, index)));
+        let suitable = || options.iter().position(|(.., reason, _)| reason.is_none());
+        let default = ranks.min().map(|(_, index)| index).or_else(suitable).unwrap_or(0);
         options.push((OTHER.to_owned(), label(self.words, field, OTHER), None, None));
         let describe = |(_, name, reason, _): &(_, String, _, _)| (name.clone(), *reason);
-        let chosen = self.form.choose_or(field, &options, first, |(key, ..)| key, describe);
+        let chosen = self.form.choose_or(field, &options, default, |(key, ..)| key, describe);
         chosen.and_then(|(.., one)| *one)
     }
 

@@ -284,6 +284,20 @@ fn car_is_judged_by_class_and_year() {
 }
 
 #[test]
+fn default_car_is_the_most_usual_one_that_suits_the_tariff() {
+    let rates = own_rates();
+    let model = |query: &[(&str, &str)]| {
+        let input = calculate(&rates, CalculatorKind::Ultima, ("ru", "perm"), query).input;
+        (input["make"].clone(), input["model"].clone())
+    };
+    let car = |make: &str, model: &str| (make.to_owned(), model.to_owned());
+    assert_eq!(model(&[]), car("mercedes-benz", "e-class"));
+    assert_eq!(model(&[("tariff", "minivan")]), car("mercedes-benz", "v-class"));
+    assert_eq!(model(&[("tariff", "elite")]), car("mercedes-benz", "s-class"));
+    assert_eq!(model(&[("make", "bmw")]), car("bmw", "5-series"), "the first one of a make without a usual car");
+}
+
+#[test]
 fn model_is_limited_to_the_make_and_year_to_the_model() {
     let rates = own_rates();
     let answer = |query: &[(&str, &str)]| calculate(&rates, CalculatorKind::Ultima, ("ru", "perm"), query);

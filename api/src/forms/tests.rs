@@ -62,7 +62,7 @@ pub(super) fn place(country: &str) -> FormsPlace<'_> {
     let countries = vec![FieldChoice { value: "ru".to_owned(), label: "Russia".to_owned() }];
     let today = Date::constant(2026, 11, 21);
     static CARS: LazyLock<Cars> = LazyLock::new(|| {
-        let model = |name: &str| Model { name: name.to_owned(), class: "B".to_owned(), from: 2000, to: None };
+        let model = |name: &str| Model { name: name.to_owned(), class: "B".to_owned(), from: 2000, to: None, usual: None };
         let make = |name: &str, models: &[&str]| Make { name: name.to_owned(), models: models.iter().map(|name| model(name)).collect() };
         Cars(vec![make("Kia", &["Rio", "Soul"]), make("Lada", &["Vesta"])])
     });

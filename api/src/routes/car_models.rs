@@ -48,7 +48,7 @@ pub(super) async fn get_car_models(
         return Err(ApiError::Invalid(vec![("make", "max_length")]));
     }
     let models = view.cars.make(&make).map(|make| make.models.as_slice()).unwrap_or_default();
-    let model = |Model { name, class, from, to }: &Model| CarModel { name: name.clone(), class: class.clone(), from: *from, to: *to };
+    let model = |Model { name, class, from, to, .. }: &Model| CarModel { name: name.clone(), class: class.clone(), from: *from, to: *to };
     let models = models.iter().map(model).collect();
     Ok(JsonBody::json(&CarModels { make, models })?.respond(&request, api.settings().max_age))
 }

@@ -33,6 +33,8 @@ export async function hydrationFaults(
   context: FragmentContext,
 ): Promise<string[]> {
   element.innerHTML = asOnServer(() => render?.(JSON.stringify(context)) ?? '');
+  // happy-dom 21 selects the second option where the markup selects a later one.
+  for (const option of element.querySelectorAll<HTMLOptionElement>('option[selected]')) option.selected = true;
   const faults: string[] = element.innerHTML === '' && context.slot === 'main' ? ['nothing was rendered'] : [];
   const record = (records: MutationRecord[]) => faults.push(...records.map(changeOf));
   const observer = new MutationObserver(record);

@@ -19,6 +19,9 @@ const LONGEST_NAME: usize = 50;
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawCars {
+    /// `Make Model`, the most usual first.
+    #[serde(default)]
+    usual: Vec<Spanned<String>>,
     #[serde(default)]
     make: Vec<RawMake>,
 }
@@ -59,7 +62,22 @@ pub(crate) fn read(text: &str, faults: &mut Faults) -> Cars {
         let models = models.into_iter().filter_map(&mut read).collect();
         makes.push(Make { name, models });
     }
+    for (rank, name) in (0..).zip(&raw.usual) {
+        match model_named(name.get_ref(), &mut makes) {
+            Some(model) if model.usual.is_none() => model.usual = Some(rank),
+            Some(_) => faults.add(FILE, line_at(name.span().start), format!("`{}` is usual twice", name.get_ref())),
+            None => faults.add(FILE, line_at(name.span().start), format!("`{}` is not in the list: expected `Make Model`", name.get_ref())),
+        }
+    }
     Cars(makes)
+}
+
+/// The model with this make and name, joined by a space.
+fn model_named<'m>(name: &str, makes: &'m mut [Make]) -> Option<&'m mut Model> {
+    makes.iter_mut().find_map(|make| {
+        let model = name.strip_prefix(make.name.as_str())?.strip_prefix(' ')?;
+        make.models.iter_mut().find(|listed| listed.name == model)
+    })
 }
 
 /// Checks that a name is unique in its list, as text and as URL key.
@@ -91,7 +109,7 @@ fn parse(line: &str) -> Result<Model, String> {
     if !YEARS.contains(&from) || to.is_some_and(|to| to < from || !YEARS.contains(&to)) {
         return Err(format!("`{line}` has impossible years: from {} to {}, the earlier one first", YEARS.start(), YEARS.end()));
     }
-    Ok(Model { name: name.to_owned(), class: class.to_owned(), from, to })
+    Ok(Model { name: name.to_owned(), class: class.to_owned(), from, to, usual: None })
 }
 
 #[cfg(test)]
@@ -105,10 +123,13 @@ mod tests {
     #[test]
     fn line_is_parsed_as_a_model() {
         let mut faults = Faults::default();
-        let cars = read("[[make]]\nname = \"Kia\"\nmodels = [\"Rio B 2000-2023\", \"Grand Carnival MV 1998-\"]\n", &mut faults);
+        let cars = read(
+            "usual = [\"Kia Grand Carnival\"]\n[[make]]\nname = \"Kia\"\nmodels = [\"Rio B 2000-2023\", \"Grand Carnival MV 1998-\"]\n",
+            &mut faults,
+        );
         assert!(faults.is_empty(), "{faults}");
-        let model = |name: &str, class: &str, from, to| Model { name: name.into(), class: class.into(), from, to };
-        let models = vec![model("Rio", "B", 2000, Some(2023)), model("Grand Carnival", "MV", 1998, None)];
+        let model = |name: &str, class: &str, from, to, usual| Model { name: name.into(), class: class.into(), from, to, usual };
+        let models = vec![model("Rio", "B", 2000, Some(2023), None), model("Grand Carnival", "MV", 1998, None, Some(0))];
         assert_eq!(cars, Cars(vec![Make { name: "Kia".into(), models }]));
     }
 
@@ -116,20 +137,22 @@ mod tests {
     fn all_errors_are_reported_with_their_lines() {
         let mut faults = Faults::default();
         read(
-            "[[make]]\nname = \"Kia\"\nmodels = [\n  \"Rio\",\n  \"Ceed C 2006\",\n  \"Soul X 2008-\",\n  \"Cerato C 2013-2003\",\n  \
+            "usual = [\"Kia Rio\", \"Kia Rio\", \"Rio\"]\n[[make]]\nname = \"Kia\"\nmodels = [\n  \"Rio\",\n  \"Ceed C 2006\",\n  \"Soul X 2008-\",\n  \"Cerato C 2013-2003\",\n  \
              \"Rio B 2000-\",\n  \"RIO B 2000-\",\n]\n[[make]]\nname = \"KIA\"\nmodels = []\n[[make]]\nname = \"Other\"\nmodels = [\"! A 2000-\"]\n",
             &mut faults,
         );
         insta::assert_snapshot!(faults.into_result().unwrap_err(), @r"
-        cars.toml:4: `Rio` must be `Name CLASS FROM-TO`, or `Name CLASS FROM-` while it is made
-        cars.toml:5: `Ceed C 2006` must be `Name CLASS FROM-TO`, or `Name CLASS FROM-` while it is made
-        cars.toml:6: `Soul X 2008-` has the class `X`: expected A, B, C, D, E, F, S, M, MV, P, N, JB, JC, JD, JE, JF
-        cars.toml:7: `Cerato C 2013-2003` has impossible years: from 1950 to 2100, the earlier one first
-        cars.toml:9: `RIO` appears twice, or equals another one in a URL
-        cars.toml:12: `KIA` appears twice, or equals another one in a URL
-        cars.toml:12: `KIA` has no model
-        cars.toml:15: `Other` is not a valid name: letters or digits, 50 characters at most, and not `other`
-        cars.toml:16: `!` is not a valid name: letters or digits, 50 characters at most, and not `other`
+        cars.toml:1: `Kia Rio` is usual twice
+        cars.toml:1: `Rio` is not in the list: expected `Make Model`
+        cars.toml:5: `Rio` must be `Name CLASS FROM-TO`, or `Name CLASS FROM-` while it is made
+        cars.toml:6: `Ceed C 2006` must be `Name CLASS FROM-TO`, or `Name CLASS FROM-` while it is made
+        cars.toml:7: `Soul X 2008-` has the class `X`: expected A, B, C, D, E, F, S, M, MV, P, N, JB, JC, JD, JE, JF
+        cars.toml:8: `Cerato C 2013-2003` has impossible years: from 1950 to 2100, the earlier one first
+        cars.toml:10: `RIO` appears twice, or equals another one in a URL
+        cars.toml:13: `KIA` appears twice, or equals another one in a URL
+        cars.toml:13: `KIA` has no model
+        cars.toml:16: `Other` is not a valid name: letters or digits, 50 characters at most, and not `other`
+        cars.toml:17: `!` is not a valid name: letters or digits, 50 characters at most, and not `other`
         ");
     }
 

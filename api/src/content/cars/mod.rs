@@ -34,6 +34,9 @@ pub(crate) struct Model {
     /// Last year of manufacture; absent while in production.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) to: Option<u16>,
+    /// Rank among the cars that premium drivers usually have, from 0; absent for all others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) usual: Option<u16>,
 }
 
 impl Cars {

@@ -31,13 +31,15 @@ export function FooterGroup({ title, links, children }: FooterGroupProps) {
         <h2 className={styles.heading}>{title}</h2>
         <Icon name="chevron-down" />
       </summary>
-      <ul role="list">
-        {links.map((link) => (
-          <li key={link.url}>
-            <MenuAnchor className={styles.link} link={link} />
-          </li>
-        ))}
-      </ul>
+      {links.length > 0 ? (
+        <ul role="list">
+          {links.map((link) => (
+            <li key={link.url}>
+              <MenuAnchor className={styles.link} link={link} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {children}
     </details>
   );
