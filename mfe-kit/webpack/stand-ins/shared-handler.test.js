@@ -38,7 +38,7 @@ test('a fragment gets the page’s package, loaded once', async () => {
   expect(page.shareScopeMap['default']?.['react']?.['19.3.1']).toMatchObject({ loaded: true, useIn: ['fragment'] });
 });
 
-test('a package that nobody offers is left to the fragment', async () => {
+test('a package without an offer is left to the fragment', async () => {
   const { page } = instances(async () => () => 'React');
   expect(await page.loadShare('vue', { customShareInfo: { scope: ['default'], shareConfig: {} } })).toBe(false);
 });

@@ -29,8 +29,13 @@ import { satisfy } from './versions.js';
  */
 
 /** @typedef {Record<string, Share>} Versions Versions of a package. */
-/** @typedef {Record<string, Record<string, Versions>>} ShareScopes Versions by scope and package. */
-/** @typedef {{ name: string, shared?: Record<string, Share | Share[]>, shareStrategy?: string }} UserOptions */
+/** @typedef {Record<string, Record<string, Versions>>} ShareScopes By scope and package. */
+/**
+ * @typedef {object} UserOptions
+ * @property {string} name
+ * @property {Record<string, Share | Share[]>} [shared]
+ * @property {string} [shareStrategy]
+ */
 
 /** A version that cannot be loaded twice comes before a newer one. */
 function bestOf(/** @type {Versions} */ versions) {
@@ -115,8 +120,8 @@ export function getRegisteredShare(scopes, name, { scope = 'default', shareConfi
 
 /**
  * What an instance offers of a package, with what the caller requests.
- * @param {{ pkgName: string, shareInfos: Record<string, Share[]>, extraOptions?: { customShareInfo?:
- *   Share } | undefined }} options
+ * @param {{ pkgName: string, shareInfos: Record<string, Share[]>, extraOptions?:
+ *   { customShareInfo?: Share } | undefined }} options
  * @returns {Share}
  */
 export function getTargetSharedOptions({ pkgName, shareInfos, extraOptions }) {

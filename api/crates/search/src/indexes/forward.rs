@@ -47,7 +47,8 @@ pub(crate) struct ForwardIndex {
 
 impl ForwardIndex {
     /// Encodes streams of words: title, short answer, synonyms, then heading and text of each
-    /// section, each part ended by [`END`] and each synonym by [`END_OF_SYNONYM`]. `counts` has the frequency of each word.
+    /// section, each part ended by [`END`] and each synonym by [`END_OF_SYNONYM`]. `counts` has the
+    /// frequency of each word.
     pub(crate) fn new(streams: &[Vec<WordId>], counts: &[u32]) -> Self {
         let mut by_count: Vec<usize> = (0..counts.len()).collect();
         by_count.sort_by_key(|&word| std::cmp::Reverse(counts[word]));

@@ -30,7 +30,7 @@ test('counts from the shown range to a new one, also when interrupted', () => {
   expect(result.current).toEqual({ low: 5000, high: 6000 });
 });
 
-test('changes at once with reduced motion', () => {
+test('changes immediately with reduced motion', () => {
   vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) => ({ matches: true, media: query }) as MediaQueryList);
   const { result, rerender } = count();
   rerender({ low: 1, high: 2 });

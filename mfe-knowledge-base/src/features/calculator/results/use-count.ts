@@ -8,7 +8,7 @@ const COUNT_MS = 300;
 
 /**
  * Returns a range that counts to a new one. The first range, and every range with reduced motion,
- * appears at once.
+ * appears immediately.
  */
 export function useCount({ low, high }: Range): Range {
   const [counted, setCounted] = useState<Range>();
