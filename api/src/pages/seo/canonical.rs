@@ -182,7 +182,7 @@ async fn article_variation(view: &View<'_>, id: &str, versions: &[articles::Arti
         shown.extend(version.related.iter());
     }
     for related in shown {
-        variation.add_link(view, related).await?;
+        variation.add_title(view, related).await?;
     }
     variation.limit_to_article_cities(view, id).await?;
     Ok(variation)

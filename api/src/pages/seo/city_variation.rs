@@ -7,7 +7,7 @@ use contracts::calculator::CalculatorKind;
 use crate::content::{Body, Condition, Text, variant_for};
 use crate::geo::City;
 use crate::pages::blocks::calculator::hourly_earnings_in;
-use crate::pages::queries::articles::{self, Scope, Uses};
+use crate::pages::queries::articles::{self, ArticleRow, Scope, Uses};
 use crate::pages::{PageResult, View};
 
 /// Names of variables by language.
@@ -97,9 +97,18 @@ impl CityVariation {
 
     /// Adds an article shown as a link with title and short answer.
     pub(in crate::pages) async fn add_link(&mut self, view: &View<'_>, id: &str) -> PageResult<()> {
+        self.add_linked(view, id, |version| vec![&version.title, &version.short_answer]).await
+    }
+
+    /// Adds an article shown as a link with its title alone.
+    pub(in crate::pages) async fn add_title(&mut self, view: &View<'_>, id: &str) -> PageResult<()> {
+        self.add_linked(view, id, |version| vec![&version.title]).await
+    }
+
+    async fn add_linked(&mut self, view: &View<'_>, id: &str, shown: fn(&ArticleRow) -> Vec<&String>) -> PageResult<()> {
         let mut listed = ListedArticle { cities: cities_of(view, id).await?, ..ListedArticle::default() };
         for version in articles::versions(view, id).await?.into_iter().filter(|version| is_offered(view, &version.language)) {
-            add_variables(&mut listed.variables, &version.language, [&version.title, &version.short_answer]);
+            add_variables(&mut listed.variables, &version.language, shown(&version));
         }
         self.listed.insert(id.to_owned(), listed);
         Ok(())
