@@ -13,6 +13,7 @@ use url::Url;
 use crate::config::Config;
 use crate::fragments::{Fragment, ReleaseRegistry, RenderCache, StoreSource, folder};
 use crate::live::Live;
+use crate::page::PageMemory;
 use crate::product_api::ProductApi;
 use crate::request::geoip::GeoIp;
 use crate::rules::{self, LoadedRules};
@@ -45,6 +46,8 @@ pub struct Parts {
     pub(crate) api: ProductApi,
     /// Cached server renders.
     pub(crate) renders: RenderCache,
+    /// Pages that are sent again as they are.
+    pub(crate) pages: PageMemory,
     /// Runs server scripts.
     pub(crate) renderer: Arc<Renderer>,
     /// Trace exporter.
@@ -130,6 +133,7 @@ impl App {
             source,
             metrics,
             api,
+            pages: PageMemory::new(config.render.page_memory_bytes),
             renderer,
             sink,
             reported_strings: DashSet::new(),

@@ -18,6 +18,8 @@ pub struct RenderConfig {
     pub memory_bytes: usize,
     /// Memory for cached renders, in bytes.
     pub cache_bytes: u64,
+    /// Memory for pages that are sent again as they are, in bytes; 0 turns it off.
+    pub page_memory_bytes: u64,
     /// Deadline of all slots of a page.
     pub page: Duration,
     /// Circuit breaker of a fragment release.
@@ -35,6 +37,7 @@ impl RenderConfig {
             wait: fields.milliseconds("render", "wait_ms", 2_000),
             memory_bytes: fields.size("render", "memory_mib", 32).saturating_mul(MIB),
             cache_bytes: fields.size("render", "cache_mib", 64).saturating_mul(MIB) as u64,
+            page_memory_bytes: fields.size("render", "page_memory_mib", 64).saturating_mul(MIB) as u64,
             page: fields.milliseconds("render", "page_ms", 3_000),
             breaker: BreakerConfig {
                 failures: fields.bounded("render", "breaker_failures", 5, 1_000).max(1),

@@ -1,6 +1,6 @@
 //! Content of a slot. A failed fragment is a value, not an error: the page goes on.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 
@@ -13,6 +13,8 @@ pub(crate) struct FragmentOutput {
     pub(crate) source: Source,
     /// CPU time of the render, reported to its first user only.
     pub(crate) took: Option<Duration>,
+    /// Time until which an equal job gets the same bytes. `None`: it may get others.
+    pub(crate) fresh_until: Option<Instant>,
 }
 
 /// Sources of content, from best to last.
@@ -40,13 +42,13 @@ pub(crate) fn fallback_html(text: &str) -> Bytes {
 
 /// Fallback text as slot content.
 pub(crate) fn fallback(text: &str) -> FragmentOutput {
-    FragmentOutput { html: fallback_html(text), source: Source::Fallback, took: None }
+    FragmentOutput { html: fallback_html(text), source: Source::Fallback, took: None, fresh_until: None }
 }
 
 impl FragmentOutput {
     /// Empty slot for the browser to render.
     pub(crate) const fn client() -> Self {
-        Self { html: Bytes::new(), source: Source::Client, took: None }
+        Self { html: Bytes::new(), source: Source::Client, took: None, fresh_until: None }
     }
 
     /// True if the browser may hydrate it: only HTML rendered by this release.

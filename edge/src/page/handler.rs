@@ -6,10 +6,11 @@ use http::{HeaderName, HeaderValue, Response, StatusCode, header};
 use percent_encoding::percent_decode_str;
 use routing::{Location, PathFault};
 
+use super::memory::PageForm;
 use super::prepare::{PageOutcome, prepare};
 use super::resolve::explain;
 use super::resolve::route::LocateFault;
-use super::respond::{error_page, page_response, proxied_page, redirect};
+use super::respond::{error_page, page_response, proxied_page, redirect, remembered_response};
 use crate::app::App;
 use crate::product_api::UpstreamError;
 use crate::request::{EXPLAIN, Visit};
@@ -22,8 +23,9 @@ const MAX_HOPS: usize = 2;
 /// Serves the page at the requested URL.
 pub(crate) async fn answer(app: &App, visit: &Visit) -> Response<Body> {
     let started = Instant::now();
-    let mut response = match prepare(app, visit, &visit.path, visit.query.as_deref()).await {
-        Ok(PageOutcome::Page(prepared)) => page_response::page(app, visit, *prepared, started),
+    let mut response = match prepare(app, visit, &visit.path, visit.query.as_deref(), PageForm::Document).await {
+        Ok(PageOutcome::Page(prepared)) => page_response::page(app, visit, *prepared, started).await,
+        Ok(PageOutcome::Remembered(answer)) => remembered_response::again(app, visit, &answer, started),
         Ok(PageOutcome::Redirect(redirect, cookies)) => redirect::answer(visit, &redirect, cookies),
         Ok(PageOutcome::Serve(serve, by_visitor)) => match proxied_page::answer(app, visit, &serve, by_visitor).await {
             Ok(response) => response,
@@ -41,17 +43,19 @@ pub(crate) async fn answer(app: &App, visit: &Visit) -> Response<Body> {
 
 /// Serves the model of the page at `?url=`, for soft navigation.
 pub(crate) async fn model_answer(app: &App, visit: &Visit) -> Response<Body> {
+    let started = Instant::now();
     let Some(mut url) = page_url(visit.query.as_deref()) else {
         return text(StatusCode::BAD_REQUEST, "Give the path of a page of this host as `url`.\n");
     };
     for _ in 0..=MAX_HOPS {
         let (path, query) = url.split_once('?').map_or((url.as_str(), None), |(path, query)| (path, Some(query)));
-        match prepare(app, visit, path, query).await {
+        match prepare(app, visit, path, query, PageForm::Model).await {
             // Remote fragments have no module to hydrate: the browser does a full navigation.
             Ok(PageOutcome::Page(prepared)) if prepared.slots.iter().any(|(_, fragment)| fragment.http.is_some()) => {
                 return no_page_model();
             }
-            Ok(PageOutcome::Page(prepared)) => return page_response::model(app, visit, &prepared),
+            Ok(PageOutcome::Page(prepared)) => return page_response::model(app, visit, *prepared, started).await,
+            Ok(PageOutcome::Remembered(answer)) => return remembered_response::again(app, visit, &answer, started),
             // Cookies need a full navigation.
             Ok(PageOutcome::Redirect(_, cookies)) if !cookies.is_empty() => return no_page_model(),
             Ok(PageOutcome::Redirect(redirect, _)) => match redirect.location {

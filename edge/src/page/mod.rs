@@ -1,14 +1,17 @@
-//! A page request, top to bottom: resolve the URL, gather inputs, assemble the page, respond.
+//! A page request, top to bottom: resolve the URL, gather inputs, look in the memory, assemble the
+//! page, respond.
 
 mod assemble;
 mod gather;
 pub(crate) mod handler;
+mod memory;
 mod nearby;
 mod prepare;
 mod resolve;
 mod respond;
 
 pub(crate) use handler::{answer, model_answer, unknown_host};
+pub(crate) use memory::PageMemory;
 pub(crate) use nearby::nearby_answer;
 pub(crate) use resolve::explain;
 pub(crate) use resolve::route::LocateFault;

@@ -3,7 +3,8 @@
 use http::{HeaderValue, StatusCode};
 use routing::{Location, Redirect, ServeInPlace};
 
-use super::assemble::prepared_page::{Plan, PreparedPage, plan};
+use super::assemble::prepared_page::{Plan, PreparedPage, RememberedAnswer, plan};
+use super::memory::PageForm;
 use super::resolve::city_switch::has_switched;
 use super::resolve::route::{LocateFault, MoveOutcome, PageLocation, RouteOutcome, locate, moved};
 use super::resolve::session_required;
@@ -15,26 +16,35 @@ use crate::request::Visit;
 pub(super) enum PageOutcome {
     /// A page of this site.
     Page(Box<PreparedPage>),
+    /// A page of this site that was made before.
+    Remembered(RememberedAnswer),
     /// A redirect, with cookies to set.
     Redirect(Redirect, Vec<HeaderValue>),
     /// A proxied page; the flag is true when the outcome depends on the visitor.
     Serve(ServeInPlace, bool),
 }
 
-/// Resolves a raw path and query.
-pub(super) async fn prepare(app: &App, visit: &Visit, path: &str, query: Option<&str>) -> Result<PageOutcome, LocateFault> {
+/// Resolves a raw path and query, for a page in this form.
+pub(super) async fn prepare(app: &App, visit: &Visit, path: &str, query: Option<&str>, form: PageForm) -> Result<PageOutcome, LocateFault> {
     match locate(app, visit, path, query).await? {
-        RouteOutcome::Page(place) => page_at(app, visit, &place, path, query).await,
+        RouteOutcome::Page(place) => page_at(app, visit, &place, path, query, form).await,
         RouteOutcome::Redirect(redirect) => Ok(PageOutcome::Redirect(redirect, Vec::new())),
         RouteOutcome::Serve(serve) => serve_in_place(app, visit, serve, path).await,
     }
 }
 
 /// Fetches the page, the redirect check and the session state concurrently.
-async fn page_at(app: &App, visit: &Visit, place: &PageLocation, path: &str, query: Option<&str>) -> Result<PageOutcome, LocateFault> {
+async fn page_at(
+    app: &App,
+    visit: &Visit,
+    place: &PageLocation,
+    path: &str,
+    query: Option<&str>,
+    form: PageForm,
+) -> Result<PageOutcome, LocateFault> {
     let (signed_out, prepared, MoveOutcome { outcome: moved_to, by_visitor }) = tokio::join!(
         session_required::redirect_signed_out(app, visit, place),
-        plan(app, visit, place, query),
+        plan(app, visit, place, query, Some(form)),
         moved(app, visit, place, path, query),
     );
     match moved_to {
@@ -75,6 +85,7 @@ impl PageOutcome {
     fn for_visitor(mut self, by_visitor: bool) -> Self {
         match &mut self {
             Self::Page(prepared) => prepared.by_visitor |= by_visitor,
+            Self::Remembered(answer) => answer.by_visitor |= by_visitor,
             Self::Redirect(redirect, _) => redirect.by_visitor |= by_visitor,
             Self::Serve(_, own) => *own |= by_visitor,
         }
@@ -89,7 +100,7 @@ async fn serve_in_place(app: &App, visit: &Visit, serve: ServeInPlace, path: &st
         tracing::error!(url = &*visit.redacted(&serve.url), "The page to serve in place redirects; not followed");
         return Err(LocateFault::Upstream(UpstreamError::status("serve in place", StatusCode::LOOP_DETECTED)));
     };
-    let mut plan = plan(app, &there, &place, there.query.as_deref()).await.map_err(LocateFault::Upstream)?;
+    let mut plan = plan(app, &there, &place, there.query.as_deref(), None).await.map_err(LocateFault::Upstream)?;
     if let Plan::Page(prepared) = &mut plan {
         path.clone_into(&mut prepared.model.url);
     }
@@ -99,6 +110,7 @@ async fn serve_in_place(app: &App, visit: &Visit, serve: ServeInPlace, path: &st
 fn outcome_of(plan: Plan) -> PageOutcome {
     match plan {
         Plan::Page(prepared) => PageOutcome::Page(prepared),
+        Plan::Remembered(answer) => PageOutcome::Remembered(answer),
         Plan::Redirect(redirect, cookies) => PageOutcome::Redirect(redirect, cookies),
     }
 }

@@ -18,7 +18,7 @@ mod testing;
 pub use compose::{Body, HtmlAttributes, Page, compose};
 pub use decode::{DecodeFault, Decoder};
 pub use document::{MAX_DOCUMENT_BYTES, Segment, ShellDocument, ShellDocumentParser};
-pub use encode::encode;
+pub use encode::{compress, encode};
 pub use encoding::Encoding;
 pub use escape::escape;
 pub use fault::{DocumentFault, Part};

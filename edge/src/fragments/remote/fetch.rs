@@ -142,7 +142,7 @@ impl RemoteContent {
     /// Content for a slot.
     pub(super) fn answer(&self, source: Source) -> RemoteResponse {
         RemoteResponse {
-            fill: FragmentOutput { html: self.html.clone(), source, took: None },
+            fill: FragmentOutput { html: self.html.clone(), source, took: None, fresh_until: None },
             snapshot: Arc::clone(&self.snapshot),
             kind: ContentKind::Content,
             directive: self.directive.clone(),

@@ -118,7 +118,7 @@ impl RemoteResponseCache {
             (None, None) => (Bytes::new(), ContentKind::Nothing, Source::Client),
         };
         RemoteResponse {
-            fill: FragmentOutput { html, source, took: None },
+            fill: FragmentOutput { html, source, took: None, fresh_until: None },
             snapshot,
             kind,
             directive: PageDirective::Failed { late },

@@ -24,6 +24,9 @@ use crate::telemetry::metrics::Metrics;
 /// machine.
 const FAILURE_PAUSE: Duration = Duration::from_secs(1);
 
+/// Lifetime of the empty slot of a release without a server script.
+const WITHOUT_SCRIPT: Duration = Duration::from_secs(86_400);
+
 /// Retention of last-known-good renders, across releases.
 const LAST_GOOD: Duration = Duration::from_secs(7 * 86_400);
 
@@ -57,9 +60,10 @@ struct CachedRender {
 }
 
 impl CachedRender {
-    fn fill(&self, source: Source) -> FragmentOutput {
+    fn fill(&self, source: Source, policy: CachePolicy) -> FragmentOutput {
         let took = (!self.is_cpu_reported.swap(true, Ordering::Relaxed)).then_some(self.cpu);
-        FragmentOutput { html: self.html.clone(), source, took }
+        let fresh_until = (source != Source::Stale).then(|| self.made_at + fresh(policy));
+        FragmentOutput { html: self.html.clone(), source, took, fresh_until }
     }
 }
 
@@ -135,31 +139,31 @@ impl RenderCache {
     /// Renders a slot. Never fails: falls back step by step.
     pub(crate) async fn fill(&self, job: RenderJob) -> FragmentOutput {
         let Some(script) = job.fragment.script.clone() else {
-            return FragmentOutput::client();
+            return FragmentOutput { fresh_until: Some(Instant::now() + WITHOUT_SCRIPT), ..FragmentOutput::client() };
         };
         let stored = &job.fragment.stored;
         let policy = stored.release.fragment.cache;
         let key = key(&stored.id, &job.context);
-        let last_good_key = self::key(stored.name(), &job.context);
-        let store_as = job.is_live.then_some(last_good_key);
         let deadline = stored.release.fragment.deadline_ms.map(|milliseconds| Duration::from_millis(milliseconds.into()));
 
         if let Some(entry) = self.shared.cache.get(&key).await {
             let age = entry.made_at.elapsed();
             if age < fresh(policy) {
-                return entry.fill(Source::Cached);
+                return entry.fill(Source::Cached, policy);
             }
             if age < fresh(policy) + stale(policy) {
-                self.refresh(key, store_as, job, script, deadline);
-                return entry.fill(Source::Stale);
+                self.refresh(key, job, script, deadline);
+                return entry.fill(Source::Stale, policy);
             }
             self.shared.cache.invalidate(&key).await;
         }
+        let last_good_key = last_good_key(&job);
+        let store_as = job.is_live.then_some(last_good_key);
         let render = self.shared.render(key, store_as, &job.fragment, &script, &job.context, deadline);
         // The render is cancelled when nothing waits for it.
         let rendered = tokio::time::timeout_at(job.until.into(), self.shared.cache.try_get_with(key, render)).await;
         match rendered.unwrap_or_else(|_| Err(Arc::new(RenderFault::Late))) {
-            Ok(entry) => entry.fill(Source::Rendered),
+            Ok(entry) => entry.fill(Source::Rendered, policy),
             Err(fault) => {
                 tracing::warn!(fragment = stored.name(), release = stored.id, %fault, "Fragment render failed; using a fallback");
                 self.shared.without_render(last_good_key, job.fallback).await
@@ -167,8 +171,9 @@ impl RenderCache {
         }
     }
 
-    fn refresh(&self, key: Key, store_as: Option<Key>, job: RenderJob, script: Script, deadline: Option<Duration>) {
+    fn refresh(&self, key: Key, job: RenderJob, script: Script, deadline: Option<Duration>) {
         let Some(flight) = self.shared.refreshing.begin(&key) else { return };
+        let store_as = job.is_live.then(|| last_good_key(&job));
         let shared = Arc::clone(&self.shared);
         tokio::spawn(async move {
             let _flight = flight;
@@ -230,13 +235,18 @@ impl Shared {
 
     async fn without_render(&self, last_good_key: Key, fallback: Option<String>) -> FragmentOutput {
         if let Some(html) = self.last_good.get(&last_good_key).await {
-            return FragmentOutput { html, source: Source::LastGood, took: None };
+            return FragmentOutput { html, source: Source::LastGood, took: None, fresh_until: None };
         }
         match fallback {
-            Some(text) => FragmentOutput { html: fallback_html(&text), source: Source::Fallback, took: None },
+            Some(text) => FragmentOutput { html: fallback_html(&text), source: Source::Fallback, took: None, fresh_until: None },
             None => FragmentOutput::client(),
         }
     }
+}
+
+/// Key across releases.
+fn last_good_key(job: &RenderJob) -> Key {
+    key(job.fragment.stored.name(), &job.context)
 }
 
 fn key(scope: &str, context: &str) -> Key {

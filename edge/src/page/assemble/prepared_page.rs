@@ -1,4 +1,5 @@
-//! Prepares a page: gathers its inputs, then builds layout and model.
+//! Prepares a page: gathers its inputs, looks for a remembered page made from the same ones, else
+//! builds layout and model.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -16,6 +17,7 @@ use crate::page::gather::product_data::gather;
 use crate::page::gather::release_choice::{self, PageReleases};
 use crate::page::gather::remote_fragments::{MainFragmentOutcome, RemoteFragments, RemotePlan};
 use crate::page::gather::social_metadata::SocialMetadata;
+use crate::page::memory::{PageForm, PageInputs, PageKey, RememberedPage};
 use crate::page::resolve::route::PageLocation;
 use crate::page::resolve::{query, session_required};
 use crate::product_api::{Strings, UpstreamError};
@@ -52,17 +54,37 @@ pub(in crate::page) struct PreparedPage {
     pub(in crate::page) until: Instant,
     /// Access record of the request.
     pub(in crate::page) record: Record,
+    /// Where the page is remembered. `None`: it is not.
+    pub(in crate::page) memory: Option<(PageKey, PageInputs)>,
+}
+
+/// A page from memory, for one visitor.
+pub(in crate::page) struct RememberedAnswer {
+    /// The page.
+    pub(in crate::page) page: Arc<RememberedPage>,
+    /// True if the page depends on the visitor.
+    pub(in crate::page) by_visitor: bool,
+    /// Trials that the page is part of.
+    pub(in crate::page) trials: Vec<TrialMembership>,
 }
 
 /// Outcome of preparing a page.
 pub(in crate::page) enum Plan {
     Page(Box<PreparedPage>),
+    Remembered(RememberedAnswer),
     /// Redirect by the main fragment, with its cookies.
     Redirect(Redirect, Vec<HeaderValue>),
 }
 
-/// Prepares the page of a place and raw query.
-pub(in crate::page) async fn plan(app: &App, visit: &Visit, place: &PageLocation, raw_query: Option<&str>) -> Result<Plan, UpstreamError> {
+/// Prepares the page of a place and raw query. `form`: the form to remember it in; `None`: it is
+/// made for this request alone.
+pub(in crate::page) async fn plan(
+    app: &App,
+    visit: &Visit,
+    place: &PageLocation,
+    raw_query: Option<&str>,
+    form: Option<PageForm>,
+) -> Result<Plan, UpstreamError> {
     let until = Instant::now() + app.config.render.page;
     let rules = &visit.live.rules;
     let route = place.plan.route.as_deref();
@@ -79,12 +101,23 @@ pub(in crate::page) async fn plan(app: &App, visit: &Visit, place: &PageLocation
     let remote_plan = RemotePlan::of(app, visit, place, &query);
     let by_visitor = by_visitor || flags.by_visitor || session_required::is_needed(place) || remote_plan.is_by_visitor();
     let (main_decides, fresh) = (remote_plan.main_decides(), remote_plan.fresh_seconds());
+    let is_made_here = remote_plan.is_empty() && app.config.dev.remotes.is_empty() && !app.config.dev.watch;
+    // SECURITY: routes of personal pages are not public.
+    let is_public = route.is_some_and(|route| route.cache.public) && !place.plan.unknown_place;
+    let form = form.filter(|_| is_made_here && is_public && previewed.is_empty());
+    let key = form.map(|form| PageKey::of(form, visit, place, &canonical, &flags, &set));
     let (content, mut remote) = tokio::join!(gather(&app.api, visit, place, &canonical, main_decides), remote_plan.ready(app, until));
     let mut content = content?;
     let main_status = match remote.apply_main_response(app, visit, place, &mut content).await {
         MainFragmentOutcome::Redirect(redirect, cookies) => return Ok(Plan::Redirect(redirect, cookies)),
         MainFragmentOutcome::Page(status) => status,
     };
+    let memory = key.and_then(|key| Some((key, PageInputs::of(visit, place, &set, &content)?)));
+    if let Some((key, inputs)) = &memory
+        && let Some(page) = app.pages.page(key, inputs).await
+    {
+        return Ok(Plan::Remembered(RememberedAnswer { page, by_visitor, trials }));
+    }
     // An external experiments service may turn on any flag.
     let may_be_on = |flag: &str| flags.may_have(flag) || app.config.experiments.script.is_some();
     let layout = layout(&place.plan, &rules.routes, content.page.status, &set, &remote, may_be_on);
@@ -119,6 +152,7 @@ pub(in crate::page) async fn plan(app: &App, visit: &Visit, place: &PageLocation
         cookies,
         until,
         record: visit.record.clone(),
+        memory,
     })))
 }
 

@@ -1,5 +1,7 @@
 //! Segments of a page body: slots and model, buffered or streamed.
 
+use std::time::Instant;
+
 use bytes::Bytes;
 use composer::Body;
 use contracts::fragment::Slot;
@@ -11,6 +13,8 @@ use super::slots::{PendingSlot, SlotContent};
 
 /// Segments of a page whose slots are all ready.
 pub(in crate::page) struct BufferedSegments {
+    /// Time until which the slots get the same content. `None`: one may change at any time.
+    pub(in crate::page) fresh_until: Option<Instant>,
     slots: Vec<(Slot, Bytes)>,
     model: Bytes,
 }
@@ -28,7 +32,9 @@ impl BufferedSegments {
     pub(in crate::page) fn of(pending: &[PendingSlot], model: &mut PageModel) -> Option<Self> {
         let content: Vec<SlotContent> = pending.iter().map(|pending| pending.clone().content().now_or_never()).collect::<Option<_>>()?;
         let slots = model.slots.iter().zip(&content).map(|(plan, content)| (plan.slot, content.html.clone())).collect();
-        Some(Self { slots, model: written(model, content) })
+        let ends: Option<Vec<Instant>> = content.iter().map(|content| content.fresh_until).collect();
+        let fresh_until = ends.and_then(|ends| ends.into_iter().min());
+        Some(Self { fresh_until, slots, model: written(model, content) })
     }
 
     /// Bytes in document order.

@@ -38,6 +38,8 @@ pub(in crate::page) struct SlotContent {
     pub(in crate::page) hydrates: bool,
     /// Time to fill the slot.
     pub(in crate::page) took: Duration,
+    /// Time until which the slot gets the same content. `None`: it may change at any time.
+    pub(in crate::page) fresh_until: Option<Instant>,
     kind: ContentKind,
     answer: Option<RemoteResponse>,
 }
@@ -127,7 +129,15 @@ impl PendingSlot {
                 span.finish(format!("slot {}", slot.name()), SpanKind::Internal, began.1, took, attributes, failed);
             }
             let kind = answer.as_ref().map_or(ContentKind::Nothing, |answer| answer.kind);
-            SlotContent { hydrates: fill.hydrates() && answer.is_none(), html: fill.html, source: fill.source, took, kind, answer }
+            SlotContent {
+                hydrates: fill.hydrates() && answer.is_none(),
+                html: fill.html,
+                source: fill.source,
+                took,
+                fresh_until: fill.fresh_until,
+                kind,
+                answer,
+            }
         }
         .boxed();
         if let Some(content) = (&mut work).now_or_never() {
@@ -139,6 +149,7 @@ impl PendingSlot {
             source: Source::Client,
             hydrates: false,
             took: Duration::ZERO,
+            fresh_until: None,
             kind: ContentKind::Nothing,
             answer: None,
         };

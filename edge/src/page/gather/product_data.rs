@@ -25,7 +25,7 @@ const SERVER_ERROR: &str = "The server isn’t responding — Roadside";
 /// Everything that a page is made from.
 pub(in crate::page) struct PageContent {
     pub(in crate::page) page: Arc<PageData>,
-    pub(in crate::page) seo: SeoData,
+    pub(in crate::page) seo: Arc<SeoData>,
     pub(in crate::page) menu: Option<Arc<MenuData>>,
     pub(in crate::page) strings: Arc<Strings>,
     /// True when every part came from the product API. Incomplete pages are not cached.
@@ -71,12 +71,12 @@ pub(in crate::page) async fn gather(
     };
     let (seo, is_described) = match seo {
         // SEO describes the requested page, not the error page.
-        _ if page.status != 200 => (of_error(place, page.status, &strings), true),
-        _ if page.page.kind == PageType::Foreign => (default_seo(place, PRODUCT_NAME), true),
-        Ok(seo) => ((*seo).clone(), true),
+        _ if page.status != 200 => (Arc::new(of_error(place, page.status, &strings)), true),
+        _ if page.page.kind == PageType::Foreign => (Arc::new(default_seo(place, PRODUCT_NAME)), true),
+        Ok(seo) => (seo, true),
         Err(error) => {
             tracing::warn!(%error, path = &*visit.redacted(&place.path()), "SEO unavailable; using defaults");
-            (default_seo(place, PRODUCT_NAME), false)
+            (Arc::new(default_seo(place, PRODUCT_NAME)), false)
         }
     };
     let menu = menu.inspect_err(|error| tracing::warn!(%error, "Menu unavailable; rendering the page without it")).ok();

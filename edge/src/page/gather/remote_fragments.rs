@@ -87,6 +87,11 @@ impl RemotePlan {
         Self { servers, deciding }
     }
 
+    /// True if the page has no remote fragment.
+    pub(in crate::page) fn is_empty(&self) -> bool {
+        self.servers.is_empty()
+    }
+
     /// True if the main fragment decides about the page.
     pub(in crate::page) fn main_decides(&self) -> bool {
         self.deciding.is_some()
@@ -192,7 +197,7 @@ impl RemoteFragments {
                 if let Some(text) = text {
                     answer.fill = crate::fragments::fallback(text);
                 }
-                content.seo.noindex = true;
+                Arc::make_mut(&mut content.seo).noindex = true;
                 if answer.fill.source == Source::Client {
                     close(content, 503, place);
                     return MainFragmentOutcome::Page(None);
@@ -202,7 +207,7 @@ impl RemoteFragments {
             }
             PageDirective::Content => {
                 if content.page.page.kind == PageType::Foreign {
-                    content.seo.meta_title = answer.title.clone().unwrap_or_else(|| PRODUCT_NAME.to_owned());
+                    Arc::make_mut(&mut content.seo).meta_title = answer.title.clone().unwrap_or_else(|| PRODUCT_NAME.to_owned());
                 }
                 MainFragmentOutcome::Page(None)
             }
@@ -212,7 +217,7 @@ impl RemoteFragments {
 
 fn close(content: &mut PageContent, status: u16, place: &PageLocation) {
     content.page = Arc::new(without_content(status));
-    content.seo = of_error(place, status, &content.strings);
+    content.seo = Arc::new(of_error(place, status, &content.strings));
 }
 
 /// SECURITY: only to a host of this platform, and not to the same URL.

@@ -5,3 +5,4 @@ pub(super) mod error_page;
 pub(super) mod page_response;
 pub(super) mod proxied_page;
 pub(super) mod redirect;
+pub(super) mod remembered_response;

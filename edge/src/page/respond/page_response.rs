@@ -1,66 +1,65 @@
-//! Streams a prepared page: starts all slots, writes the head, then the body.
+//! Sends a prepared page: starts all slots, writes the head, then the body. A page whose slots are
+//! all ready is complete, and remembered; any other page is streamed.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use composer::{HtmlAttributes, Page};
-use http::{HeaderValue, Response, StatusCode, header};
+use futures_util::{FutureExt as _, StreamExt as _};
+use http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header};
 
 use super::cache_control::{self, ResponseCaching};
+use super::remembered_response::complete;
 use crate::app::App;
 use crate::page::assemble::head_assets::Assets;
+use crate::page::assemble::page_model::Slots;
 use crate::page::assemble::prepared_page::PreparedPage;
 use crate::page::assemble::segments::{BufferedSegments, PageSegments};
+use crate::page::assemble::slots::PendingSlot;
 use crate::page::assemble::{preview_banner, slots};
+use crate::page::memory::{EncodedBody, RememberedPage, RememberedSlot};
 use crate::request::Visit;
 use crate::response::body::{Body, empty, full, stream, text};
 use crate::response::etag;
 
+/// Lifetime of a remembered page model, which holds no renders.
+const MODEL_LIFETIME: Duration = Duration::from_secs(86_400);
+
 /// Response with the page.
-pub(in crate::page) fn page(app: &App, visit: &Visit, prepared: PreparedPage, started: Instant) -> Response<Body> {
+pub(in crate::page) async fn page(app: &App, visit: &Visit, prepared: PreparedPage, started: Instant) -> Response<Body> {
+    app.metrics.page(false);
     let gather_time = started.elapsed();
     let pending = slots::begin(app, visit, &prepared);
-    let PreparedPage { set, slots, mut model, social, strings, status, cache, by_visitor, cookies, previewed, .. } = prepared;
+    let timing = server_timing(gather_time, &prepared.slots, &pending);
+    let PreparedPage { set, slots, mut model, social, strings, status, cache, by_visitor, cookies, previewed, memory, .. } = prepared;
     let assets = Assets::of(&set, &slots, &pending, &model, &social, &app.config.dev);
-
-    let mut timing = format!("data;dur={:.1}", gather_time.as_secs_f64() * 1000.0);
-    for ((slot, fragment), pending) in slots.iter().zip(&pending) {
-        let release = &fragment.stored.id;
-        // Writing to a string cannot fail.
-        let _ = match pending.now() {
-            Some(content) => {
-                write!(
-                    timing,
-                    ", {};desc=\"{} {release}\";dur={:.1}",
-                    slot.name(),
-                    content.source.name(),
-                    content.took.as_secs_f64() * 1000.0
-                )
-            }
-            None => write!(timing, ", {};desc=\"rendering {release}\"", slot.name()),
-        };
-    }
     let caching = ResponseCaching { status, cache, by_visitor };
     let banner = preview_banner::html(visit, &previewed, &strings);
     let html_attributes = HtmlAttributes { lang: model.locale.language.clone(), dir: model.locale.dir, brand: model.site.brand.clone() };
     let head = assets.head();
     let ready = BufferedSegments::of(&pending, &mut model);
-    let tag = ready.as_ref().filter(|_| cache_control::is_cacheable(caching, &app.config.dev)).map(|ready| {
+    let tag = ready.as_ref().filter(|_| memory.is_some() || cache_control::is_cacheable(caching, &app.config.dev)).map(|ready| {
         let around = [set.shell.id.as_bytes(), &head, &banner];
         etag::tag(around.into_iter().chain(ready.bytes()))
     });
-    let PageSegments { slots, model } = ready.map_or_else(|| PageSegments::later(pending, model), PageSegments::from);
-    let page = Page { html_attributes, head, banner, slots, model };
-    let mut response = Response::new(if visit.head_only {
-        empty()
-    } else {
-        stream(composer::encode(composer::compose(Arc::clone(&set.document), page), visit.encoding))
-    });
+    let fresh_until = ready.as_ref().and_then(|ready| ready.fresh_until).filter(|until| Instant::now() < *until);
+    let headers = document_headers(&assets);
+    let PageSegments { slots: bodies, model } = ready.map_or_else(|| PageSegments::later(pending, model), PageSegments::from);
+    let composed = composer::compose(Arc::clone(&set.document), Page { html_attributes, head, banner, slots: bodies, model });
+    if let (Some((key, inputs)), Some(fresh_until), StatusCode::OK) = (memory, fresh_until, status) {
+        let chunks: Vec<Bytes> = composed.collect().now_or_never().expect("all parts of the page are ready");
+        let slots = slots.into_iter().map(|(slot, fragment)| RememberedSlot { slot, fragment }).collect();
+        let body = Arc::new(EncodedBody::new(chunks.concat().into()));
+        let page = Arc::new(RememberedPage { inputs, fresh_until, status, cache, headers, tag, slots, body });
+        app.pages.remember(key, Arc::clone(&page)).await;
+        return complete(app, visit, &page, by_visitor, page.body.first(visit.encoding), timing);
+    }
+    let mut response = Response::new(if visit.head_only { empty() } else { stream(composer::encode(composed, visit.encoding)) });
     *response.status_mut() = status;
+    *response.headers_mut() = headers;
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
     cache_control::set(headers, visit, caching, &app.config.dev);
     if !previewed.is_empty() {
         headers.insert("x-robots-tag", HeaderValue::from_static("noindex"));
@@ -74,32 +73,69 @@ pub(in crate::page) fn page(app: &App, visit: &Visit, prepared: PreparedPage, st
     if let Some(encoding) = visit.encoding.header() {
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
     }
-    for (name, value) in assets.headers().into_iter().chain([(header::HeaderName::from_static("server-timing"), timing)]) {
-        // A header that cannot be written is a hint only. The policy consists of digests and
-        // constants.
-        if let Ok(value) = HeaderValue::from_str(&value) {
-            headers.insert(name, value);
-        }
+    // A header that cannot be written is a hint only.
+    if let Ok(timing) = HeaderValue::try_from(timing) {
+        headers.insert(HeaderName::from_static("server-timing"), timing);
     }
-    match tag {
+    match tag.filter(|_| cache_control::is_cacheable(caching, &app.config.dev)) {
         Some(tag) => etag::answer(visit, tag, response),
         None => response,
     }
 }
 
 /// Response with the page model alone.
-pub(in crate::page) fn model(app: &App, visit: &Visit, prepared: &PreparedPage) -> Response<Body> {
-    let model = &prepared.model;
-    let Ok(json) = serde_json::to_vec(model) else { return text(StatusCode::INTERNAL_SERVER_ERROR, "The model cannot be written.\n") };
-    let chunk = futures_util::stream::iter([Bytes::from(json)]);
-    let mut response = Response::new(if visit.head_only { full(Bytes::new()) } else { stream(composer::encode(chunk, visit.encoding)) });
-    let headers = response.headers_mut();
+pub(in crate::page) async fn model(app: &App, visit: &Visit, prepared: PreparedPage, started: Instant) -> Response<Body> {
+    app.metrics.page(false);
+    let PreparedPage { model, status, cache, by_visitor, memory, .. } = prepared;
+    let Ok(json) = serde_json::to_vec(&model) else { return text(StatusCode::INTERNAL_SERVER_ERROR, "The model cannot be written.\n") };
+    let json = Bytes::from(json);
+    let mut headers = HeaderMap::new();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
-    let caching = ResponseCaching { status: prepared.status, cache: prepared.cache, by_visitor: prepared.by_visitor };
-    cache_control::set(headers, visit, caching, &app.config.dev);
     headers.insert("x-robots-tag", HeaderValue::from_static("noindex"));
+    if let (Some((key, inputs)), StatusCode::OK) = (memory, status) {
+        let (tag, fresh_until) = (Some(etag::tag([&json[..]])), Instant::now() + MODEL_LIFETIME);
+        let body = Arc::new(EncodedBody::new(json));
+        let page = Arc::new(RememberedPage { inputs, fresh_until, status, cache, headers, tag, slots: Vec::new(), body });
+        app.pages.remember(key, Arc::clone(&page)).await;
+        let timing = format!("data;dur={:.1}", started.elapsed().as_secs_f64() * 1000.0);
+        return complete(app, visit, &page, by_visitor, page.body.first(visit.encoding), timing);
+    }
+    let chunk = futures_util::stream::iter([json]);
+    let mut response = Response::new(if visit.head_only { full(Bytes::new()) } else { stream(composer::encode(chunk, visit.encoding)) });
+    *response.headers_mut() = headers;
+    let headers = response.headers_mut();
+    cache_control::set(headers, visit, ResponseCaching { status, cache, by_visitor }, &app.config.dev);
     if let Some(encoding) = visit.encoding.header() {
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
     }
     response
+}
+
+/// Headers that are the same for all visitors of a document.
+fn document_headers(assets: &Assets) -> HeaderMap {
+    let mut headers = HeaderMap::new();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
+    for (name, value) in assets.headers() {
+        // The policy consists of digests and constants; preload links are a hint only.
+        if let Ok(value) = HeaderValue::try_from(value) {
+            headers.insert(name, value);
+        }
+    }
+    headers
+}
+
+fn server_timing(gather_time: Duration, slots: &Slots, pending: &[PendingSlot]) -> String {
+    let mut timing = format!("data;dur={:.1}", gather_time.as_secs_f64() * 1000.0);
+    for ((slot, fragment), pending) in slots.iter().zip(pending) {
+        let release = &fragment.stored.id;
+        // Writing to a string cannot fail.
+        let _ = match pending.now() {
+            Some(content) => {
+                let milliseconds = content.took.as_secs_f64() * 1000.0;
+                write!(timing, ", {};desc=\"{} {release}\";dur={milliseconds:.1}", slot.name(), content.source.name())
+            }
+            None => write!(timing, ", {};desc=\"rendering {release}\"", slot.name()),
+        };
+    }
+    timing
 }

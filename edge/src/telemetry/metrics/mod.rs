@@ -26,6 +26,8 @@ pub(crate) struct Metrics {
     duration_micros: AtomicU64,
     responses: AtomicU64,
     slots: SlotMetrics,
+    pages_made: AtomicU64,
+    pages_remembered: AtomicU64,
     spans: DashMap<&'static str, u64>,
     api_requests: DashMap<Labels, u64>,
     trials_ended: DashMap<Labels, u64>,
@@ -91,6 +93,11 @@ impl Metrics {
         self.slots.add(slot);
     }
 
+    /// Counts a page or page model: sent again from memory, or made.
+    pub(crate) fn page(&self, is_remembered: bool) {
+        (if is_remembered { &self.pages_remembered } else { &self.pages_made }).fetch_add(1, Ordering::Relaxed);
+    }
+
     /// Counts exported or dropped spans.
     pub(crate) fn spans(&self, outcome: &'static str, number: u64) {
         *self.spans.entry(outcome).or_default() += number;
@@ -136,6 +143,13 @@ impl Metrics {
         counters(&mut text, "edge_requests_total", "Responses.", ["status", "handler"], &self.requests);
         self.durations(&mut text);
         self.slots.write(&mut text);
+        let _ = writeln!(
+            text,
+            "# HELP edge_pages_total Pages and page models.\n# TYPE edge_pages_total counter\n\
+             edge_pages_total{{from=\"made\"}} {}\nedge_pages_total{{from=\"memory\"}} {}",
+            load(&self.pages_made),
+            load(&self.pages_remembered),
+        );
         counters(&mut text, "edge_api_requests_total", "Requests to the product API.", ["endpoint", "outcome"], &self.api_requests);
         counters(&mut text, "edge_trials_ended_total", "Rollouts ended by the edge.", ["fragment", "reason"], &self.trials_ended);
         let changes = "New states of fragments.";

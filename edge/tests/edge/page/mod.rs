@@ -3,6 +3,7 @@
 mod error_page;
 mod geolocation;
 mod late_fragments;
+mod page_memory;
 mod proxied_page;
 mod query;
 mod resolve;

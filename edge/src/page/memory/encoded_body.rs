@@ -1,0 +1,104 @@
+//! A body in all encodings. Each is made once, off the thread of the request.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
+
+use bytes::Bytes;
+use composer::Encoding;
+
+use crate::response::body::{Body, full, stream};
+
+/// A complete body, and its compressed forms once they were asked for.
+#[derive(Debug)]
+pub(in crate::page) struct EncodedBody {
+    identity: Bytes,
+    gzip: CompressedForm,
+    brotli: CompressedForm,
+}
+
+#[derive(Debug, Default)]
+struct CompressedForm {
+    bytes: OnceLock<Bytes>,
+    is_in_progress: AtomicBool,
+}
+
+impl EncodedBody {
+    /// A body without compressed forms.
+    pub(in crate::page) fn new(identity: Bytes) -> Self {
+        Self { identity, gzip: CompressedForm::default(), brotli: CompressedForm::default() }
+    }
+
+    /// Length without encoding, in bytes.
+    pub(super) fn len(&self) -> usize {
+        self.identity.len()
+    }
+
+    /// Body of the first response. Most pages are asked for once, so nothing is compressed to keep.
+    pub(in crate::page) fn first(&self, encoding: Encoding) -> Body {
+        match encoding {
+            Encoding::Identity => full(self.identity.clone()),
+            Encoding::Gzip | Encoding::Brotli => stream(composer::encode(futures_util::stream::iter([self.identity.clone()]), encoding)),
+        }
+    }
+
+    /// Body of a later response, with its length if the form exists. The first request for a form
+    /// compresses at the speed of a stream, and starts the slower compression of the kept form.
+    pub(in crate::page) fn body(self: &Arc<Self>, encoding: Encoding) -> Body {
+        let form = match encoding {
+            Encoding::Identity => return full(self.identity.clone()),
+            Encoding::Gzip => &self.gzip,
+            Encoding::Brotli => &self.brotli,
+        };
+        if let Some(bytes) = form.bytes.get() {
+            return full(bytes.clone());
+        }
+        if !form.is_in_progress.swap(true, Ordering::Relaxed) {
+            let body = Arc::clone(self);
+            tokio::task::spawn_blocking(move || body.compress(encoding));
+        }
+        self.first(encoding)
+    }
+
+    fn compress(&self, encoding: Encoding) {
+        let form = match encoding {
+            Encoding::Identity => return,
+            Encoding::Gzip => &self.gzip,
+            Encoding::Brotli => &self.brotli,
+        };
+        form.bytes.get_or_init(|| composer::compress(&self.identity, encoding));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use http_body::Body as _;
+    use http_body_util::BodyExt as _;
+
+    use super::*;
+
+    async fn decoded(body: Body, encoding: Encoding) -> Vec<u8> {
+        let bytes = body.collect().await.unwrap().to_bytes();
+        let mut decoder = composer::Decoder::new(encoding, 100_000);
+        let mut text = decoder.write(&bytes).unwrap();
+        text.extend(decoder.finish().unwrap());
+        text
+    }
+
+    #[tokio::test]
+    async fn every_form_holds_the_same_text_before_and_after_it_was_kept() {
+        let text = Bytes::from("a page of text ".repeat(2_000));
+        let body = Arc::new(EncodedBody::new(text.clone()));
+        for encoding in [Encoding::Identity, Encoding::Gzip, Encoding::Brotli] {
+            assert_eq!(decoded(body.body(encoding), encoding).await, text);
+            let kept = async {
+                while body.body(encoding).size_hint().exact().is_none() {
+                    tokio::time::sleep(Duration::from_millis(1)).await;
+                }
+            };
+            tokio::time::timeout(Duration::from_secs(30), kept).await.expect("the kept form has a length");
+            assert_eq!(decoded(body.body(encoding), encoding).await, text);
+        }
+    }
+}

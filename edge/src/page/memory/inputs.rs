@@ -1,0 +1,96 @@
+//! What a page is made from, besides the configuration.
+
+use std::sync::Arc;
+
+use contracts::menu::MenuData;
+use contracts::page_data::PageData;
+use contracts::seo::SeoData;
+
+use super::PageForm;
+use crate::fragments::ReleaseSet;
+use crate::live::Live;
+use crate::page::gather::flags::Flags;
+use crate::page::gather::product_data::PageContent;
+use crate::page::resolve::route::PageLocation;
+use crate::product_api::{Countries, Strings};
+use crate::request::Visit;
+
+/// Identifies a page: its address and everything about the visitor that changes it.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(in crate::page) struct PageKey {
+    form: PageForm,
+    /// Scheme, host and port. They determine the site.
+    origin: String,
+    /// Path.
+    url: String,
+    /// Canonical query of the keys that the route declares.
+    query: String,
+    /// Active flags with their variants.
+    flags: Vec<(String, String)>,
+    /// Flags that the browser evaluates.
+    in_browser: Vec<String>,
+    /// Address of the releases' set, so that visitors of a canary have pages of their own.
+    /// [`PageInputs::is_same`] guards against an address that is used again.
+    set: usize,
+}
+
+impl PageKey {
+    /// Key of a page.
+    pub(in crate::page) fn of(
+        form: PageForm,
+        visit: &Visit,
+        place: &PageLocation,
+        query: &str,
+        flags: &Flags,
+        set: &Arc<ReleaseSet>,
+    ) -> Self {
+        Self {
+            form,
+            origin: visit.origin.clone(),
+            url: place.plan.url.clone(),
+            query: query.to_owned(),
+            flags: flags.variants.iter().map(|(name, variant)| (name.clone(), variant.clone())).collect(),
+            in_browser: flags.in_browser.iter().cloned().collect(),
+            set: Arc::as_ptr(set).addr(),
+        }
+    }
+}
+
+/// The immutable values that a page is made from. An entry holds them, so that no other value can
+/// have their address.
+#[derive(Clone)]
+pub(in crate::page) struct PageInputs {
+    live: Arc<Live>,
+    set: Arc<ReleaseSet>,
+    countries: Arc<Countries>,
+    page: Arc<PageData>,
+    seo: Arc<SeoData>,
+    menu: Arc<MenuData>,
+    strings: Arc<Strings>,
+}
+
+impl PageInputs {
+    /// Inputs of a page. `None` if a part is missing: such a page is not remembered.
+    pub(in crate::page) fn of(visit: &Visit, place: &PageLocation, set: &Arc<ReleaseSet>, content: &PageContent) -> Option<Self> {
+        Some(Self {
+            live: Arc::clone(&visit.live),
+            set: Arc::clone(set),
+            countries: Arc::clone(&place.countries),
+            page: Arc::clone(&content.page),
+            seo: Arc::clone(&content.seo),
+            menu: Arc::clone(content.menu.as_ref().filter(|_| content.is_whole)?),
+            strings: Arc::clone(&content.strings),
+        })
+    }
+
+    /// True if both have the same values, compared by address.
+    pub(super) fn is_same(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.live, &other.live)
+            && Arc::ptr_eq(&self.set, &other.set)
+            && Arc::ptr_eq(&self.countries, &other.countries)
+            && Arc::ptr_eq(&self.page, &other.page)
+            && Arc::ptr_eq(&self.seo, &other.seo)
+            && Arc::ptr_eq(&self.menu, &other.menu)
+            && Arc::ptr_eq(&self.strings, &other.strings)
+    }
+}

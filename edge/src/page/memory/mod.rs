@@ -1,0 +1,48 @@
+//! Memory of whole pages. A page is a function of a few immutable values, so the bytes made before
+//! are sent again while all of those values are the same.
+
+mod encoded_body;
+mod inputs;
+mod remembered_page;
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use moka::future::Cache;
+
+pub(super) use encoded_body::EncodedBody;
+pub(super) use inputs::{PageInputs, PageKey};
+pub(super) use remembered_page::{RememberedPage, RememberedSlot};
+
+/// Form in which a page is sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum PageForm {
+    /// The HTML document.
+    Document,
+    /// The page model alone, for soft navigation.
+    Model,
+}
+
+/// Bounded memory of pages. When it is full, pages that are asked for more often stay (TinyLFU).
+pub(crate) struct PageMemory {
+    pages: Cache<PageKey, Arc<RememberedPage>>,
+}
+
+impl PageMemory {
+    /// Memory of at most `bytes`; 0 remembers nothing.
+    pub(crate) fn new(bytes: u64) -> Self {
+        let weigh = |_: &PageKey, page: &Arc<RememberedPage>| u32::try_from(page.weight()).unwrap_or(u32::MAX);
+        Self { pages: Cache::builder().max_capacity(bytes).weigher(weigh).build() }
+    }
+
+    /// The page under this key, if it was made from these inputs and its renders are still fresh.
+    pub(super) async fn page(&self, key: &PageKey, inputs: &PageInputs) -> Option<Arc<RememberedPage>> {
+        let page = self.pages.get(key).await?;
+        (page.inputs.is_same(inputs) && Instant::now() < page.fresh_until).then_some(page)
+    }
+
+    /// Remembers a page.
+    pub(super) async fn remember(&self, key: PageKey, page: Arc<RememberedPage>) {
+        self.pages.insert(key, page).await;
+    }
+}

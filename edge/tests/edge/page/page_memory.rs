@@ -1,0 +1,182 @@
+//! Remembered pages: the same bytes as a page made for the request, after every change of an input.
+
+use std::fs;
+use std::time::Duration;
+
+use contracts::fragment::Slot;
+use http::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use crate::harness::api_proxy::{ApiProxy, KEY, Reply};
+use crate::harness::{ECHO, Edge, Response, client, edge, write_fragment};
+
+const PATHS: [&str; 4] = [
+    "/ru-ru/moskva/knowledge-base",
+    "/ru-en/moskva/knowledge-base",
+    "/ru-ru/kazan/knowledge-base",
+    "/_edge/page?url=%2Fru-ru%2Fmoskva%2Fknowledge-base",
+];
+
+/// Two edges with the same inputs: one remembers pages, the other makes each page anew.
+struct Pair {
+    api: ApiProxy,
+    remembering: Edge,
+    forgetting: Edge,
+}
+
+impl Pair {
+    async fn start() -> Self {
+        let api = ApiProxy::start().await;
+        let remembering = start(&api, 64).await;
+        let forgetting = start(&api, 0).await;
+        Self { api, remembering, forgetting }
+    }
+
+    fn both(&self) -> [&Edge; 2] {
+        [&self.remembering, &self.forgetting]
+    }
+
+    /// Changes a rules file of both edges.
+    fn change_rules(&self, file: &str, change: impl Fn(&str) -> String) {
+        for edge in self.both() {
+            let file = edge.folder().join("rules").join(file);
+            let text = change(&fs::read_to_string(&file).unwrap());
+            fs::write(&file, text).unwrap();
+            edge.running().app().reload_rules().unwrap();
+        }
+    }
+
+    /// Replaces an answer of the product API, and waits until pages show it.
+    async fn change_answer(&self, endpoint: &str, address: &str, marker: &str, change: impl Fn(&mut Value)) {
+        let mut answer: Value = client().get(format!("{}{address}", self.api.url)).send().await.unwrap().json().await.unwrap();
+        change(&mut answer);
+        self.api.reply(endpoint, Reply::Json(answer.to_string()));
+        for edge in self.both() {
+            let shown = async {
+                while !get(edge, PATHS[0], "identity").await.body.contains(marker) {
+                    tokio::time::sleep(Duration::from_millis(20)).await;
+                }
+            };
+            tokio::time::timeout(Duration::from_secs(20), shown).await.unwrap_or_else(|_| panic!("{endpoint} is never shown"));
+        }
+    }
+
+    /// Compares every page several times: made, remembered, and compressed to keep.
+    async fn compare(&self, why: &str) {
+        for path in PATHS {
+            for encoding in ["identity", "gzip", "br", "identity"] {
+                let made = get(&self.forgetting, path, encoding).await;
+                let remembered = get(&self.remembering, path, encoding).await;
+                assert_eq!(made.status, StatusCode::OK, "{why}: {path}");
+                assert_eq!(headers(&remembered), headers(&made), "{why}: {path} {encoding}");
+                if encoding == "identity" {
+                    assert_eq!(remembered.body, made.body, "{why}: {path}");
+                }
+            }
+        }
+    }
+}
+
+async fn start(api: &ApiProxy, memory_mib: u32) -> Edge {
+    let edge = edge()
+        .rules("sites.toml", |text| text)
+        .set("ROADSIDE_API_URL", &api.url)
+        .set("ROADSIDE_API_KEY", KEY)
+        // Every request asks the API again in the background.
+        .set("ROADSIDE_API_FRESH_SECONDS", 0)
+        .set("ROADSIDE_LISTEN_ADMIN", "127.0.0.1:0")
+        .set("ROADSIDE_RENDER_PAGE_MEMORY_MIB", memory_mib);
+    edge.start().await
+}
+
+async fn get(edge: &Edge, path: &str, encoding: &str) -> Response {
+    edge.send(edge.request(Method::GET, path).header("accept-encoding", encoding)).await
+}
+
+/// Headers that must be equal. Page models had no entity tag before they were remembered.
+fn headers(response: &Response) -> Vec<(String, String)> {
+    const OTHERS: [&str; 7] = ["date", "server-timing", "content-length", "transfer-encoding", "x-request-id", "traceparent", "etag"];
+    let others = |name: &str| OTHERS.contains(&name);
+    let mut headers: Vec<_> = response
+        .headers
+        .iter()
+        .filter(|(name, _)| !others(name.as_str()))
+        .map(|(name, value)| (name.to_string(), value.to_str().unwrap().to_owned()))
+        .collect();
+    headers.sort();
+    headers
+}
+
+#[tokio::test]
+async fn remembered_page_equals_a_fresh_one_after_every_change() {
+    let pair = Pair::start().await;
+    pair.compare("start").await;
+    let page = "/api/ru-ru/moskva/?path=%2Fknowledge%2Dbase";
+    pair.change_answer("page /knowledge-base", page, "Другая крошка", |page| {
+        page["breadcrumbs"][0]["title"] = json!("Другая крошка")
+    })
+    .await;
+    pair.compare("page").await;
+    let seo = "/api/ru-ru/moskva/seo/get?url=%2Fknowledge%2Dbase";
+    pair.change_answer("seo", seo, "Другой заголовок", |seo| seo["meta_title"] = json!("Другой заголовок")).await;
+    pair.compare("seo").await;
+    let menu = "/api/ru-ru/moskva/menu?brand=amber";
+    pair.change_answer("menu", menu, "Другие права", |menu| menu["footer_data"]["copyright"] = json!("Другие права")).await;
+    pair.compare("menu").await;
+    let strings = "/api/translation-list?language=ru";
+    pair.change_answer("translation-list", strings, "Другая оболочка", |strings| rename(strings, "Другая оболочка")).await;
+    pair.compare("strings").await;
+    pair.change_rules("sites.toml", |text| text.replace("\"amber\"", "\"slate\""));
+    pair.compare("rules").await;
+    for edge in pair.both() {
+        write_fragment(edge.folder(), "mfe-knowledge-base", &[Slot::Main], ECHO.replace("<p>", "<p>changed ").as_bytes());
+        edge.running().app().reload().unwrap();
+    }
+    pair.compare("release").await;
+    assert!(get(&pair.remembering, PATHS[0], "identity").await.body.contains("changed main: "));
+}
+
+/// Changes a string of the shell in every form of the list.
+fn rename(strings: &mut Value, text: &str) {
+    match strings {
+        Value::Object(members) => {
+            for (name, value) in members.iter_mut() {
+                if name == "knowledge_base" && value.is_string() {
+                    *value = json!(text);
+                }
+                rename(value, text);
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(|item| rename(item, text)),
+        _ => {}
+    }
+}
+
+#[tokio::test]
+async fn page_is_made_once_and_then_remembered_with_its_length() {
+    let edge = edge().set("ROADSIDE_LISTEN_ADMIN", "127.0.0.1:0").start().await;
+    let made = get(&edge, PATHS[0], "identity").await;
+    get(&edge, PATHS[0], "identity").await;
+    let remembered = get(&edge, PATHS[0], "identity").await;
+    assert_eq!(remembered.body, made.body);
+    assert_eq!(remembered.header("content-length"), remembered.body.len().to_string());
+    assert!(remembered.header("server-timing").contains("memory"), "{}", remembered.header("server-timing"));
+    let metrics = edge.admin("/metrics").await;
+    let count = |from: &str| {
+        let name = format!("edge_pages_total{{from=\"{from}\"}} ");
+        metrics.lines().find_map(|line| line.strip_prefix(&name)).unwrap().parse::<u32>().unwrap()
+    };
+    assert_eq!(count("made") + count("memory"), 3, "{metrics}");
+    assert!(count("memory") >= 1, "{metrics}");
+}
+
+#[tokio::test]
+async fn missing_private_and_error_pages_are_not_remembered() {
+    let edge = edge().set("ROADSIDE_LISTEN_ADMIN", "127.0.0.1:0").start().await;
+    for _ in 0..3 {
+        for path in ["/ru-ru/moskva/nowhere", "/ru-ru/moskva/500", "/ru-ru/moskva/search?q=taxi"] {
+            get(&edge, path, "identity").await;
+        }
+    }
+    assert!(edge.admin("/metrics").await.contains("edge_pages_total{from=\"memory\"} 0\n"));
+}
