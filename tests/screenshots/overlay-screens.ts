@@ -229,7 +229,10 @@ export const OVERLAY_SCREENS: readonly Screen[] = [
     known: false,
     edge: 'kazan',
     async steps(page) {
-      await page.getByText('Казань').first().waitFor();
+      await page
+        .getByText(/Казань|Kazan/)
+        .first()
+        .waitFor();
     },
   },
   {

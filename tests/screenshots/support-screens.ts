@@ -85,19 +85,20 @@ export const SUPPORT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'request-files',
-    title: 'Files, one of them too large',
+    title: 'Files, one of them not accepted',
     path: '/contact-us/taxi',
     async steps(page) {
-      const large = Buffer.concat([PNG, Buffer.alloc(2_500_000)]);
+      // Photos are made smaller on attach, documents are not.
+      const large = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(2_500_000)]);
       const files = [
         { name: 'screenshot.png', mimeType: 'image/png', buffer: PNG },
-        { name: 'photo.png', mimeType: 'image/png', buffer: large },
+        { name: 'contract.pdf', mimeType: 'application/pdf', buffer: large },
       ];
       await form(page).locator('input[type="file"]').first().setInputFiles(files);
-      await form(page).locator('[data-remove]').nth(1).waitFor();
+      await form(page).getByText('contract.pdf').first().waitFor();
       // The form is not sent before the error is fixed.
       await form(page).locator('button[type="submit"]').click();
-      await form(page).locator('[data-mends]').scrollIntoViewIfNeeded();
+      await form(page).getByText('contract.pdf').last().scrollIntoViewIfNeeded();
     },
   },
   { name: 'request-sent', title: 'Sent, with its number', path: '/contact-us/taxi', steps: send },

@@ -228,10 +228,19 @@ test.describe('desktop', () => {
     await expect.poll(() => lowerEdge(page)).toBeLessThanOrEqual(0);
     // It also fetches the parts at the article's end.
     await expect(page.getByRole('group', { name: 'Was this helpful?' })).toBeAttached();
+    const frames = async (number: number) => {
+      for (let frame = 0; frame < number; frame++) await page.evaluate(() => new Promise(requestAnimationFrame));
+    };
+    const isSettled = async () => {
+      const first = await layouts();
+      await frames(20);
+      return (await layouts()) === first;
+    };
+    await expect.poll(isSettled).toBe(true);
     const before = await layouts();
     for (let step = 0; step < 10; step++) {
       await page.mouse.wheel(0, step % 2 === 0 ? -120 : 120);
-      await page.evaluate(() => new Promise(requestAnimationFrame));
+      await frames(1);
     }
     expect(await layouts()).toBe(before);
   });
