@@ -37,7 +37,7 @@ impl RenderConfig {
             wait: fields.milliseconds("render", "wait_ms", 2_000),
             memory_bytes: fields.size("render", "memory_mib", 32).saturating_mul(MIB),
             cache_bytes: fields.size("render", "cache_mib", 64).saturating_mul(MIB) as u64,
-            page_memory_bytes: fields.size("render", "page_memory_mib", 64).saturating_mul(MIB) as u64,
+            page_memory_bytes: fields.count("render", "page_memory_mib", 64).saturating_mul(MIB) as u64,
             page: fields.milliseconds("render", "page_ms", 3_000),
             breaker: BreakerConfig {
                 failures: fields.bounded("render", "breaker_failures", 5, 1_000).max(1),
