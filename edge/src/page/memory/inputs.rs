@@ -29,7 +29,7 @@ pub(in crate::page) struct PageKey {
     flags: Vec<(String, String)>,
     /// Flags that the browser evaluates.
     in_browser: Vec<String>,
-    /// Address of the releases' set, so that visitors of a canary have pages of their own.
+    /// Address of the releases' set, so that visitors of a canary have separate pages.
     /// [`PageInputs::is_same`] guards against an address that is used again.
     set: usize,
 }

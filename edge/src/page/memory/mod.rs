@@ -23,7 +23,7 @@ pub(crate) enum PageForm {
     Model,
 }
 
-/// Bounded memory of pages. When it is full, pages that are asked for more often stay (TinyLFU).
+/// Bounded memory of pages. When it is full, pages that are asked for more often stay (`TinyLFU`).
 pub(crate) struct PageMemory {
     pages: Cache<PageKey, Arc<RememberedPage>>,
 }

@@ -25,7 +25,7 @@ const ENDPOINTS: [(&str, &str); 4] = [
     ("translation-list", "/api/translation-list?language=ru"),
 ];
 
-/// Two edges with the same inputs: one remembers pages, the other makes each page anew.
+/// Two edges with the same inputs: one remembers pages, the other makes each page again.
 struct Pair {
     api: ApiProxy,
     remembering: Edge,
