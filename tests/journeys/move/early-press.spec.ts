@@ -1,7 +1,8 @@
 /** Presses before hydration. */
 import type { Page } from '@playwright/test';
 import { isAlive, waitForIslands } from '../../support/browser/islands.ts';
-import { ARTICLE } from '../../support/pages/pages.ts';
+import { startDesk, type Desk } from '../../support/edge/desk.ts';
+import { ARTICLE, originOf } from '../../support/pages/pages.ts';
 import { fillRequest } from '../../support/pages/request-form.ts';
 import { openSent } from '../../support/pages/sent-request.ts';
 import { expect, test } from '../../support/test.ts';
@@ -45,12 +46,8 @@ const HOLDS = {
  * Opens a visitor's request on a page that is not hydrated, and counts how often its link is
  * copied.
  */
-async function openRequest(
-  page: Page,
-  visit: (path: string) => Promise<unknown>,
-  holdBack: (typeof HOLDS)[keyof typeof HOLDS],
-) {
-  await visit('/contact-us/taxi');
+async function openRequest(page: Page, desk: Desk, holdBack: (typeof HOLDS)[keyof typeof HOLDS]) {
+  await page.goto(`${originOf('amber', desk.edge.port)}/ru-en/moskva/contact-us/taxi`);
   await waitForIslands(page, ['main', 'overlays']);
   await fillRequest(page);
   await page.getByRole('button', { name: 'Send the request' }).click();
@@ -76,11 +73,18 @@ async function openRequest(
 }
 
 test.describe('a button', () => {
-  test.use({ language: 'en' });
+  test.describe.configure({ mode: 'default' });
+
+  // An edge of the suite counts the requests of all tests against one address.
+  let desk: Desk;
+  test.beforeAll(async () => {
+    desk = await startDesk();
+  });
+  test.afterAll(() => desk.stop());
 
   for (const [why, holdBack] of Object.entries(HOLDS)) {
-    test(`does its action once when it ${why}`, async ({ page, visit }) => {
-      const { button, copies, release } = await openRequest(page, visit, holdBack);
+    test(`does its action once when it ${why}`, async ({ page }) => {
+      const { button, copies, release } = await openRequest(page, desk, holdBack);
       await button.click();
       await release();
       expect(await copies()).toBe(1);
@@ -89,8 +93,8 @@ test.describe('a button', () => {
     });
   }
 
-  test("does nothing without a visitor's press", async ({ page, visit }) => {
-    const { button, copies, release } = await openRequest(page, visit, HOLDS['has no code']);
+  test("does nothing without a visitor's press", async ({ page }) => {
+    const { button, copies, release } = await openRequest(page, desk, HOLDS['has no code']);
     await button.evaluate((element: HTMLElement) => element.click());
     await release();
     expect(await copies()).toBe(0);

@@ -15,5 +15,7 @@ export async function openSent(page: Page): Promise<string> {
   await sentCard(page)
     .getByRole('link', { name: /^Open the/ })
     .click();
+  // The card and the page have parts of the same names.
+  await page.waitForURL(/\/requests\/[^/]+$/);
   return number;
 }
