@@ -18,7 +18,7 @@ use super::snapshot::ContentKind;
 use crate::fragments::output::{FragmentOutput, Source, fallback_html};
 use crate::fragments::render::circuit_breaker::Breakers;
 use crate::single_flight::SingleFlight;
-use crate::telemetry::metrics::Metrics;
+use crate::telemetry::metrics::{Metrics, Work};
 use crate::telemetry::trace;
 
 type Key = [u8; 32];
@@ -147,7 +147,7 @@ impl Shared {
     /// Requests the server within its deadline, if the circuit breaker allows it.
     async fn request(&self, job: &RemoteJob) -> Result<Arc<RemoteContent>, RemoteFault> {
         let rule = &job.part.server.rule;
-        let _in_flight = self.metrics.in_flight("http");
+        let _in_flight = self.metrics.in_flight(Work::RemoteFragment);
         let attempt = self.breakers.attempt(&rule.name, &job.part.snapshot.stored.id).ok_or(RemoteFault::CircuitOpen)?;
         let outcome = until(
             Instant::now() + Duration::from_millis(rule.deadline_ms.into()),
