@@ -225,6 +225,7 @@ impl Shared {
             Ok(Err(error)) => Err(error.into()),
             Err(_) => Err(RenderFault::Late),
         };
+        self.metrics.render();
         match checked {
             Ok(rendered) => {
                 attempt.record(true);

@@ -26,6 +26,7 @@ pub(crate) struct Metrics {
     slots: SlotMetrics,
     pages_made: AtomicU64,
     pages_remembered: AtomicU64,
+    renders: AtomicU64,
     spans: DashMap<&'static str, u64>,
     api_requests: DashMap<Labels, u64>,
     trials_ended: DashMap<Labels, u64>,
@@ -116,6 +117,11 @@ impl Metrics {
         (if is_remembered { &self.pages_remembered } else { &self.pages_made }).fetch_add(1, Ordering::Relaxed);
     }
 
+    /// Counts a server render.
+    pub(crate) fn render(&self) {
+        self.renders.fetch_add(1, Ordering::Relaxed);
+    }
+
     /// Counts exported or dropped spans.
     pub(crate) fn spans(&self, outcome: &'static str, number: u64) {
         *self.spans.entry(outcome).or_default() += number;
@@ -166,6 +172,11 @@ impl Metrics {
              edge_pages_total{{from=\"made\"}} {}\nedge_pages_total{{from=\"memory\"}} {}",
             load(&self.pages_made),
             load(&self.pages_remembered),
+        );
+        let _ = writeln!(
+            text,
+            "# HELP edge_renders_total Server renders.\n# TYPE edge_renders_total counter\nedge_renders_total {}",
+            load(&self.renders),
         );
         counters(&mut text, "edge_api_requests_total", "Requests to the product API.", ["endpoint", "outcome"], &self.api_requests);
         counters(&mut text, "edge_trials_ended_total", "Rollouts ended by the edge.", ["fragment", "reason"], &self.trials_ended);

@@ -1,5 +1,6 @@
 //! Remote fragments: plain pages, podlets and faulty servers.
 
+mod concurrent_slots;
 mod faulty_servers;
 mod main_fragment;
 mod plain_page;
