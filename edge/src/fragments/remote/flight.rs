@@ -10,7 +10,7 @@ use super::response::RemoteResponse;
 use super::response_cache::{RemoteJob, RemoteResponseCache};
 use crate::telemetry::trace;
 
-/// A request under way. Clones share it; when the last one is dropped, it is aborted.
+/// A request in flight. Clones share it; when the last one is dropped, it is aborted.
 #[derive(Clone)]
 pub(crate) struct RemoteFlight {
     /// Start of the request.

@@ -138,7 +138,7 @@ pub(in crate::page) async fn plan(
     {
         return Ok(Plan::Remembered(RememberedAnswer { page, by_visitor, trials }));
     }
-    // The slots join the renders that are under way.
+    // The slots join the renders that are in flight.
     renders.detach_all();
     let layout = layout(&place.plan, &rules.routes, content.page.status, &set, &remote, may_be_on);
     let mut model = model(visit, &request, &content, &layout, visitor(&content), &app.config.dev);

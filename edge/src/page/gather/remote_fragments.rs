@@ -33,7 +33,7 @@ pub(in crate::page) struct RemotePlan {
 #[derive(Default)]
 pub(in crate::page) struct RemoteFragments {
     parts: HashMap<String, (Arc<Fragment>, RemoteRequest)>,
-    /// Requests under way.
+    /// Requests in flight.
     flights: HashMap<String, RemoteFlight>,
     /// Response of the main fragment.
     answer: Option<(String, RemoteResponse)>,
@@ -112,8 +112,8 @@ impl RemotePlan {
         self.servers.iter().map(|(server, _)| server.rule.fresh_seconds).min()
     }
 
-    /// Reads the server snapshots, requests all fragments of the page at once, and waits for the
-    /// main fragment if it decides about the page. No other response delays the page.
+    /// Reads the server snapshots, requests all fragments of the page concurrently, and waits for
+    /// the main fragment if it decides about the page. No other response delays the page.
     ///
     /// Fallback texts are applied later, when the strings are known.
     pub(in crate::page) async fn ready(self, app: &App, until: Instant, form: PageForm) -> RemoteFragments {
@@ -157,7 +157,7 @@ impl RemoteFragments {
         self.parts.get(name).map(|(_, request)| request)
     }
 
-    /// Request under way for a fragment.
+    /// Request in flight for a fragment.
     pub(in crate::page) fn flight(&self, name: &str) -> Option<&RemoteFlight> {
         self.flights.get(name)
     }

@@ -1,4 +1,4 @@
-//! All slots of a page start at once, while the main fragment is awaited.
+//! All slots of a page start concurrently, while the main fragment is awaited.
 
 use std::sync::Arc;
 
