@@ -4,7 +4,7 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { ARTICLE } from './pages.ts';
-import { startServer, type Server } from './process.ts';
+import { BARE, startServer, type Server } from './process.ts';
 import { median, milliseconds, type Row, type Section } from './table.ts';
 import { load, type Load } from './wrk.ts';
 
@@ -24,7 +24,7 @@ export async function measurePages(edge: Server): Promise<Section> {
       const body = await page(edge.port, encoding);
       const file = path.join(folder, encoding);
       await writeFile(file, body);
-      const bare = await startServer(['target/release/examples/bare', file, encoding]);
+      const bare = await startServer([BARE, file, encoding]);
       return { encoding, bytes: body.length, bare, loads: { edge: [] as Load[], bare: [] as Load[] } };
     }),
   );

@@ -12,6 +12,9 @@ import { cpuTime, memory } from './usage.ts';
 /** The edge's binary: the release build, or the one that `ROADSIDE_TESTS_EDGE` names. */
 const EDGE = process.env['ROADSIDE_TESTS_EDGE'] ?? 'target/release/edge';
 
+/** Bare hyper: the release build of the example, or what `ROADSIDE_TESTS_BARE` names. */
+export const BARE = process.env['ROADSIDE_TESTS_BARE'] ?? 'target/release/examples/bare';
+
 /** Processors at the start of the program, which may pin itself later. */
 const PROCESSORS = os.availableParallelism();
 

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pinned, startServer, type Server } from '../process.ts';
 import type { Section } from '../table.ts';
-import { BARE, startFinished } from './composers/bare.ts';
+import { FAN_OUT, startFinished } from './composers/bare.ts';
 import { ENCODINGS, type Encoding, type Site } from './composers/composer.ts';
 import { BY_MAIN, EDGE, REMEMBERED } from './composers/edge.ts';
 import { NGINX } from './composers/nginx.ts';
@@ -55,14 +55,14 @@ export async function* measureComposition(effort: Effort): AsyncGenerator<Sectio
     servers.push(edge.server);
     parts.push(...(await documentOf(edge)));
     const others: Candidate[] = [];
-    for (const composer of [BARE, ...PEERS]) others.push(await start(composer, site));
+    for (const composer of [FAN_OUT, ...PEERS]) others.push(await start(composer, site));
     servers.push(...others.filter(runs).map(({ server }) => server));
     const [bare, ...peers] = others;
     if (!bare || !runs(bare)) throw new Error(`Bare hyper ${bare?.reason}`);
     yield* warmPages(edge, peers, site, effort);
     yield* fetchedPages(edge, bare, peers, effort);
     await Promise.all(servers.splice(1).map((server) => server.stop()));
-    yield await measureMemory([BARE, EDGE, ...PEERS], site, Math.min(effort.rounds, 3));
+    yield await measureMemory([FAN_OUT, EDGE, ...PEERS], site, Math.min(effort.rounds, 3));
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
     await rm(folder, { recursive: true, force: true });

@@ -1,22 +1,19 @@
 /** Bare hyper: the limit. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { startServer, type Server } from '../../process.ts';
+import { BARE, startServer, type Server } from '../../process.ts';
 import { FRAGMENTS } from '../page/content.ts';
 import type { Composer, Encoding, Site } from './composer.ts';
 
-/** The example `bare` of the edge. */
-const PROGRAM = process.env['ROADSIDE_TESTS_BARE'] ?? 'target/release/examples/bare';
-
 /** Bare hyper that fetches the fragments and joins them in order, without parsing and deadlines. */
-export const BARE: Composer = {
+export const FAN_OUT: Composer = {
   name: 'bare hyper: fetches, joins in order',
   encodings: ['identity'],
   install: async () => {},
   async start({ fragments, folder, parts }) {
     const file = path.join(folder, 'bare.html');
     await writeFile(file, parts.join('<!--fragment-->'));
-    return startServer([PROGRAM, 'join', file, fragments, ...FRAGMENTS.map(({ name }) => name)]);
+    return startServer([BARE, 'join', file, fragments, ...FRAGMENTS.map(({ name }) => name)]);
   },
   pathOf: (situation) => `/${situation}`,
 };
@@ -25,5 +22,5 @@ export const BARE: Composer = {
 export async function startFinished({ folder }: Site, body: Buffer, encoding: Encoding): Promise<Server> {
   const file = path.join(folder, `bare-${encoding}`);
   await writeFile(file, body);
-  return startServer([PROGRAM, file, encoding]);
+  return startServer([BARE, file, encoding]);
 }

@@ -24,10 +24,8 @@ export interface Arrival {
   readonly broken: boolean;
 }
 
-const agent = new http.Agent({ keepAlive: true });
-
 /**
- * Requests a page.
+ * Requests a page over a new connection.
  * @param except Fragment that `others` does not wait for.
  */
 export function visit(
@@ -37,7 +35,7 @@ export function visit(
   except?: FragmentName,
 ): Promise<Arrival> {
   const awaited = FRAGMENTS.map(({ name }) => name).filter((name) => name !== except);
-  const options = { host: '127.0.0.1', port: server.port, path, agent, headers };
+  const options = { host: '127.0.0.1', port: server.port, path, agent: false, headers };
   const started = performance.now();
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -30,7 +30,7 @@ export async function start(composer: Composer, site: Site): Promise<Candidate> 
   const absent = (what: string) => (error: unknown) => {
     // The run goes on and fails at its end.
     process.exitCode = 1;
-    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n').slice(-1);
+    const [reason = ''] = (error instanceof Error ? error.message : String(error)).trim().split('\n').slice(-1);
     return { name, reason: `${what}: ${reason}` };
   };
   const failed = await composer.install().then(() => undefined, absent('not installed'));

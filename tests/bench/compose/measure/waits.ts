@@ -54,8 +54,8 @@ export async function measureWait(
     columns: [
       'composer',
       ...shown.map((what) => names[what]),
-      'of bare',
-      ...(connections > 0 ? ['CPU a page', 'of bare'] : []),
+      'whole of bare',
+      ...(connections > 0 ? ['CPU a page', 'CPU of bare'] : []),
     ],
     rows: Array.from(results, ([candidate, all]) => {
       if (!runs(candidate)) return [candidate.name, candidate.reason];
