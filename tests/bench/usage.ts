@@ -18,21 +18,26 @@ export async function memory(pid: number): Promise<number> {
 
 /** A process and all below it. */
 async function family(pid: number): Promise<number[]> {
-  const threads = await readdir(`/proc/${pid}/task`);
-  const lists = await Promise.all(threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8')));
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
+  const lists = await Promise.all(threads.map((thread) => content(`/proc/${pid}/task/${thread}/children`)));
   const children = lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number));
   return [pid, ...(await Promise.all(children.map(family))).flat()];
 }
 
+/** User and system time of a process and of its ended children. */
 async function ticks(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // The fields after the name, which may contain any character: user and system time are the 12th
-  // and 13th.
+  const status = await content(`/proc/${pid}/stat`);
+  // The fields after the name, which may contain any character: the times are the 12th to the 15th.
   const fields = status.slice(status.lastIndexOf(')') + 2).split(' ');
-  return Number(fields[11]) + Number(fields[12]);
+  return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
 }
 
 async function proportionalSize(pid: number): Promise<number> {
-  const [, size = '0'] = /^Pss: +(\d+) kB$/m.exec(await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
+  const [, size = '0'] = /^Pss: +(\d+) kB$/m.exec(await content(`/proc/${pid}/smaps_rollup`)) ?? [];
   return Number(size);
+}
+
+/** Content of a file. Empty if its process or thread has ended. */
+function content(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch(() => '');
 }

@@ -12,11 +12,14 @@ import { runs, start } from './subjects.ts';
 
 const CONNECTIONS = 500;
 
-/** Interval between two looks at the memory, in milliseconds. */
-const LOOK_MS = 500;
+/** Interval between two looks at the fragment server, in milliseconds. */
+const LOOK_MS = 100;
 
-/** Share of the memory by which two looks at settled memory differ. */
-const LITTLE = 0.005;
+/** Time after which the memory is read although not all requests wait, in milliseconds. */
+const LATEST_MS = WAIT_MS - 2000;
+
+/** Time after the last request until the memory is read, in milliseconds. */
+const SETTLE_MS = 1000;
 
 /**
  * Measures the growth of each composer. Every round has a new process, because one that has grown
@@ -33,7 +36,7 @@ export async function measureMemory(composers: readonly Composer[], site: Site, 
         continue;
       }
       for (let visits = 0; visits < 3; visits++) await visit(candidate.server, candidate.pathOf('live'));
-      all.push(await growth(candidate.server, candidate.pathOf('wait')));
+      all.push(await growth(candidate.server, candidate.pathOf('wait'), site));
       await candidate.server.stop();
     }
   }
@@ -50,7 +53,7 @@ export async function measureMemory(composers: readonly Composer[], site: Site, 
 }
 
 /** Growth per waiting connection, in KiB. */
-async function growth(server: Server, path: string): Promise<number> {
+async function growth(server: Server, path: string, site: Site): Promise<number> {
   const before = await server.memory();
   const sockets = Array.from({ length: CONNECTIONS }, () => net.connect(server.port, '127.0.0.1'));
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
@@ -58,19 +61,19 @@ async function growth(server: Server, path: string): Promise<number> {
     socket.on('error', () => socket.destroy());
     socket.resume().write(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${server.port}\r\n\r\n`);
   }
-  const after = await settled(server);
+  await allWait(site);
+  const after = await server.memory();
   for (const socket of sockets) socket.destroy();
   return (after - before) / CONNECTIONS;
 }
 
-/** Memory once all requests wait, or just before the fragment arrives. */
-async function settled(server: Server): Promise<number> {
-  let memory = await server.memory();
-  for (let waited = LOOK_MS; waited < WAIT_MS - LOOK_MS; waited += LOOK_MS) {
+/** Waits until the fragment server has a request of each connection. */
+async function allWait({ fragments }: Site): Promise<void> {
+  const latest = performance.now() + LATEST_MS;
+  let waiting = 0;
+  while (waiting < CONNECTIONS && performance.now() < latest) {
     await sleep(LOOK_MS);
-    const next = await server.memory();
-    if (waited > LOOK_MS && Math.abs(next - memory) < memory * LITTLE) return next;
-    memory = next;
+    waiting = Number(await (await fetch(`${fragments}/waiting`)).text());
   }
-  return memory;
+  await sleep(SETTLE_MS);
 }

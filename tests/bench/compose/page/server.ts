@@ -4,7 +4,8 @@
  * Every response is ready before the first request, so that the composers wait as little as
  * possible. `/live/main` is the fragment `main` in the situation `live`, and
  * `/live/main/manifest.json` its Podium manifest. `/document/live` is the file `live.html` of the
- * folder: the document of composers that fetch it.
+ * folder: the document of composers that fetch it. `/waiting` is the number of requests whose
+ * response is delayed.
  */
 import { readFileSync } from 'node:fs';
 import net from 'node:net';
@@ -22,6 +23,7 @@ interface Reply {
 
 const HTML = 'content-type: text/html; charset=utf-8';
 const [folder = '.'] = process.argv.slice(2);
+let waiting = 0;
 
 function reply(status: string, headers: readonly string[], body: string | Buffer, more: Partial<Reply> = {}): Reply {
   const head = [`HTTP/1.1 ${status}`, ...headers, `content-length: ${Buffer.byteLength(body)}`];
@@ -53,6 +55,7 @@ for (const situation of ALL) {
 function find(address: string): Reply {
   const known = fragments.get(address) ?? manifests.get(address);
   if (known) return known;
+  if (address === '/waiting') return reply('200 OK', ['content-type: text/plain'], String(waiting));
   const [, situation] = /^\/document\/([a-z]+)$/.exec(address) ?? [];
   if (situation === undefined) return reply('404 Not Found', [HTML], '');
   const document = readFileSync(path.join(folder, `${situation}.html`), 'utf8');
@@ -62,8 +65,21 @@ function find(address: string): Reply {
 function send(socket: net.Socket, { bytes, delay, last }: Reply): void {
   if (delay === Infinity) return;
   const write = () => void (last ? socket.end(bytes) : socket.write(bytes));
-  if (delay === 0) write();
-  else setTimeout(write, delay);
+  if (delay === 0) {
+    write();
+    return;
+  }
+  waiting += 1;
+  const end = () => {
+    clearTimeout(timer);
+    socket.off('close', end);
+    waiting -= 1;
+  };
+  const timer = setTimeout(() => {
+    end();
+    write();
+  }, delay);
+  socket.on('close', end);
 }
 
 const server = net.createServer({ noDelay: true }, (socket) => {

@@ -5,8 +5,8 @@ import type { FragmentName } from './content.ts';
 export const DEADLINE_MS = 1000;
 
 /** Time until the fragment of `wait` arrives, and its deadline, in milliseconds. */
-export const WAIT_MS = 6000;
-export const WAIT_DEADLINE_MS = 9000;
+export const WAIT_MS = 8000;
+export const WAIT_DEADLINE_MS = 9500;
 
 /** Text of a response with status 500. */
 export const ERROR_TEXT = 'The fragment server has an error.';
