@@ -14,30 +14,55 @@ import { PODIUM, TAILOR } from './composers/peers.ts';
 import { VARNISH } from './composers/varnish.ts';
 import { textOf, visit } from './measure/arrival.ts';
 import { measureFaults } from './measure/faults.ts';
-import { measureLoads, type Effort } from './measure/loads.ts';
+import { measureLoads, type Effort, type Scenario } from './measure/loads.ts';
 import { measureMemory } from './measure/memory.ts';
 import { runs, start, type Candidate, type Subject } from './measure/subjects.ts';
-import { measureWait } from './measure/waits.ts';
+import { measureWait, type Wait } from './measure/waits.ts';
 import { FRAGMENTS, fragmentHtml } from './page/content.ts';
+import { METHOD } from './method.ts';
 import { DEADLINE_MS } from './page/situations.ts';
 
 const CONNECTIONS = 8;
 
-/** Connections that wait at the same time for slow fragments. */
+/** Connections that wait for slow fragments at the same time. */
 const WAITING = 64;
 
+const TOGETHER = `CPU time is that of pages for ${WAITING} connections at the same time.`;
+
+const LIVE: Scenario = {
+  title: 'Composed page: five live fragments',
+  note: 'No fragment may be kept.',
+  situation: 'live',
+  connections: CONNECTIONS,
+};
+
+const WAITS: readonly Wait[] = [
+  {
+    title: 'Composed page: five fragments of 20 ms each',
+    note: TOGETHER,
+    situation: 'slow',
+    visits: 15,
+    connections: WAITING,
+  },
+  {
+    title: 'Composed page: the first fragment takes 200 ms',
+    note: TOGETHER,
+    situation: 'late',
+    except: 'header',
+    visits: 3,
+    connections: WAITING,
+  },
+  {
+    title: 'Composed page: the third fragment never answers',
+    note: `All composers have a deadline of ${DEADLINE_MS / 1000} s, except bare hyper.`,
+    situation: 'hang',
+    except: 'survey',
+    visits: 1,
+    connections: 0,
+  },
+];
+
 const PEERS = [NGINX, VARNISH, TAILOR, PODIUM];
-
-const METHOD = `One page is composed of a document of 12 KiB and the fragments header (6 KiB), main (24), survey (2),
-chat (1) and footer (4). The document is what the edge sends around the fragments, for all
-composers. Everything is on the loopback address: the composer on the first processor, fragment
-server and load generator on the second. CPU time is that of all processes of a composer. \`±\` is
-half the distance between the lowest and the highest round. \`of bare\` is the ratio to the first line
-and \`of edge\` to the edge, round by round: below 1.0x a composer is ahead of the edge.
-
-The edge sends the head before any fragment has answered (\`status_commit = "headers"\`), as nginx and
-Varnish do, unless a line names the main fragment. gzip and brotli have the default levels of each
-program. Tailor and Podium keep no fragments, so they fetch them for a warm page too.`;
 
 /** Measures all situations. The section of each follows when it is complete. */
 export async function* measureComposition(effort: Effort): AsyncGenerator<Section> {
@@ -120,28 +145,18 @@ async function* fetchedPages(
   effort: Effort,
 ): AsyncGenerator<Section> {
   const candidates = [bare, edge, ...peers];
+  yield await measureLoads(candidates, edge, LIVE, effort);
   const waiting = [bare, edge, { ...edge, ...BY_MAIN }, ...peers];
-  const live = { title: 'Composed page: five live fragments', situation: 'live', connections: CONNECTIONS } as const;
-  yield await measureLoads(candidates, edge, { ...live, note: 'No fragment may be kept.' }, effort);
-  const slow = { title: 'Composed page: five fragments of 20 ms each', situation: 'slow' } as const;
-  yield await measureWait(waiting, { ...slow, visits: 15, connections: WAITING }, effort);
-  const late = {
-    title: 'Composed page: the first fragment takes 200 ms',
-    situation: 'late',
-    except: 'header',
-  } as const;
-  yield await measureWait(waiting, { ...late, visits: 3, connections: WAITING }, effort);
-  const hang = { title: 'Composed page: a fragment never answers', situation: 'hang', except: 'survey' } as const;
-  const note = `It is the third. All composers have a deadline of ${DEADLINE_MS / 1000} s, except bare hyper.`;
-  yield await measureWait(waiting, { ...hang, note, visits: 1, connections: 0 }, effort);
+  for (const wait of WAITS) yield await measureWait(waiting, wait, effort);
   yield await measureFaults([edge, ...peers]);
 }
 
 /** Pins this process, which visits pages. Returns how it is released. */
 function pinHere(processor: number): () => void {
+  if (pinned(processor).length === 0) return () => {};
   const [, before = '0'] = /^Cpus_allowed_list:\s+(\S+)$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
   const pin = (processors: string) =>
     void execFileSync('env', ['taskset', '--all-tasks', '--cpu-list', '--pid', processors, String(process.pid)]);
-  if (pinned(processor).length > 0) pin(String(processor));
+  pin(String(processor));
   return () => pin(before);
 }

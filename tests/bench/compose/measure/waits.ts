@@ -9,7 +9,7 @@ import type { Effort } from './loads.ts';
 import { runs, type Candidate, type Subject } from './subjects.ts';
 
 /** A situation in which fragments are slow. */
-interface Wait {
+export interface Wait {
   readonly title: string;
   readonly note?: string;
   readonly situation: Situation;
