@@ -36,7 +36,8 @@ export async function measureFaults(candidates: readonly Candidate[]): Promise<S
   }
   return {
     title: 'Composed page: a faulty fragment',
-    note: `What stands in the place of the faulty fragment, \`${FAULTY}\`, and what happens to the page around it.`,
+    note: `The faulty fragment is \`${FAULTY}\`; no composer has a fallback for it. Shown is what stands in its
+place, and what happens to the page around it.`,
     columns: ['composer', ...Object.values(FAULTS)],
     rows,
   };
