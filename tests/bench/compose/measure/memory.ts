@@ -21,12 +21,20 @@ const LATEST_MS = WAIT_MS - 2000;
 /** Time after the last request until the memory is read, in milliseconds. */
 const SETTLE_MS = 1000;
 
+/** A round of a composer. */
+interface Growth {
+  /** Connections whose request reached the fragment server. */
+  readonly waiting: number;
+  /** Memory per connection, in KiB. */
+  readonly memory: number;
+}
+
 /**
  * Measures the growth of each composer. Every round has a new process, because one that has grown
  * keeps its memory.
  */
 export async function measureMemory(composers: readonly Composer[], site: Site, rounds: number): Promise<Section> {
-  const growths = new Map<Composer, number[]>(composers.map((composer) => [composer, []]));
+  const growths = new Map<Composer, Growth[]>(composers.map((composer) => [composer, []]));
   const reasons = new Map<Composer, string>();
   for (let round = 0; round < rounds; round++) {
     for (const [composer, all] of growths) {
@@ -47,13 +55,16 @@ export async function measureMemory(composers: readonly Composer[], site: Site, 
       const reason = reasons.get(composer);
       if (reason !== undefined) return [composer.name, reason];
       const [baseline = []] = growths.values();
-      return [composer.name, `${median(all).toFixed(0)} ${noise(all)}`, ratio(all, baseline)];
+      const of = (from: readonly Growth[]) => from.map(({ memory }) => memory);
+      const fewest = Math.min(...all.map(({ waiting }) => waiting));
+      const name = fewest < CONNECTIONS ? `${composer.name} (only ${fewest} waited)` : composer.name;
+      return [name, `${median(of(all)).toFixed(0)} ${noise(of(all))}`, ratio(of(all), of(baseline))];
     }),
   };
 }
 
-/** Growth per waiting connection, in KiB. */
-async function growth(server: Server, path: string, site: Site): Promise<number> {
+/** Opens connections that wait, and reads the memory before and then. */
+async function growth(server: Server, path: string, site: Site): Promise<Growth> {
   const before = await server.memory();
   const sockets = Array.from({ length: CONNECTIONS }, () => net.connect(server.port, '127.0.0.1'));
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
@@ -61,14 +72,14 @@ async function growth(server: Server, path: string, site: Site): Promise<number>
     socket.on('error', () => socket.destroy());
     socket.resume().write(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${server.port}\r\n\r\n`);
   }
-  await allWait(site);
+  const waiting = await allWait(site);
   const after = await server.memory();
   for (const socket of sockets) socket.destroy();
-  return (after - before) / CONNECTIONS;
+  return { waiting, memory: (after - before) / CONNECTIONS };
 }
 
-/** Waits until the fragment server has a request of each connection. */
-async function allWait({ fragments }: Site): Promise<void> {
+/** Waits until the fragment server has a request of each connection. Returns their number. */
+async function allWait({ fragments }: Site): Promise<number> {
   const latest = performance.now() + LATEST_MS;
   let waiting = 0;
   while (waiting < CONNECTIONS && performance.now() < latest) {
@@ -76,4 +87,5 @@ async function allWait({ fragments }: Site): Promise<void> {
     waiting = Number(await (await fetch(`${fragments}/waiting`)).text());
   }
   await sleep(SETTLE_MS);
+  return waiting;
 }
