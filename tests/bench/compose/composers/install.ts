@@ -1,6 +1,6 @@
 /** Installs the programs that the edge is compared with. */
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -22,6 +22,7 @@ export async function installDebian(packages: readonly Installed[]): Promise<voi
 
 /** Installs the packages of npm in exactly the versions of their lockfile. */
 export async function installNpm(): Promise<void> {
-  if (existsSync(path.join(PEERS, 'node_modules/.package-lock.json'))) return;
+  const changed = (file: string) => statSync(path.join(PEERS, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  if (changed('node_modules/.package-lock.json') > changed('package-lock.json')) return;
   await promisify(execFile)('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: PEERS });
 }
