@@ -50,7 +50,7 @@ export async function measureMemory(composers: readonly Composer[], site: Site, 
   }
   return {
     title: `Composed page: memory of ${CONNECTIONS} connections that wait for the first fragment`,
-    note: `A composer that sends one request for several visitors has fewer than ${CONNECTIONS} at the fragment server.`,
+    note: `Fewer than ${CONNECTIONS} requests: a composer sends one for several visitors, or had no time to send all.`,
     columns: ['composer', 'KiB a connection', 'of bare', 'requests at the fragment server'],
     rows: Array.from(growths, ([composer, all]) => {
       const reason = reasons.get(composer);
