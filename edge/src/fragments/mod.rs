@@ -15,6 +15,7 @@ pub(crate) use registry::release_set::ReleaseSet;
 pub(crate) use registry::{ReleaseRegistry, ReleaseSelection, TrialMembership};
 pub(crate) use remote::{
     ContentKind, FragmentServer, PageDirective, RemoteFlight, RemoteJob, RemotePart, RemoteRequest, RemoteResponse, RequestingPage,
+    Snapshot,
 };
 pub(crate) use render::cache::{RenderCache, RenderJob};
 pub use render::circuit_breaker::BreakerConfig;

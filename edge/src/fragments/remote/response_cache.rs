@@ -95,7 +95,12 @@ impl RemoteResponseCache {
             }
         };
         match until(job.until, outcome).await {
-            Ok(content) => content.answer(Source::Rendered),
+            Ok(content) => {
+                let mut response = content.answer(Source::Rendered);
+                // SECURITY: a personal response is for this visitor alone.
+                response.fill.fresh_until = response.fill.fresh_until.filter(|_| may_cache);
+                response
+            }
             Err(fault) => {
                 tracing::warn!(fragment = job.part.server.rule.name, %fault, "Fragment server failed; using a fallback");
                 self.without_server(&job, matches!(fault, RemoteFault::Late)).await

@@ -103,10 +103,11 @@ pub(in crate::page) async fn plan(
     let remote_plan = RemotePlan::of(app, visit, place, &query);
     let by_visitor = by_visitor || flags.by_visitor || session_required::is_needed(place) || remote_plan.is_by_visitor();
     let (main_decides, fresh) = (remote_plan.main_decides(), remote_plan.fresh_seconds());
-    let is_made_here = remote_plan.is_empty() && app.config.dev.remotes.is_empty() && !app.config.dev.watch;
+    // A deciding main fragment changes page data and SEO for each response.
+    let is_shared = !remote_plan.is_by_visitor() && !main_decides && app.config.dev.remotes.is_empty() && !app.config.dev.watch;
     // SECURITY: routes of personal pages are not public.
     let is_public = route.is_some_and(|route| route.cache.public) && !place.plan.unknown_place;
-    let is_remembered = is_made_here && is_public && previewed.is_empty() && !is_in_place;
+    let is_remembered = is_shared && is_public && previewed.is_empty() && !is_in_place;
     let key = is_remembered.then(|| PageKey::of(form, visit, place, &canonical, &flags, &set));
     // An external experiments service may turn on any flag.
     let may_be_on = |flag: &str| flags.may_have(flag) || app.config.experiments.script.is_some();
@@ -132,7 +133,7 @@ pub(in crate::page) async fn plan(
         MainFragmentOutcome::Redirect(redirect, cookies) => return Ok(Plan::Redirect(redirect, cookies)),
         MainFragmentOutcome::Page(status) => status,
     };
-    let memory = key.and_then(|key| Some((key, PageInputs::of(visit, place, &set, &content)?)));
+    let memory = key.and_then(|key| Some((key, PageInputs::of(visit, place, &set, &content, remote.snapshots())?)));
     if let Some((key, inputs)) = &memory
         && let Some(page) = app.pages.page(key, inputs).await
     {

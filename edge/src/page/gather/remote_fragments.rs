@@ -1,6 +1,6 @@
 //! Remote fragments of a page, and the effect of the main fragment's response on the page.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -13,7 +13,8 @@ use routing::{HttpFragment, Location, Redirect, StatusCommit};
 use super::product_data::{PRODUCT_NAME, PageContent, of_error, without_content};
 use crate::app::App;
 use crate::fragments::{
-    Fragment, FragmentServer, PageDirective, RemoteFlight, RemoteJob, RemotePart, RemoteRequest, RemoteResponse, RequestingPage, Source,
+    Fragment, FragmentServer, PageDirective, RemoteFlight, RemoteJob, RemotePart, RemoteRequest, RemoteResponse, RequestingPage, Snapshot,
+    Source,
 };
 use crate::page::memory::PageForm;
 use crate::page::resolve::query;
@@ -32,7 +33,7 @@ pub(in crate::page) struct RemotePlan {
 /// Remote fragments with their server snapshots.
 #[derive(Default)]
 pub(in crate::page) struct RemoteFragments {
-    parts: HashMap<String, (Arc<Fragment>, RemoteRequest)>,
+    parts: BTreeMap<String, (Arc<Fragment>, RemoteRequest)>,
     /// Requests in flight.
     flights: HashMap<String, RemoteFlight>,
     /// Response of the main fragment.
@@ -92,11 +93,6 @@ impl RemotePlan {
         Self { servers, deciding, on_page }
     }
 
-    /// True if the page has no remote fragment.
-    pub(in crate::page) fn is_empty(&self) -> bool {
-        self.servers.is_empty()
-    }
-
     /// True if the main fragment decides about the page.
     pub(in crate::page) fn main_decides(&self) -> bool {
         self.deciding.is_some()
@@ -150,6 +146,11 @@ impl RemoteFragments {
     /// Fragment by name.
     pub(in crate::page) fn fragment(&self, name: &str) -> Option<&Arc<Fragment>> {
         self.parts.get(name).map(|(fragment, _)| fragment)
+    }
+
+    /// Snapshots of the servers, by name of the fragment.
+    pub(in crate::page) fn snapshots(&self) -> Vec<Arc<Snapshot>> {
+        self.parts.values().filter_map(|(fragment, _)| Some(Arc::clone(&fragment.http.as_ref()?.snapshot))).collect()
     }
 
     /// Request for a fragment.

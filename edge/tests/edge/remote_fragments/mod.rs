@@ -6,6 +6,7 @@ mod main_fragment;
 mod plain_page;
 mod podlet;
 mod private_addresses;
+mod remembered_page;
 mod request;
 mod response_cache;
 mod retries;
