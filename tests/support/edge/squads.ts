@@ -76,21 +76,59 @@ export async function startPlainPage(): Promise<Squad> {
   return listen(app);
 }
 
+/** A page whose response waits until a test lets it go. */
+export interface HeldPage extends Squad {
+  /** Lets all responses go, now and later. */
+  release(): void;
+}
+
+/** A plain page that is held back. */
+export async function startHeldPage(): Promise<HeldPage> {
+  let release: () => void = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const app = express();
+  app.get('/held', (_request, response) => {
+    void released.then(() => response.send('<!doctype html><title>Held</title><h2>At last</h2>'));
+  });
+  return { ...(await listen(app)), release };
+}
+
 /** An edge whose page `/offers` is the podlet, with the plain page as its footer. */
-export async function startEdgeWith(podlet: Squad, plain: Squad): Promise<Edge> {
+export function startEdgeWith(podlet: Squad, plain: Squad): Promise<Edge> {
+  const fragments =
+    fragment('offers', 'podlet', `${podlet.url}/manifest.json`, 'main') +
+    fragment('promo', 'page', `${plain.url}/promo`, 'footer');
+  const route = '\n[[route]]\npath = "/offers"\npage = "offers"\nmain = "offers"\nslots = { footer = "promo" }\n';
+  return startEdgeWithRules(fragments, (routes) => routes + route);
+}
+
+/** An edge whose page `/jobs` has the held page in this slot. Its status waits for no fragment. */
+export function startEdgeWithHeld(held: Squad, slot: 'header' | 'main'): Promise<Edge> {
+  const fragments = `${fragment('held', 'page', `${held.url}/held`, slot)}deadline_ms = 10000\n`;
+  const jobs = 'path = "/jobs"\npage = "jobs"\nmain = "mfe-knowledge-base"\n';
+  const filled =
+    slot === 'main'
+      ? jobs.replace('mfe-knowledge-base', 'held').concat('status_commit = "headers"\n')
+      : `${jobs}slots = { header = "held" }\n`;
+  return startEdgeWithRules(fragments, (routes) => routes.replace(jobs, filled), { RENDER_PAGE_MS: '20000' });
+}
+
+function fragment(name: string, kind: string, url: string, slot: string): string {
+  return `[[fragment]]\nname = "${name}"\nkind = "${kind}"\nurl = "${url}"\nowner = "offers"\npurpose = "Offers"\nslots = ["${slot}"]\n`;
+}
+
+/** An edge with other remote fragments and changed routes. */
+async function startEdgeWithRules(
+  fragments: string,
+  change: (routes: string) => string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Edge> {
   const rules = await mkdtemp(path.join(os.tmpdir(), 'roadside-rules-'));
   await cp(path.join(ROOT, 'edge/rules'), rules, { recursive: true });
-  const fragment = (name: string, kind: string, url: string, slot: string) =>
-    `[[fragment]]\nname = "${name}"\nkind = "${kind}"\nurl = "${url}"\nowner = "offers"\npurpose = "Offers"\nslots = ["${slot}"]\n`;
-  await writeFile(
-    path.join(rules, 'fragments.toml'),
-    fragment('offers', 'podlet', `${podlet.url}/manifest.json`, 'main') +
-      fragment('promo', 'page', `${plain.url}/promo`, 'footer'),
-  );
+  await writeFile(path.join(rules, 'fragments.toml'), fragments);
   const routes = path.join(rules, 'routes.toml');
-  const route = '\n[[route]]\npath = "/offers"\npage = "offers"\nmain = "offers"\nslots = { footer = "promo" }\n';
-  await writeFile(routes, (await readFile(routes, 'utf8')) + route);
-  const edge = await startEdge({ FRAGMENTS_FOLDER: FRAGMENTS, RULES_FOLDER: rules });
+  await writeFile(routes, change(await readFile(routes, 'utf8')));
+  const edge = await startEdge({ FRAGMENTS_FOLDER: FRAGMENTS, RULES_FOLDER: rules, ...settings });
   return {
     ...edge,
     async stop() {

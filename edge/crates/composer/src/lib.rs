@@ -15,9 +15,9 @@ mod script_json;
 #[cfg(test)]
 mod testing;
 
-pub use compose::{Body, HtmlAttributes, Page, compose};
+pub use compose::{Body, HtmlAttributes, LATE_SLOT_SCRIPT, LateSlots, Page, compose};
 pub use decode::{DecodeFault, Decoder};
-pub use document::{MAX_DOCUMENT_BYTES, Segment, ShellDocument, ShellDocumentParser};
+pub use document::{MAX_DOCUMENT_BYTES, Segment, ShellDocument, ShellDocumentParser, SlotElement};
 pub use encode::{compress, encode};
 pub use encoding::Encoding;
 pub use escape::escape;

@@ -71,7 +71,8 @@ impl Assets {
 fn collect(set: &ReleaseSet, slots: &Slots, pending: &[PendingSlot], model: &PageModel, dev: &DevConfig) -> HeadAssets {
     let shell = &set.shell;
     let shell_assets = set.shell_assets();
-    let mut assets = HeadAssets { loader: Some(module(shell, &shell_assets.loader)), ..HeadAssets::default() };
+    let (loader, has_late_slots) = (Some(module(shell, &shell_assets.loader)), pending.iter().any(PendingSlot::may_be_late));
+    let mut assets = HeadAssets { loader, has_late_slots, ..HeadAssets::default() };
     if let Some(brand) = shell_assets.brands.get(&model.site.brand) {
         assets.stylesheets.push(stylesheet(shell, &brand.css, false));
         assets.icon = Some(shell.href(&brand.icon));

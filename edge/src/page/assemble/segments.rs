@@ -1,15 +1,19 @@
 //! Segments of a page body: slots and model, buffered or streamed.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use bytes::Bytes;
-use composer::Body;
+use composer::{Body, LateSlots};
 use contracts::fragment::Slot;
 use contracts::page::PageModel;
 use futures_util::FutureExt as _;
 use futures_util::future::join_all;
 
 use super::slots::{PendingSlot, SlotContent};
+
+/// Time after which pending remote fragments delay no other slot. Renders and fragment servers
+/// nearby answer earlier, so that their slots keep the order of the document.
+const PATIENCE: Duration = Duration::from_millis(6);
 
 /// Segments of a page whose slots are all ready.
 pub(in crate::page) struct BufferedSegments {
@@ -23,6 +27,8 @@ pub(in crate::page) struct BufferedSegments {
 pub(in crate::page) struct PageSegments {
     /// Content by slot.
     pub(in crate::page) slots: Vec<(Slot, Body)>,
+    /// Slots that delay no other slot.
+    pub(in crate::page) late: LateSlots,
     /// Model as JSON; marks which slots to hydrate.
     pub(in crate::page) model: Body,
 }
@@ -45,19 +51,24 @@ impl BufferedSegments {
 
 impl From<BufferedSegments> for PageSegments {
     fn from(ready: BufferedSegments) -> Self {
-        Self { slots: ready.slots.into_iter().map(|(slot, html)| (slot, Body::ready(html))).collect(), model: Body::ready(ready.model) }
+        let slots = ready.slots.into_iter().map(|(slot, html)| (slot, Body::ready(html))).collect();
+        Self { slots, late: LateSlots::default(), model: Body::ready(ready.model) }
     }
 }
 
 impl PageSegments {
-    /// Streams slots as they become ready.
-    pub(in crate::page) fn later(pending: Vec<PendingSlot>, mut model: PageModel) -> Self {
+    /// Streams slots as they become ready. From `PATIENCE` after the start of the request, pending
+    /// remote fragments delay no other slot.
+    pub(in crate::page) fn later(pending: Vec<PendingSlot>, mut model: PageModel, started: Instant) -> Self {
+        let late = model.slots.iter().zip(&pending).filter(|(_, pending)| pending.may_be_late()).map(|(plan, _)| plan.slot);
+        let late = LateSlots::new(late.collect(), tokio::time::sleep_until((started + PATIENCE).into()));
         let slots = model.slots.iter().zip(&pending).map(|(plan, pending)| {
             let content = pending.clone().content();
             (plan.slot, Body::future(async move { content.await.html }))
         });
         Self {
             slots: slots.collect(),
+            late,
             model: Body::future(async move { written(&mut model, join_all(pending.into_iter().map(PendingSlot::content)).await) }),
         }
     }

@@ -174,6 +174,11 @@ impl PendingSlot {
         shared_work::start(work, std::future::ready(nothing))
     }
 
+    /// True for a remote fragment without a response. A render is a matter of milliseconds.
+    pub(in crate::page) fn may_be_late(&self) -> bool {
+        self.fragment.http.is_some() && self.now().is_none()
+    }
+
     /// Content, if ready.
     pub(in crate::page) fn now(&self) -> Option<SlotContent> {
         self.filling.clone().now_or_never()

@@ -47,8 +47,9 @@ pub(in crate::page) async fn page(app: &App, visit: &Visit, prepared: PreparedPa
     });
     let fresh_until = ready.as_ref().and_then(|ready| ready.fresh_until).filter(|until| Instant::now() < *until);
     let headers = document_headers(&assets);
-    let PageSegments { slots: bodies, model } = ready.map_or_else(|| PageSegments::later(pending, model), PageSegments::from);
-    let composed = composer::compose(Arc::clone(&set.document), Page { html_attributes, head, banner, slots: bodies, model });
+    let segments = ready.map_or_else(|| PageSegments::later(pending, model, started), PageSegments::from);
+    let PageSegments { slots: bodies, late, model } = segments;
+    let composed = composer::compose(Arc::clone(&set.document), Page { html_attributes, head, banner, slots: bodies, late, model });
     if let (Some((key, inputs)), Some(fresh_until), StatusCode::OK) = (memory, fresh_until, status) {
         let chunks: Vec<Bytes> = composed.collect().now_or_never().expect("all parts of the page are ready");
         let slots = RememberedSlots::of(&app.metrics, &visit.site.brand, slots);

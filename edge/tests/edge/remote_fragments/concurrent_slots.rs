@@ -2,6 +2,10 @@
 
 use std::sync::Arc;
 
+use base64::prelude::{BASE64_STANDARD, Engine as _};
+use composer::LATE_SLOT_SCRIPT;
+use http::Method;
+use sha2::{Digest as _, Sha256};
 use tokio::sync::Semaphore;
 
 use super::*;
@@ -59,4 +63,32 @@ async fn page_models_request_only_the_main_fragment() {
     assert!(server.requests("/offers").is_empty(), "the footer of this page");
     edge.get(&format!("/_edge/page?url={OFFERS}")).await;
     assert_eq!(server.requests("/offers").len(), 1, "it may redirect");
+}
+
+#[tokio::test]
+async fn late_slot_delays_no_slot_after_it() {
+    let server = StubServer::start().await;
+    let gate = Arc::new(Semaphore::new(0));
+    server.at("/offers", html("<p>offers</p>"));
+    let edge = with("page", &format!("{}/offers", server.url), "").start().await;
+    edge.get(JOBS).await;
+    server.at("/offers", Behaviour::Gate(Arc::clone(&gate), Box::new(html("<p>offers</p>"))));
+
+    let mut response = edge.request(Method::GET, JOBS).send().await.unwrap();
+    let policy = response.headers()["content-security-policy"].to_str().unwrap().to_owned();
+    let mut page = String::new();
+    while let Some(chunk) = response.chunk().await.unwrap() {
+        page.push_str(std::str::from_utf8(&chunk).unwrap());
+        // The last slot of the document; without the gate the footer fails at its deadline.
+        if page.contains("data-slot=\"edge-of-page\"") {
+            gate.add_permits(1);
+        }
+    }
+    let (before, late) = page.split_once("data-slot=\"edge-of-page\"").unwrap();
+    let marker = "<template data-late=\"footer\"></template>";
+    assert!(before.contains(marker) && !before.contains("data-slot=\"footer\""), "the footer delays the last slot");
+    let script = format!("<p>offers</p></footer><script>{LATE_SLOT_SCRIPT}</script><script type=\"application/json\" id=\"page-model\">");
+    assert!(late.contains("data-slot=\"footer\">") && late.contains(&script), "the footer comes before the page model");
+    let hash = BASE64_STANDARD.encode(Sha256::digest(LATE_SLOT_SCRIPT));
+    assert!(policy.contains(&format!("'sha256-{hash}'")), "{policy}");
 }

@@ -1,21 +1,20 @@
 //! Composes a page as a byte stream from the segments of the document and the bodies of its slots.
 
-use std::collections::VecDeque;
+mod composition;
+
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
-use bytes::{Bytes, BytesMut};
+use bytes::Bytes;
 use contracts::fragment::Slot;
 use contracts::page::Direction;
 use futures_core::Stream;
 
-use crate::document::{Segment, ShellDocument};
+use crate::document::ShellDocument;
 use crate::escape::push_attribute;
-
-/// Chunks of this size and more are passed on unchanged; smaller ones are joined.
-const LARGE_BYTES: usize = 4 * 1024;
+use composition::Composition;
 
 /// Contents of a page.
 #[derive(Debug, Default)]
@@ -28,6 +27,8 @@ pub struct Page {
     pub banner: Bytes,
     /// Bodies by slot. Slots that are absent stay empty.
     pub slots: Vec<(Slot, Body)>,
+    /// Slots that delay no other slot.
+    pub late: LateSlots,
     /// Page model, see [`crate::script_json()`]. Polled after the last slot.
     pub model: Body,
 }
@@ -104,110 +105,52 @@ impl Stream for Once {
     }
 }
 
+/// Slots that delay no other slot, such as those of fragment servers.
+#[derive(Default)]
+pub struct LateSlots {
+    slots: Vec<Slot>,
+    /// `None`: over.
+    patience: Option<Pin<Box<dyn Future<Output = ()> + Send>>>,
+}
+
+/// Puts the slot before it in its place and leaves the document. Pages with [`LateSlots`] need its
+/// hash in their policy.
+pub const LATE_SLOT_SCRIPT: &str = "{const s=document.currentScript,e=s.previousElementSibling;\
+    document.querySelector('template[data-late='+e.dataset.slot+']').replaceWith(e);s.remove()}";
+
+impl LateSlots {
+    /// Slots that are awaited in their place until `patience` ends.
+    pub fn new(slots: Vec<Slot>, patience: impl Future<Output = ()> + Send + 'static) -> Self {
+        Self { slots, patience: Some(Box::pin(patience)) }
+    }
+
+    fn contains(&self, slot: Slot) -> bool {
+        self.slots.contains(&slot)
+    }
+
+    fn is_patience_over(&mut self, context: &mut Context<'_>) -> bool {
+        if self.patience.as_mut().is_some_and(|patience| patience.as_mut().poll(context).is_ready()) {
+            self.patience = None;
+        }
+        self.patience.is_none()
+    }
+}
+
+impl std::fmt::Debug for LateSlots {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_tuple("LateSlots").field(&self.slots).finish()
+    }
+}
+
 /// Composes a page. Everything ready before a pending slot is yielded immediately, small chunks
 /// joined. Slots are polled one after the other in document order, so their work must have been
 /// started before.
+///
+/// A slot of [`Page::late`] without content at the end of the patience delays no other slot. A
+/// marker stands in its place. Its element follows the other slots as soon as its content begins,
+/// with [`LATE_SLOT_SCRIPT`] behind it.
 pub fn compose(document: Arc<ShellDocument>, page: Page) -> impl Stream<Item = Bytes> + Send + 'static {
-    Composed { document, page, next: 0, current: None, joined: BytesMut::new(), ready: VecDeque::new() }
-}
-
-struct Composed {
-    document: Arc<ShellDocument>,
-    page: Page,
-    /// Index of the next segment.
-    next: usize,
-    /// The body that is being written.
-    current: Option<BodyStream>,
-    /// Joined small chunks, sent after `ready`.
-    joined: BytesMut,
-    ready: VecDeque<Bytes>,
-}
-
-impl Composed {
-    fn push(&mut self, bytes: Bytes) {
-        if bytes.len() >= LARGE_BYTES {
-            self.flush();
-            self.ready.push_back(bytes);
-        } else {
-            self.joined.extend_from_slice(&bytes);
-            if self.joined.len() >= LARGE_BYTES {
-                self.flush();
-            }
-        }
-    }
-
-    fn flush(&mut self) {
-        if !self.joined.is_empty() {
-            self.ready.push_back(self.joined.split().freeze());
-        }
-    }
-
-    fn push_body(&mut self, body: Body) {
-        match body.0 {
-            Source::Empty => {}
-            Source::Ready(bytes) => self.push(bytes),
-            Source::Later(stream) => self.current = Some(stream),
-        }
-    }
-
-    /// Starts the next segment. Returns false after the last one.
-    fn advance(&mut self) -> bool {
-        let Some(segment) = self.document.segments().get(self.next) else { return false };
-        match segment {
-            Segment::Static(bytes) => {
-                let bytes = bytes.clone();
-                self.push(bytes);
-            }
-            Segment::HtmlAttributes => self.joined.extend_from_slice(self.page.html_attributes.markup().as_bytes()),
-            Segment::Head => {
-                let head = std::mem::take(&mut self.page.head);
-                self.push(head);
-            }
-            Segment::BodyStart => {
-                let banner = std::mem::take(&mut self.page.banner);
-                self.push(banner);
-            }
-            Segment::Slot(slot) => {
-                if let Some(index) = self.page.slots.iter().position(|(named, _)| named == slot) {
-                    let (_, body) = self.page.slots.swap_remove(index);
-                    self.push_body(body);
-                }
-            }
-            Segment::PageModel => {
-                let model = std::mem::take(&mut self.page.model);
-                self.push_body(model);
-            }
-        }
-        self.next += 1;
-        true
-    }
-}
-
-impl Stream for Composed {
-    type Item = Bytes;
-
-    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Bytes>> {
-        let this = &mut *self;
-        loop {
-            if let Some(bytes) = this.ready.pop_front() {
-                return Poll::Ready(Some(bytes));
-            }
-            if let Some(stream) = &mut this.current {
-                match stream.as_mut().poll_next(context) {
-                    Poll::Ready(Some(bytes)) => this.push(bytes),
-                    Poll::Ready(None) => this.current = None,
-                    // Ready bytes do not wait for pending ones.
-                    Poll::Pending if this.joined.is_empty() => return Poll::Pending,
-                    Poll::Pending => this.flush(),
-                }
-            } else if !this.advance() {
-                if this.joined.is_empty() {
-                    return Poll::Ready(None);
-                }
-                this.flush();
-            }
-        }
-    }
+    Composition::new(document, page)
 }
 
 impl HtmlAttributes {

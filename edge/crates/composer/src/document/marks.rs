@@ -2,10 +2,11 @@
 
 use std::ops::Range;
 
+use bytes::Bytes;
 use contracts::fragment::Slot;
 use lol_html::html_content::Element;
 
-use super::{DocumentFault, Segment};
+use super::{DocumentFault, Segment, SlotElement};
 use crate::fault::Part;
 
 /// Attributes of `<html>` that the edge writes.
@@ -16,8 +17,8 @@ const RESERVED_ATTRIBUTES: [&str; 3] = ["lang", "dir", "data-brand"];
 pub(super) struct Mark {
     part: Part,
     pub(super) start: Range<usize>,
-    /// Start of its end tag, once seen.
-    pub(super) end_tag: Option<usize>,
+    /// Its end tag, once seen.
+    pub(super) end_tag: Option<Range<usize>>,
 }
 
 /// All parts in document order, and faults found while parsing.
@@ -78,7 +79,7 @@ impl Marks {
         self.marks.len() - 1
     }
 
-    pub(super) fn close(&mut self, index: usize, end_tag: usize) {
+    pub(super) fn close(&mut self, index: usize, end_tag: Range<usize>) {
         if let Some(mark) = self.marks.get_mut(index) {
             mark.end_tag = Some(end_tag);
         }
@@ -90,7 +91,7 @@ impl Marks {
     }
 
     /// Ranges to replace, in document order.
-    pub(super) fn check(&mut self, html: &[u8]) -> Result<Vec<(Range<usize>, Segment)>, Vec<DocumentFault>> {
+    pub(super) fn check(&mut self, html: &Bytes) -> Result<Vec<(Range<usize>, Segment)>, Vec<DocumentFault>> {
         let mut faults = std::mem::take(&mut self.faults);
         let mut once = |part: Part| {
             let mut matches = self.marks.iter().filter(|mark| mark.part == part);
@@ -143,21 +144,47 @@ impl Marks {
         if let Some(body) = body {
             holes.push((body.start.end..body.start.end, Segment::BodyStart));
         }
-        let slots = slots.into_iter().filter_map(|(slot, mark)| Some((Part::Slot(slot), Segment::Slot(slot), mark?)));
         let model_start = model.map(|model| model.start.start);
-        for (part, segment, mark) in slots.chain(model.map(|model| (Part::PageModel, Segment::PageModel, model))) {
-            if body.is_some_and(|body| mark.start.start < body.start.end) || model_start.is_some_and(|model| model < mark.start.start) {
+        for (slot, mark) in slots.into_iter().filter_map(|(slot, mark)| Some((slot, mark?))) {
+            let part = Part::Slot(slot);
+            if body.is_some_and(|body| mark.start.start < body.start.end) || model_start.is_some_and(|model| model <= mark.start.start) {
                 faults.push(DocumentFault::Misplaced(part));
             }
-            match mark.inside() {
-                Some(inside) if html.get(inside.clone()).is_some_and(|inside| inside.trim_ascii().is_empty()) => {
-                    holes.push((inside, segment));
+            match mark.end_tag.clone().filter(|_| mark.is_empty(html)) {
+                Some(end_tag) => {
+                    let element = mark.start.start..end_tag.end;
+                    let (open, close) = (html.slice(mark.start.clone()), html.slice(end_tag));
+                    holes.push((element, Segment::Slot(SlotElement { slot, open, close })));
                 }
-                _ => faults.push(DocumentFault::NotEmpty(part)),
+                None => faults.push(DocumentFault::NotEmpty(part)),
+            }
+        }
+        if let Some(model) = model {
+            if body.is_some_and(|body| model.start.start < body.start.end) {
+                faults.push(DocumentFault::Misplaced(Part::PageModel));
+            }
+            match model.inside().filter(|_| model.is_empty(html)) {
+                Some(inside) => {
+                    holes.push((model.start.start..model.start.start, Segment::LateSlots));
+                    holes.push((inside, Segment::PageModel));
+                }
+                None => faults.push(DocumentFault::NotEmpty(Part::PageModel)),
             }
         }
         holes.sort_by_key(|(hole, _)| hole.start);
         if faults.is_empty() { Ok(holes) } else { Err(faults) }
+    }
+}
+
+impl Mark {
+    /// Range between the tags, or the range of a part without content.
+    pub(super) fn inside(&self) -> Option<Range<usize>> {
+        self.end_tag.as_ref().map(|end| self.start.end..end.start)
+    }
+
+    /// Whether there is at most white space between the tags.
+    fn is_empty(&self, html: &[u8]) -> bool {
+        self.inside().and_then(|inside| html.get(inside)).is_some_and(|inside| inside.trim_ascii().is_empty())
     }
 }
 

@@ -36,10 +36,23 @@ pub enum Segment {
     Head,
     /// Position after the start tag of `<body>`.
     BodyStart,
-    /// Content of a slot.
-    Slot(Slot),
+    /// A slot.
+    Slot(SlotElement),
+    /// Position before the script element `page-model`, for slots that arrive late.
+    LateSlots,
     /// Content of the script element `page-model`.
     PageModel,
+}
+
+/// Element of a slot.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SlotElement {
+    /// Its slot.
+    pub slot: Slot,
+    /// Start tag.
+    pub open: Bytes,
+    /// End tag.
+    pub close: Bytes,
 }
 
 impl ShellDocument {

@@ -7,7 +7,7 @@ use bytes::Bytes;
 use lol_html::html_content::{Doctype, Element};
 use lol_html::{DocumentContentHandlers, HtmlRewriter, MemorySettings, OutputSink, Settings, element, end_tag};
 
-use super::marks::{Mark, Marks};
+use super::marks::Marks;
 use super::{DocumentFault, MAX_DOCUMENT_BYTES, ShellDocument};
 use crate::fault::Part;
 
@@ -115,7 +115,7 @@ fn settings(marks: &Rc<RefCell<Marks>>) -> Settings<'static, 'static> {
                     let marks = Rc::clone(&on_element);
                     element.on_end_tag(end_tag!(move |tag| {
                         if tag.name() == name {
-                            marks.borrow_mut().close(index, tag.source_location().bytes().start);
+                            marks.borrow_mut().close(index, tag.source_location().bytes());
                         }
                         Ok(())
                     }))?;
@@ -129,12 +129,5 @@ impl Part {
     /// Whether the part is an element with a relevant end tag.
     fn has_content(self) -> bool {
         matches!(self, Self::Head | Self::Slot(_) | Self::PageModel | Self::InlineScript)
-    }
-}
-
-impl Mark {
-    /// Range between the tags, or the range of a part without content.
-    pub(super) fn inside(&self) -> Option<std::ops::Range<usize>> {
-        self.end_tag.map(|end| self.start.end..end)
     }
 }

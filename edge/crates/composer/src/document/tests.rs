@@ -21,25 +21,31 @@ fn with(old: &str, new: &str) -> String {
 #[test]
 fn sample_is_split_in_document_order() {
     let document = ShellDocument::parse(SAMPLE.as_bytes()).unwrap();
-    let holes: Vec<&Segment> = document.segments().iter().filter(|segment| !matches!(segment, Segment::Static(_))).collect();
+    let slot = |slot, open: &'static str, close: &'static str| Segment::Slot(SlotElement { slot, open: open.into(), close: close.into() });
+    let holes: Vec<Segment> = document.segments().iter().filter(|segment| !matches!(segment, Segment::Static(_))).cloned().collect();
     assert_eq!(
         holes,
         [
-            &Segment::HtmlAttributes,
-            &Segment::Head,
-            &Segment::BodyStart,
-            &Segment::Slot(Slot::Header),
-            &Segment::Slot(Slot::Main),
-            &Segment::Slot(Slot::Footer),
-            &Segment::Slot(Slot::Overlays),
-            &Segment::Slot(Slot::EdgeOfPage),
-            &Segment::PageModel,
+            Segment::HtmlAttributes,
+            Segment::Head,
+            Segment::BodyStart,
+            slot(Slot::Header, "<header data-slot=\"header\">", "</header>"),
+            slot(Slot::Main, "<main id=\"main\" tabindex=\"-1\" data-slot=\"main\">", "</main>"),
+            slot(Slot::Footer, "<footer data-slot=\"footer\">", "</footer>"),
+            slot(Slot::Overlays, "<div data-slot=\"overlays\">", "</div>"),
+            slot(Slot::EdgeOfPage, "<div data-slot=\"edge-of-page\">", "</div>"),
+            Segment::LateSlots,
+            Segment::PageModel,
         ]
     );
     let statics: Vec<u8> = document
         .segments()
         .iter()
-        .flat_map(|segment| if let Segment::Static(bytes) = segment { bytes.to_vec() } else { Vec::new() })
+        .flat_map(|segment| match segment {
+            Segment::Static(bytes) => bytes.to_vec(),
+            Segment::Slot(element) => [&element.open[..], &element.close[..]].concat(),
+            _ => Vec::new(),
+        })
         .collect();
     // White space between tags is kept.
     assert_eq!(String::from_utf8(statics).unwrap(), SAMPLE.replace("data-page", "").replace("<meta name=\"edge:head\">", ""));
@@ -172,7 +178,11 @@ fn marker_inside_text_is_ignored() {
         "<svg><title><![CDATA[<main data-slot=\"main\"></main>]]></title></svg>",
     ] {
         let document = ShellDocument::parse(with("<body>", &format!("<body>{text}")).as_bytes()).expect(text);
-        assert_eq!(document.segments().iter().filter(|segment| **segment == Segment::Slot(Slot::Main)).count(), 1, "{text}");
+        assert_eq!(
+            document.segments().iter().filter(|segment| matches!(segment, Segment::Slot(element) if element.slot == Slot::Main)).count(),
+            1,
+            "{text}"
+        );
     }
 }
 

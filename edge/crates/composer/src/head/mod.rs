@@ -59,6 +59,8 @@ pub struct HeadAssets {
     /// Scripts and stylesheets that may be loaded later. The import map lists their integrity for
     /// browsers (scripts) and the loader (stylesheets).
     pub later: Vec<LateAsset>,
+    /// Whether a slot may be late, see [`crate::LateSlots`].
+    pub has_late_slots: bool,
 }
 
 /// An ES module.

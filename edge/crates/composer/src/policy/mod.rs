@@ -7,6 +7,7 @@ use base64::engine::general_purpose::STANDARD;
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
 
+use crate::compose::LATE_SLOT_SCRIPT;
 use crate::document::ShellDocument;
 use crate::head::HeadAssets;
 
@@ -23,12 +24,14 @@ pub struct OtherOrigins<'a> {
 }
 
 /// Value of `Content-Security-Policy`. Allows this origin and the given ones. Inline scripts are
-/// the import map and the shell's, allowed by hash, so that pages need no nonce and can be cached.
+/// the import map, the one for late slots and the shell's. They are allowed by hash, so that pages
+/// need no nonce and can be cached.
 #[must_use]
 pub fn content_security_policy(assets: &HeadAssets, document: &ShellDocument, others: OtherOrigins<'_>) -> String {
     let mut scripts = "'self'".to_owned();
     let import_map = assets.import_map().map(Bytes::from);
-    for script in import_map.iter().chain(document.inline_scripts()) {
+    let late = assets.has_late_slots.then(|| Bytes::from_static(LATE_SLOT_SCRIPT.as_bytes()));
+    for script in import_map.iter().chain(&late).chain(document.inline_scripts()) {
         scripts.push_str(" 'sha256-");
         STANDARD.encode_string(Sha256::digest(script), &mut scripts);
         scripts.push('\'');

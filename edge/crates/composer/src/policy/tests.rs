@@ -44,6 +44,14 @@ fn policy_allows_inline_scripts_of_the_document_by_hash() {
 }
 
 #[test]
+fn policy_allows_the_script_of_late_slots_where_a_slot_may_be_late() {
+    let assets = HeadAssets { has_late_slots: true, ..HeadAssets::default() };
+    let policy = content_security_policy(&assets, &document(""), OtherOrigins::default());
+    let hash = STANDARD.encode(Sha256::digest(LATE_SLOT_SCRIPT));
+    assert!(policy.contains(&format!("script-src 'self' 'sha256-{hash}';")), "{policy}");
+}
+
+#[test]
 fn page_without_modules_allows_no_inline_script() {
     assert!(content_security_policy(&HeadAssets::default(), &document(""), OtherOrigins::default()).contains("script-src 'self';"));
 }
