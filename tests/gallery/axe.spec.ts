@@ -1,34 +1,25 @@
 /** Accessibility of all components in the gallery. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFindings } from '../support/browser/axe.ts';
 import { BRANDS } from '../support/pages/pages.ts';
 import { example, expect, test, WORKSPACES } from './gallery.ts';
 
 /** Rules that concern components; rules that concern whole pages are tested on pages. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+/** A theme changes only colours; markup and all other rules are equal. */
+const OF_THEME = ['color-contrast'];
+
 /** Examples that a button opens. */
 const OPENED = ['Dialog/longContent', 'Drawer/links'];
 
-/**
- * axe's findings in a part of the page, one line per element: all rules in a light theme. A dark
- * theme changes only colours, so only the colour rules run there.
- */
+/** axe's findings in a part of the page in both themes, one line per element. */
 async function findings(page: Page, part: string): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const axe = new AxeBuilder({ page })
-      .options({ resultTypes: ['violations'] })
-      .include(part)
-      .setLegacyMode();
-    const { violations } = await (
-      colorScheme === 'dark' ? axe.withRules('color-contrast') : axe.withTags(TAGS)
-    ).analyze();
-    for (const { id, nodes } of violations) {
-      const lines = nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`);
-      found.push(...lines.map((line) => `${colorScheme}: ${id}: ${line}`));
-    }
+    const lines = await axeFindings(page, colorScheme === 'dark' ? { part, rules: OF_THEME } : { part, tags: TAGS });
+    found.push(...lines.map((line) => `${colorScheme}: ${line}`));
   }
   return found;
 }

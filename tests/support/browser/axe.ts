@@ -1,25 +1,46 @@
 /** Runs axe on a page. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import axe, { type RunOptions } from 'axe-core';
 
 /** All rules, which pages must pass. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** What axe examines. */
+export interface AxeScope {
+  /** Selector of the parts of the page. @default the whole page */
+  readonly part?: string;
+  /** Names of the rules. @default the rules with these tags */
+  readonly rules?: readonly string[];
+  /** Tags of the rules. @default all rules for pages */
+  readonly tags?: readonly string[];
+}
+
 /**
- * axe's findings on the present page, one line per element; empty if none.
- * @param rules Names of the rules. @default all
+ * axe's findings on the present page, one line per element; empty if none. axe is loaded into a
+ * document once, since its 640 kB cost more than a run.
  */
-export async function axeFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
+export async function axeFindings(page: Page, { part, rules, tags = TAGS }: AxeScope = {}): Promise<string[]> {
   // Language registers lack the pseudo-languages, and axe checks against one: real languages of
   // their direction replace them.
   await page.locator('[lang^="x"]').evaluateAll((elements) => {
     for (const element of elements) element.setAttribute('lang', element.getAttribute('lang') === 'xb' ? 'he' : 'en');
   });
   await stillness(page);
-  // Pages have no frames, so axe needs no second page to merge its results.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
-  const { violations } = await (rules ? axe.withRules([...rules]) : axe.withTags(TAGS)).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.failureSummary} ${node.html}`));
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  const options: RunOptions = {
+    runOnly: rules ? { type: 'rule', values: [...rules] } : { type: 'tag', values: [...tags] },
+    resultTypes: ['violations'],
+  };
+  return page.evaluate(runAxe, { part, options });
+}
+
+/** Runs in the page. */
+async function runAxe({ part, options }: { part: string | undefined; options: RunOptions }): Promise<string[]> {
+  const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
+  const { violations } = await axe.run(part ?? document, options);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ failureSummary, html, target }) => `${id}: ${failureSummary} ${target.join(' ')} ${html}`),
+  );
 }
 
 /**

@@ -17,7 +17,7 @@ export async function lookFaults(page: Page): Promise<string[]> {
     await page.setViewportSize(viewport);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      const found = await axeFindings(page, colorScheme === 'dark' ? OF_THEME : undefined);
+      const found = await axeFindings(page, colorScheme === 'dark' ? { rules: OF_THEME } : {});
       faults.push(...found.map((fault) => `${viewport.width} px, ${colorScheme}: ${fault}`));
     }
   }
