@@ -6,6 +6,7 @@
  */
 export function prefixEditDistance(typed: string, text: string, limit: number): number {
   if (typed.length > text.length + limit) return limit + 1;
+  if (limit === 1) return singleEditDistance(typed, text);
   // Row i holds the distances from the first i typed letters to each prefix of the text. Three rows
   // suffice.
   const width = Math.min(text.length, typed.length + limit);
@@ -34,4 +35,16 @@ export function prefixEditDistance(typed: string, text: string, limit: number): 
     previous = current;
   }
   return Math.min(...previous, limit + 1);
+}
+
+/** The same for a limit of 1, without a table: each key press compares thousands of texts. */
+function singleEditDistance(typed: string, text: string): number {
+  let at = 0;
+  while (at < typed.length && typed[at] === text[at]) at++;
+  if (at === typed.length) return 0;
+  const continues = (from: number, to: number) => text.startsWith(typed.slice(from), to);
+  // The edit stands at the first difference, or in a run of equal letters before it.
+  const isSwapped = typed[at] === text[at + 1] && typed[at + 1] === text[at] && continues(at + 2, at + 2);
+  const isEdited = continues(at + 1, at + 1) || continues(at + 1, at) || continues(at, at + 1);
+  return isSwapped || isEdited ? 1 : 2;
 }
