@@ -1,6 +1,7 @@
 #!/bin/sh
-# Runs a command with TEST_DATABASE set to a temporary PostgreSQL. Debian's server runs in a private
-# folder on a free loopback port and stops with the command.
+# Runs a command with TEST_DATABASE set to a temporary PostgreSQL, which also has an empty database
+# `seed`. Debian's server runs in a private folder on a free loopback port and stops with the
+# command.
 #
 #   api/tests/postgres.sh tests/ci/nextest.sh postgres --test api
 set -eu
@@ -48,6 +49,7 @@ for attempt in 1 2 3 4 5; do
         exit 1
     fi
 done
+as_owner "$binaries/createdb" --host=127.0.0.1 --port="$port" --username=roadside seed
 cd "$OLDPWD"
 
 TEST_DATABASE="postgres://roadside@127.0.0.1:$port/postgres" "$@"

@@ -98,10 +98,10 @@ async fn beacons_are_rate_limited_by_address() {
 
 #[tokio::test]
 async fn counters_are_flushed_on_shutdown() {
-    let database = TestDatabase::new().await;
+    let database = TestDatabase::with_content().await;
     let settings = settings(&database);
     for _ in 0..2 {
-        let server = Server::with(TestDatabase::new().await, settings.clone()).await;
+        let server = Server::with(TestDatabase::with_content().await, settings.clone()).await;
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}/api/beacon", listener.local_addr().unwrap());
         let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
@@ -129,7 +129,7 @@ async fn goals_reach_analytics_services_only_with_consent() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("analytics.toml");
     std::fs::write(&file, format!("[[adapter]]\nkind = \"webhook\"\nurl = \"{url}\"\n")).unwrap();
-    let database = TestDatabase::new().await;
+    let database = TestDatabase::with_content().await;
     let settings = Settings { analytics: Some(file), ..settings(&database) };
     let server = Server::with(database, settings).await;
     let own = [("origin", ORIGIN)];

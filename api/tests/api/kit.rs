@@ -38,13 +38,24 @@ pub(crate) fn settings(database: &TestDatabase) -> Settings {
 /// A database, removed on drop.
 pub(crate) struct TestDatabase {
     pub(crate) url: String,
-    /// PostgreSQL: the server and the schema.
-    schema: Option<(String, String)>,
+    /// PostgreSQL: the server, and the statement that removes the database.
+    server: Option<(String, String)>,
     folder: TempDir,
 }
 
 impl TestDatabase {
+    /// An empty database.
     pub(crate) async fn new() -> Self {
+        Self::of(None).await
+    }
+
+    /// A database with the repository's content, if `tests/ci/nextest.sh` has prepared one. Else it
+    /// is empty, and the API imports the content at its start.
+    pub(crate) async fn with_content() -> Self {
+        Self::of(std::env::var("TEST_SEED").ok()).await
+    }
+
+    async fn of(seed: Option<String>) -> Self {
         static ONCE: Once = Once::new();
         static COUNT: AtomicUsize = AtomicUsize::new(0);
         ONCE.call_once(|| {
@@ -55,13 +66,24 @@ impl TestDatabase {
         let folder = tempfile::tempdir().unwrap();
         let engine = std::env::var("TEST_DATABASE").unwrap_or_else(|_| "sqlite".to_owned());
         if engine == "sqlite" {
-            return Self { url: format!("sqlite:{}/data/test.db", folder.path().display()), schema: None, folder };
+            let file = folder.path().join("data/test.db");
+            if let Some(seed) = seed {
+                std::fs::create_dir_all(folder.path().join("data")).unwrap();
+                copy_sqlite(seed.as_ref(), &file);
+            }
+            return Self { url: format!("sqlite:{}", file.display()), server: None, folder };
         }
-        let schema = format!("t_{}_{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
-        run(&engine, format!("CREATE SCHEMA {schema}")).await;
+        let name = format!("t_{}_{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+        if let Some(seed) = seed {
+            run(&engine, format!("CREATE DATABASE {name} TEMPLATE {seed}")).await;
+            let (server, _) = engine.rsplit_once('/').unwrap();
+            let url = format!("{server}/{name}");
+            return Self { url, server: Some((engine, format!("DROP DATABASE {name} WITH (FORCE)"))), folder };
+        }
+        run(&engine, format!("CREATE SCHEMA {name}")).await;
         let separator = if engine.contains('?') { '&' } else { '?' };
-        let url = format!("{engine}{separator}options[search_path]={schema}");
-        Self { url, schema: Some((engine, schema)), folder }
+        let url = format!("{engine}{separator}options[search_path]={name}");
+        Self { url, server: Some((engine, format!("DROP SCHEMA {name} CASCADE"))), folder }
     }
 
     /// File storage of the test: a folder that is removed with the database, or a prefix of the
@@ -86,6 +108,16 @@ impl TestDatabase {
     }
 }
 
+/// Copies a database that no process has open, with its write-ahead log.
+fn copy_sqlite(from: &Path, to: &Path) {
+    for suffix in ["", "-wal"] {
+        let [from, to] = [from, to].map(|file| format!("{}{suffix}", file.display()));
+        if suffix.is_empty() || Path::new(&from).exists() {
+            std::fs::copy(from, to).unwrap();
+        }
+    }
+}
+
 async fn run(url: &str, statement: String) {
     let mut connection = AnyConnection::connect(url).await.unwrap();
     connection.execute(sqlx::AssertSqlSafe(statement)).await.unwrap();
@@ -93,13 +125,13 @@ async fn run(url: &str, statement: String) {
 
 impl Drop for TestDatabase {
     fn drop(&mut self) {
-        let Some((server, schema)) = self.schema.take() else { return };
-        let drop_schema = move || {
+        let Some((server, statement)) = self.server.take() else { return };
+        let remove = move || {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-            runtime.block_on(run(&server, format!("DROP SCHEMA {schema} CASCADE")));
+            runtime.block_on(run(&server, statement));
         };
         // A runtime cannot start inside another one, but another thread can start it.
-        _ = std::thread::spawn(drop_schema).join();
+        _ = std::thread::spawn(remove).join();
     }
 }
 
@@ -116,7 +148,7 @@ pub(crate) struct Server {
 impl Server {
     /// Serves the repository's content.
     pub(crate) async fn start() -> Self {
-        let database = TestDatabase::new().await;
+        let database = TestDatabase::with_content().await;
         let settings = settings(&database);
         Self::with(database, settings).await
     }

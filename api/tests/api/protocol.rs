@@ -22,7 +22,7 @@ const CACHEABLE: [&str; 9] = [
 
 #[tokio::test]
 async fn matching_etag_yields_304() {
-    let database = TestDatabase::new().await;
+    let database = TestDatabase::with_content().await;
     let settings = Settings { max_age: Duration::from_secs(7), ..settings(&database) };
     let server = Server::with(database, settings).await;
     for path in CACHEABLE {

@@ -236,7 +236,7 @@ async fn https_cookies_are_secure() {
 
 #[tokio::test]
 async fn development_provider_is_absent_when_disabled() {
-    let database = TestDatabase::new().await;
+    let database = TestDatabase::with_content().await;
     let settings = Settings { development_identity: false, ..settings(&database) };
     let server = Server::with(database, settings).await;
     for (method, path) in [

@@ -9,7 +9,7 @@ use crate::kit::{Server, TestDatabase, settings};
 async fn server() -> (tempfile::NamedTempFile, Server) {
     let file = tempfile::NamedTempFile::new().unwrap();
     std::fs::write(file.path(), "192.0.2.0/24 kz/astana\n").unwrap();
-    let database = TestDatabase::new().await;
+    let database = TestDatabase::with_content().await;
     let settings = Settings {
         networks: Some(file.path().to_owned()),
         country_domains: [("by".to_owned(), "by.localhost".to_owned())].into(),

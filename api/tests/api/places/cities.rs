@@ -33,7 +33,7 @@ async fn directory_is_sorted_by_the_rules_of_the_language() {
 
 #[tokio::test]
 async fn country_parameter_selects_the_directory() {
-    let database = TestDatabase::new().await;
+    let database = TestDatabase::with_content().await;
     let settings = Settings { country_domains: [("kz".to_owned(), "kz.localhost".to_owned())].into(), ..settings(&database) };
     let server = Server::with(database, settings).await;
     let kazakhstan = server.json("/api/ru-en/moskva/cities?country=kz").await;

@@ -28,7 +28,7 @@ async fn countries_are_localised_and_list_translated_languages() {
 
 #[tokio::test]
 async fn pseudo_languages_and_domains_come_from_the_settings() {
-    let database = TestDatabase::new().await;
+    let database = TestDatabase::with_content().await;
     let country_domains = [("kz".to_owned(), "kz.localhost".to_owned())].into();
     let settings = Settings { pseudo_locales: true, country_domains, ..settings(&database) };
     let server = Server::with(database, settings).await;

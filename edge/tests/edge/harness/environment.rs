@@ -1,6 +1,6 @@
 //! Settings of an edge under test, as environment variables.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use edge::config::Config;
 
@@ -26,13 +26,15 @@ pub(super) fn configuration(folder: &Path, own: &[(String, String)]) -> Config {
 pub(crate) fn settings(folder: &Path, own: &[(String, String)]) -> Vec<(String, String)> {
     let repository = repository();
     let path = |relative: &str| repository.join(relative).display().to_string();
+    let database = folder.join("test.db");
+    copy_seed(&database);
     let mut all = vec![
         ("ROADSIDE_LISTEN_HTTP".to_owned(), "127.0.0.1:0".to_owned()),
         ("ROADSIDE_LISTEN_HTTPS".to_owned(), "127.0.0.1:0".to_owned()),
         ("ROADSIDE_LISTEN_ADMIN".to_owned(), String::new()),
         ("ROADSIDE_RULES_FOLDER".to_owned(), path("edge/rules")),
         ("ROADSIDE_FRAGMENTS_FOLDER".to_owned(), folder.display().to_string()),
-        ("ROADSIDE_EMBEDDED_API_DATABASE".to_owned(), format!("sqlite:{}", folder.join("test.db").display())),
+        ("ROADSIDE_EMBEDDED_API_DATABASE".to_owned(), format!("sqlite:{}", database.display())),
         ("ROADSIDE_EMBEDDED_API_CONTENT".to_owned(), path("api/content")),
         ("ROADSIDE_EMBEDDED_API_GEO".to_owned(), path("api/geo/data")),
         ("ROADSIDE_EMBEDDED_API_LOCALES".to_owned(), path("locales")),
@@ -44,4 +46,18 @@ pub(crate) fn settings(folder: &Path, own: &[(String, String)]) -> Vec<(String, 
     all.retain(|(name, _)| own.iter().all(|(other, _)| other != name));
     all.extend_from_slice(own);
     all
+}
+
+/// Copies the database with the repository's content that `tests/ci/nextest.sh` has prepared. Without
+/// it, or with other content, the API imports the content at its start.
+fn copy_seed(database: &Path) {
+    let Some(seed) = std::env::var_os("TEST_SEED").map(PathBuf::from) else { return };
+    if database.exists() {
+        return;
+    }
+    let log = |file: &Path| PathBuf::from(format!("{}-wal", file.display()));
+    if log(&seed).exists() {
+        std::fs::copy(log(&seed), log(database)).unwrap();
+    }
+    std::fs::copy(seed, database).unwrap();
 }
