@@ -48,8 +48,8 @@ pub(crate) fn settings(folder: &Path, own: &[(String, String)]) -> Vec<(String, 
     all
 }
 
-/// Copies the database with the repository's content that `tests/ci/nextest.sh` has prepared. Without
-/// it, or with other content, the API imports the content at its start.
+/// Copies the database with the repository's content that `tests/ci/nextest.sh` has prepared.
+/// Without it, or with other content, the API imports the content at its start.
 fn copy_seed(database: &Path) {
     let Some(seed) = std::env::var_os("TEST_SEED").map(PathBuf::from) else { return };
     if database.exists() {
