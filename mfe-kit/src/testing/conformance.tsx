@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { FragmentContext, SlotName } from '../contract';
+import type { FragmentContext, MountedFragment, SlotName } from '../contract';
 import type { Fragment } from '../fragment/define';
 import { sampleContext } from '../sample-page';
 import { describeExamples } from './describe-examples';
@@ -38,7 +38,18 @@ export function describeConformance(
       if (slotContext.page) await entry.prepare?.(slotContext.page);
     });
 
-    afterEach(clear);
+    /** Mounted fragments. A timer of one that stays would fire after the document is gone. */
+    const mounted: (MountedFragment | undefined)[] = [];
+    const mount = async (element: HTMLElement, hydrate: boolean) => {
+      const one = await act(async () => entry.mount?.(element, slotContext, { hydrate }));
+      mounted.push(one);
+      return one;
+    };
+
+    afterEach(async () => {
+      await act(async () => mounted.splice(0).forEach((one) => one?.unmount()));
+      clear();
+    });
 
     it('hydrates its server render without a change', async () => {
       expect(await hydrationFaults(slotWith(''), entry, slotContext)).toEqual([]);
@@ -46,22 +57,22 @@ export function describeConformance(
 
     it('shows the same content when mounted without hydration', async () => {
       const element = slotWith('');
-      await act(async () => entry.mount?.(element, slotContext, { hydrate: false }));
+      await mount(element, false);
       expect(element.textContent).toBe(slotWith(entry.render?.(JSON.stringify(slotContext)) ?? '').textContent);
     });
 
     it('keeps its first element on update', async () => {
       const element = slotWith(entry.render?.(JSON.stringify(slotContext)) ?? '');
-      const mounted = await act(async () => entry.mount?.(element, slotContext, { hydrate: true }));
+      const fragment = await mount(element, true);
       const first = element.firstElementChild;
-      await act(async () => mounted?.update({ ...slotContext, url: `${slotContext.url}?again` }));
+      await act(async () => fragment?.update({ ...slotContext, url: `${slotContext.url}?again` }));
       expect(element.firstElementChild).toBe(first);
     });
 
     it('empties the slot on unmount', async () => {
       const element = slotWith('');
-      const mounted = await act(async () => entry.mount?.(element, slotContext, { hydrate: false }));
-      await act(async () => mounted?.unmount());
+      const fragment = await mount(element, false);
+      await act(async () => fragment?.unmount());
       expect(element.innerHTML).toBe('');
     });
   });
