@@ -75,7 +75,7 @@ export function browserRemote({ name, folder, entry, output, dev }) {
       },
       minimizer: ['...', new CssMinimizerPlugin()],
     },
-    module: { rules: [scriptRule({ dev }), styleRule({ name, extract: MiniCssExtractPlugin.loader }), assetRule] },
+    module: { rules: [scriptRule({ dev }), styleRule({ name, dev, extract: MiniCssExtractPlugin.loader }), assetRule] },
     externalsType: 'var',
     externals: [runtime.external],
     plugins: [

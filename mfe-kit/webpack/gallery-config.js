@@ -27,7 +27,7 @@ export function galleryConfig({ port }) {
     module: {
       rules: [
         scriptRule({ dev: true }),
-        { ...styleRule({ name: 'gallery', extract: MiniCssExtractPlugin.loader }), include: isModule },
+        { ...styleRule({ name: 'gallery', dev: true, extract: MiniCssExtractPlugin.loader }), include: isModule },
         { test: /\.css$/, exclude: isModule, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
         assetRule,
         { test: /examples-of-all\.ts$/, loader: path.join(import.meta.dirname, 'examples-loader.cjs') },

@@ -43,7 +43,7 @@ export function serverScript({ name, folder, entry, output, dev }) {
       parser: { javascript: { dynamicImportMode: 'weak' } },
       rules: [
         scriptRule({ dev }),
-        styleRule({ name, namesOnly: true }),
+        styleRule({ name, dev, namesOnly: true }),
         { ...assetRule, generator: { ...assetRule.generator, emit: false } },
       ],
     },
