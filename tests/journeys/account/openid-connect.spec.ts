@@ -24,7 +24,9 @@ test.afterAll(() => site.stop());
 
 test.beforeEach(async ({ context }) => {
   // The provider's own pages import a font.
-  await context.route('https://fonts.googleapis.com/**', (route) => route.fulfill({ contentType: 'text/css', body: '' }));
+  await context.route('https://fonts.googleapis.com/**', (route) =>
+    route.fulfill({ contentType: 'text/css', body: '' }),
+  );
 });
 
 /** The state of the session that the page shows. */

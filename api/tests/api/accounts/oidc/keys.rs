@@ -3,7 +3,9 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use ring::rand::SystemRandom;
-use ring::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair, Ed25519KeyPair, KeyPair as _, RSA_PKCS1_SHA256, RsaKeyPair};
+use ring::signature::{
+    ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair, Ed25519KeyPair, KeyPair as _, RSA_PKCS1_SHA256, RsaKeyPair, RsaPublicKeyComponents,
+};
 use serde_json::{Value, json};
 
 /// A key for tests. Nothing else trusts it.
@@ -49,11 +51,10 @@ impl SigningKey {
     /// The public key as published.
     pub(super) fn published(&self) -> Value {
         let mut key = match &self.pair {
-            Pair::Rs256(pair) => json!({
-                "kty": "RSA",
-                "n": encoded(pair.public().modulus().big_endian_without_leading_zero()),
-                "e": encoded(pair.public().exponent().big_endian_without_leading_zero()),
-            }),
+            Pair::Rs256(pair) => {
+                let RsaPublicKeyComponents { n, e } = RsaPublicKeyComponents::<Vec<u8>>::from(pair.public());
+                json!({"kty": "RSA", "n": encoded(&n), "e": encoded(&e)})
+            }
             Pair::Es256(pair) => {
                 let point = pair.public_key().as_ref();
                 json!({"kty": "EC", "crv": "P-256", "x": encoded(&point[1..33]), "y": encoded(&point[33..])})

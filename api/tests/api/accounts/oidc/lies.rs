@@ -150,7 +150,7 @@ async fn false_metadata_after_a_good_one_changes_nothing() {
 
 #[tokio::test]
 async fn oversized_slow_and_odd_answers_are_rejected() {
-    let endless = || Body::from_stream(futures_util::stream::repeat(Ok::<_, std::io::Error>("[".repeat(1000))));
+    let endless = || Body::from_stream(futures_util::stream::repeat_with(|| Ok::<_, std::io::Error>("[".repeat(1000))));
     let slow = || Body::from_stream(futures_util::stream::pending::<Result<String, std::io::Error>>());
     let answers: HashMap<&str, (u16, fn() -> MakeResponse)> = HashMap::from([
         (
