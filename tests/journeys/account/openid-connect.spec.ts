@@ -32,14 +32,20 @@ test.beforeEach(async ({ context }) => {
 /** The state of the session that the page shows. */
 const status = (page: Page) => page.evaluate(() => globalThis.__roadsidePage?.session.status);
 
-/** Follows the link and signs in on the provider's pages. */
-async function signIn(page: Page): Promise<void> {
+/**
+ * Follows the link and signs in on the provider's pages.
+ * @param beforeReturn Runs before the last press, which leads back to the callback.
+ */
+async function signIn(page: Page, beforeReturn?: () => Promise<void>): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(new RegExp(`^${site.issuer}/interaction/`));
   await page.getByPlaceholder('Enter any login').fill('Anna');
   await page.getByPlaceholder('and password').fill('any');
   await page.getByRole('button', { name: 'Sign-in' }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
+  const last = page.getByRole('button', { name: 'Continue' });
+  await expect(last).toBeVisible();
+  await beforeReturn?.();
+  await last.click();
 }
 
 test('a driver signs in, and out here and there, and returns each time', async ({ page, faults }) => {
@@ -96,16 +102,25 @@ test('a sign-in that began in another browser is refused', async ({ page, browse
   faults.expect(/^console error: .* status of 403 .*\/api\/identity\/callback\?/);
   const attacker = await browser.newContext();
   await attacker.route('https://fonts.googleapis.com/**', (route) => route.abort());
-  const isCallback = (url: URL) => url.pathname === '/api/identity/callback';
-  await attacker.route(isCallback, (route) => route.abort());
   const own = await attacker.newPage();
-  const caught = own.waitForRequest((request) => isCallback(new URL(request.url())));
   await own.goto(origin + SEARCH);
   await waitForIslands(own, ['header']);
-  await signIn(own);
-  await page.goto((await caught).url());
+  // Without its cookie the attacker's browser leaves the callback unused.
+  const binding = async () => (await attacker.cookies(origin)).filter(({ name }) => name === 'sign-in');
+  let bound: Awaited<ReturnType<typeof binding>> = [];
+  await signIn(own, async () => {
+    bound = await binding();
+    await attacker.clearCookies({ name: 'sign-in' });
+  });
+  await expect(own).toHaveURL(/\/api\/identity\/callback\?/);
+  const callback = own.url();
+  await page.goto(callback);
   await expect(page.getByRole('alert')).toContainText('another browser');
   expect((await page.context().cookies(origin)).map(({ name }) => name)).not.toContain('session');
+  // It was good: it still counts where it belongs.
+  await attacker.addCookies(bound);
+  await own.goto(callback);
+  await expect(own).toHaveURL(origin + SEARCH);
   await attacker.close();
 });
 

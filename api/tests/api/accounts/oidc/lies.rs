@@ -1,16 +1,15 @@
 //! A lying provider signs no one in.
 
-use std::collections::HashMap;
 use std::time::Duration;
 
 use axum::body::Body;
 use axum::http::StatusCode;
-use axum::response::{IntoResponse, Redirect};
+use axum::response::{IntoResponse, Redirect, Response};
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use super::keys::{SigningKey, unsigned};
-use super::provider::{CLIENT, MakeResponse, MakeToken, Script};
+use super::provider::{CLIENT, MakeToken};
 use super::{begin, callback, sessions, sign_in, start, start_with};
 use crate::accounts::visitor::{PAGE, Visitor};
 
@@ -44,11 +43,11 @@ async fn false_id_tokens_are_rejected() {
         ("no token", Box::new(|_, _| String::new())),
         ("endless token", Box::new(|_, _| "a".repeat(40_000))),
     ];
-    for (lie, token) in lies {
-        let (provider, server) = start().await;
+    let (provider, server) = start().await;
+    for (count, (lie, token)) in (1..).zip(lies) {
         provider.change(|script| script.token = token);
         is_rejected(lie, 502, &server, sign_in(&provider, &mut Visitor::new(&server), PAGE).await).await;
-        assert_eq!(provider.requests("/token"), 1, "{lie}");
+        assert_eq!(provider.requests("/token"), count, "{lie}");
     }
 }
 
@@ -114,6 +113,7 @@ async fn callback_of_another_issuer_is_rejected_before_the_code_is_sent() {
 
 #[tokio::test]
 async fn false_discovery_documents_are_rejected() {
+    let (provider, server) = start().await;
     for lie in [
         json!({"issuer": "https://evil.example"}),
         json!({"issuer": null}),
@@ -126,7 +126,6 @@ async fn false_discovery_documents_are_rejected() {
         json!({"code_challenge_methods_supported": ["plain"]}),
         json!({"id_token_signing_alg_values_supported": ["none", "HS256"]}),
     ] {
-        let (provider, server) = start().await;
         provider.change(|script| script.discovery = lie.clone());
         let response = Visitor::new(&server).get("/api/identity/auth").await;
         is_rejected(&lie.to_string(), 502, &server, response).await;
@@ -148,46 +147,43 @@ async fn false_metadata_after_a_good_one_changes_nothing() {
     }
 }
 
+/// Answers that are no error of the network: what they are, the status that the visitor sees.
+const ODD: [(&str, u16, fn() -> Response); 5] = [
+    ("error", 502, || (StatusCode::BAD_REQUEST, "{\"error\":\"x\\n\"}").into_response()),
+    ("redirect", 502, || Redirect::temporary("http://127.0.0.1:9/").into_response()),
+    ("no JSON", 502, || "<html>".into_response()),
+    ("other JSON", 502, || "[]".into_response()),
+    ("failure", 503, || StatusCode::INTERNAL_SERVER_ERROR.into_response()),
+];
+
 #[tokio::test]
 async fn oversized_slow_and_odd_answers_are_rejected() {
-    let endless = || Body::from_stream(futures_util::stream::repeat_with(|| Ok::<_, std::io::Error>("[".repeat(1000))));
-    let slow = || Body::from_stream(futures_util::stream::pending::<Result<String, std::io::Error>>());
-    let answers: HashMap<&str, (u16, fn() -> MakeResponse)> = HashMap::from([
-        (
-            "error",
-            (
-                502,
-                (|| Box::new(|| (StatusCode::BAD_REQUEST, "{\"error\":\"x\\n\"}").into_response()) as MakeResponse) as fn() -> MakeResponse,
-            ),
-        ),
-        ("redirect", (502, || Box::new(|| Redirect::temporary("http://127.0.0.1:9/").into_response()))),
-        ("no JSON", (502, || Box::new(|| "<html>".into_response()))),
-        ("other JSON", (502, || Box::new(|| "[]".into_response()))),
-        ("failure", (503, || Box::new(|| StatusCode::INTERNAL_SERVER_ERROR.into_response()))),
-    ]);
-    for path in ["/discovery", "/keys", "/token"] {
-        for (lie, (status, answer)) in &answers {
-            answered(path, *status, &format!("{path} {lie}"), answer()).await;
-        }
-        answered(path, 502, &format!("{path} endless"), Box::new(move || endless().into_response())).await;
-        answered(path, 503, &format!("{path} slow"), Box::new(move || slow().into_response())).await;
-    }
-}
-
-/// A sign-in at a provider that answers so at one path.
-async fn answered(path: &'static str, status: u16, lie: &str, answer: MakeResponse) {
-    let (provider, server) = start_with(|settings| settings.timeout = Duration::from_millis(500)).await;
-    let mut visitor = Visitor::new(&server);
-    let change = |script: &mut Script| _ = script.responses.insert(path, answer);
-    let response = if path == "/discovery" {
-        provider.change(change);
-        visitor.get("/api/identity/auth").await
-    } else {
-        let parameters = provider.approve(&begin(&mut visitor, PAGE).await);
-        provider.change(change);
-        visitor.get(&callback(&parameters)).await
+    let endless: fn() -> Response =
+        || Body::from_stream(futures_util::stream::repeat_with(|| Ok::<_, std::io::Error>("[".repeat(1000)))).into_response();
+    let slow: fn() -> Response = || Body::from_stream(futures_util::stream::pending::<Result<String, std::io::Error>>()).into_response();
+    let answers = || ODD.into_iter().chain([("endless", 502, endless), ("slow", 503, slow)]);
+    // Copies of keys are stale immediately, so that each sign-in reads them.
+    let change = |settings: &mut product_api::IdentitySettings| {
+        settings.timeout = Duration::from_millis(500);
+        settings.keys_fresh = Duration::from_millis(1);
     };
-    is_rejected(lie, status, &server, response).await;
+    let (provider, server) = start_with(change).await;
+    for (lie, status, answer) in answers() {
+        provider.change(|script| _ = script.responses.insert("/discovery", Box::new(answer)));
+        let response = Visitor::new(&server).get("/api/identity/auth").await;
+        is_rejected(&format!("discovery: {lie}"), status, &server, response).await;
+    }
+    provider.change(|script| script.responses.clear());
+    for path in ["/keys", "/token"] {
+        for (lie, status, answer) in answers() {
+            let mut visitor = Visitor::new(&server);
+            let parameters = provider.approve(&begin(&mut visitor, PAGE).await);
+            provider.change(|script| _ = script.responses.insert(path, Box::new(answer)));
+            is_rejected(&format!("{path}: {lie}"), status, &server, visitor.get(&callback(&parameters)).await).await;
+        }
+        provider.change(|script| script.responses.clear());
+    }
+    assert_eq!(sign_in(&provider, &mut Visitor::new(&server), PAGE).await.status(), 303, "an honest answer is accepted again");
 }
 
 #[tokio::test]
