@@ -33,8 +33,8 @@ impl ProviderClient {
         // The HTTP client uses the process's crypto provider. In the edge it is installed already.
         _ = rustls::crypto::ring::default_provider().install_default();
         let headers = HeaderMap::from_iter([(ACCEPT, HeaderValue::from_static("application/json"))]);
-        // SECURITY: a redirect could lead the client secret to another host, or this server into its
-        // private network.
+        // SECURITY: a redirect could lead the client secret to another host, or this server into
+        // its private network.
         reqwest::Client::builder().redirect(Policy::none()).timeout(timeout).default_headers(headers).build().map(Self)
     }
 
