@@ -54,7 +54,7 @@ pub(super) fn verify(token: &str, keys: &KeySet, expected: &Expected<'_>) -> Res
         return Err(TokenFault::TooLong);
     }
     let (message, signature) = token.rsplit_once('.').ok_or(TokenFault::Malformed)?;
-    let (header, payload) = message.split_once('.').ok_or(TokenFault::Malformed)?;
+    let (header, payload) = message.split_once('.').filter(|(_, payload)| !payload.contains('.')).ok_or(TokenFault::Malformed)?;
     let header: Header = part(header)?;
     // SECURITY: before anything else, so that `none` and HS256 reach no key.
     let algorithm = Algorithm::of(&header.alg).ok_or(TokenFault::Algorithm)?;
