@@ -1,27 +1,17 @@
 /** Measures pages per second and CPU time of a warm article. */
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { ARTICLE } from './pages.ts';
-import { pinned, startServer, type Server } from './process.ts';
+import { BARE, startServer, type Server } from './process.ts';
 import { median, milliseconds, type Row, type Section } from './table.ts';
+import { load, type Load } from './wrk.ts';
 
 const ROUNDS = 5;
 const SECONDS = 2;
 const CONNECTIONS = 8;
 const ENCODINGS = ['identity', 'gzip', 'br'] as const;
-
-/** Result of one load run. */
-interface Load {
-  readonly perSecond: number;
-  readonly p50: number;
-  readonly p99: number;
-  /** CPU time of the server per response, in milliseconds. */
-  readonly cpu: number;
-}
 
 /**
  * Compares a warm article with the limit: a bare hyper server that writes the bytes the edge
@@ -34,14 +24,16 @@ export async function measurePages(edge: Server): Promise<Section> {
       const body = await page(edge.port, encoding);
       const file = path.join(folder, encoding);
       await writeFile(file, body);
-      const bare = await startServer(['target/release/examples/bare', file, encoding]);
+      const bare = await startServer([BARE, file, encoding]);
       return { encoding, bytes: body.length, bare, loads: { edge: [] as Load[], bare: [] as Load[] } };
     }),
   );
   for (let round = 0; round < ROUNDS; round++) {
     for (const { encoding, bare, loads } of subjects) {
-      loads.edge.push(await load(edge, encoding));
-      loads.bare.push(await load(bare, encoding));
+      const headers = { 'accept-encoding': encoding };
+      const target = { path: `/ru-ru/${ARTICLE}`, headers, connections: CONNECTIONS, seconds: SECONDS };
+      loads.edge.push(await load(edge, target));
+      loads.bare.push(await load(bare, target));
     }
   }
   await Promise.all(subjects.map(({ bare }) => bare.stop()));
@@ -73,38 +65,4 @@ function body(port: number, encoding: string): Promise<Buffer> {
     });
     request.on('error', reject);
   });
-}
-
-async function load(server: Server, encoding: string): Promise<Load> {
-  const before = await server.cpu();
-  const command = [
-    ...pinned(1),
-    'wrk',
-    '--threads',
-    '1',
-    '--connections',
-    String(CONNECTIONS),
-    '--duration',
-    `${SECONDS}s`,
-    '--latency',
-    '--header',
-    `accept-encoding: ${encoding}`,
-    `http://127.0.0.1:${server.port}/ru-ru/${ARTICLE}`,
-  ];
-  const { stdout } = await promisify(execFile)('env', command);
-  const used = (await server.cpu()) - before;
-  const [, answers = ''] = /(\d+) requests in/.exec(stdout) ?? [];
-  const [, perSecond = ''] = /Requests\/sec: +([\d.]+)/.exec(stdout) ?? [];
-  return {
-    perSecond: Number(perSecond),
-    p50: latency(stdout, 50),
-    p99: latency(stdout, 99),
-    cpu: used / Number(answers),
-  };
-}
-
-/** A line of wrk's distribution, in milliseconds. */
-function latency(output: string, percent: number): number {
-  const [, value = '', unit = ''] = new RegExp(`^ +${percent}% +([\\d.]+)(us|ms|s)$`, 'm').exec(output) ?? [];
-  return Number(value) * ({ us: 0.001, ms: 1, s: 1000 }[unit] ?? Number.NaN);
 }

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../support/repository.ts';
 import { startBrowser } from './browser.ts';
+import { measureComposition } from './compose/measure.ts';
 import { measureFirstByte } from './first-byte.ts';
 import { measureScores } from './lighthouse.ts';
 import { measurePages } from './load.ts';
@@ -30,13 +31,14 @@ const measurements = [
   () => measureScores(debugging, edge.port),
 ];
 const sections: Section[] = [];
-for (const measure of measurements) {
-  const section = await measure();
+const report = (section: Section) => {
   sections.push(section);
   process.stdout.write(`${asText([section])}\n`);
-}
+};
+for (const measure of measurements) report(await measure());
 await browser.close();
 await edge.stop();
+for await (const section of measureComposition({ rounds: 5, seconds: 2 })) report(section);
 
 const processors = os.cpus();
 const machine = `${processors.length} x ${processors[0]?.model.trim()}, ${Math.round(os.totalmem() / 2 ** 30)} GiB`;

@@ -1,23 +1,37 @@
 /** Starts servers for measurements, pinned to one core. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../support/repository.ts';
+import { cpuTime, memory } from './usage.ts';
 
-/** Clock ticks in `/proc`: 100 per second on every Linux. */
-const TICK_MS = 10;
+/** The edge's binary: the release build, or the one that `ROADSIDE_TESTS_EDGE` names. */
+const EDGE = process.env['ROADSIDE_TESTS_EDGE'] ?? 'target/release/edge';
+
+/** Bare hyper: the release build of the example, or what `ROADSIDE_TESTS_BARE` names. */
+export const BARE = process.env['ROADSIDE_TESTS_BARE'] ?? 'target/release/examples/bare';
+
+/** Processors at the start of the program, which may pin itself later. */
+const PROCESSORS = os.availableParallelism();
 
 /** The log line by which a server reports that it is ready. */
 const READY = /http:\/\/127\.0\.0\.1:(\d+)/;
+
+/** Interval between attempts to connect to a starting server, in milliseconds. */
+const POLL_MS = 20;
 
 /** A server under measurement. */
 export interface Server {
   /** Port on the loopback address. */
   readonly port: number;
-  /** CPU time used so far, in milliseconds. */
+  /** CPU time used so far by its processes, in milliseconds. */
   cpu(): Promise<number>;
+  /** Memory of its processes, in KiB. */
+  memory(): Promise<number>;
   /** Ends it. */
   stop(): Promise<void>;
 }
@@ -27,37 +41,45 @@ export interface Server {
  * one.
  */
 export function pinned(processor: number): string[] {
-  return os.availableParallelism() > 1 ? ['taskset', '--cpu-list', String(processor)] : [];
+  return PROCESSORS > 1 ? ['taskset', '--cpu-list', String(processor)] : [];
+}
+
+/** How a server is started. */
+interface Start {
+  /** Additions to the environment. */
+  readonly variables?: Readonly<Record<string, string>>;
+  /** Number of its processor: the first one by default. */
+  readonly processor?: number;
+  /** Its port, for a server that prints no address. */
+  readonly port?: number;
 }
 
 /**
- * Starts a server pinned to the first core, and waits until it prints its address.
+ * Starts a server pinned to one core, and waits until it is ready.
  * @param command Program and arguments.
- * @param variables Additions to the environment.
  */
 export async function startServer(
   command: readonly string[],
-  variables: Readonly<Record<string, string>> = {},
+  { variables = {}, processor = 0, port: known }: Start = {},
 ): Promise<Server> {
   // `env` runs the rest as the same process, with or without the pin.
-  const child = spawn('env', [...pinned(0), ...command], {
+  const child = spawn('env', [...pinned(processor), ...command], {
     cwd: ROOT,
     env: { ...process.env, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   // A failed measurement must not leave servers behind.
-  process.once('exit', () => child.kill());
-  const port = await readyPort(child);
+  const kill = () => child.kill();
+  process.once('exit', kill);
+  const port = await readyPort(child, known);
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${command[0]} has no process.`);
   return {
     port,
-    async cpu() {
-      const status = await readFile(`/proc/${child.pid}/stat`, 'utf8');
-      // The fields after the name, which may contain any character: user and system time are the
-      // 12th and 13th.
-      const fields = status.slice(status.lastIndexOf(')') + 2).split(' ');
-      return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-    },
+    cpu: () => cpuTime(pid),
+    memory: () => memory(pid),
     async stop() {
+      process.off('exit', kill);
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
       await ended;
@@ -71,14 +93,16 @@ export async function startServer(
  */
 export async function startEdge(variables: Readonly<Record<string, string>> = {}): Promise<Server> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'roadside-bench-'));
-  const server = await startServer(['target/release/edge', 'serve'], {
-    ROADSIDE_LISTEN_HTTP: '127.0.0.1:0',
-    ROADSIDE_LISTEN_ADMIN: '',
-    // Measurements send more requests than any visitor.
-    ROADSIDE_DEV_UNLIMITED_LOOPBACK: 'true',
-    ROADSIDE_EMBEDDED_API_DATABASE: `sqlite:${path.join(folder, 'roadside.db')}`,
-    ROADSIDE_LOG_FILTER: 'warn',
-    ...variables,
+  const server = await startServer([EDGE, 'serve'], {
+    variables: {
+      ROADSIDE_LISTEN_HTTP: '127.0.0.1:0',
+      ROADSIDE_LISTEN_ADMIN: '',
+      // Measurements send more requests than any visitor.
+      ROADSIDE_DEV_UNLIMITED_LOOPBACK: 'true',
+      ROADSIDE_EMBEDDED_API_DATABASE: `sqlite:${path.join(folder, 'roadside.db')}`,
+      ROADSIDE_LOG_FILTER: 'warn',
+      ...variables,
+    },
   });
   return {
     ...server,
@@ -89,13 +113,13 @@ export async function startEdge(variables: Readonly<Record<string, string>> = {}
   };
 }
 
-function readyPort(child: ChildProcess): Promise<number> {
+function readyPort(child: ChildProcess, known: number | undefined): Promise<number> {
   let output = '';
   return new Promise((resolve, reject) => {
     const listen = (chunk: Buffer) => {
       output += chunk.toString();
       const ready = READY.exec(output);
-      if (ready) resolve(Number(ready[1]));
+      if (ready && known === undefined) resolve(Number(ready[1]));
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
@@ -103,5 +127,20 @@ function readyPort(child: ChildProcess): Promise<number> {
     child.on('exit', (status) =>
       reject(new Error(`The server exited with status ${status} before it was ready.\n${output}`)),
     );
+    if (known !== undefined) void untilConnected(known, child).then(() => resolve(known));
   });
+}
+
+/** Waits until a port accepts connections or the server has ended. */
+async function untilConnected(port: number, child: ChildProcess): Promise<void> {
+  while (child.exitCode === null) {
+    const socket = net.connect(port, '127.0.0.1');
+    const connected = await Promise.race([
+      once(socket, 'connect').then(() => true),
+      once(socket, 'error').then(() => false),
+    ]).catch(() => false);
+    socket.destroy();
+    if (connected) return;
+    await sleep(POLL_MS);
+  }
 }

@@ -1,11 +1,18 @@
-/** One line of the report: what was measured and the figure, with its unit. */
+/** One line of most sections: what was measured and the figure, with its unit. */
 export type Row = readonly [what: string, figure: string];
 
 /** Lines under one heading. */
 export interface Section {
   readonly title: string;
-  readonly rows: readonly Row[];
+  /** A paragraph above the table. */
+  readonly note?: string;
+  /** Heads of the columns, if they are not those of a `Row`. */
+  readonly columns?: readonly string[];
+  /** A shorter line has no more to say. */
+  readonly rows: readonly (readonly string[])[];
 }
+
+const COLUMNS = ['what', 'figure'];
 
 /** The median, or NaN for an empty list. */
 export function median(values: readonly number[]): number {
@@ -14,20 +21,38 @@ export function median(values: readonly number[]): number {
 
 /** A duration with enough digits for comparison. */
 export function milliseconds(value: number): string {
+  if (Number.isNaN(value)) return '-';
   return `${value.toFixed(value < 1 ? 3 : value < 10 ? 2 : value < 100 ? 1 : 0)} ms`;
 }
 
 /** The sections as a table for a terminal. */
 export function asText(sections: readonly Section[]): string {
-  const widest = Math.max(...sections.flatMap(({ rows }) => rows.map(([what]) => what.length)));
-  const line = ([what, figure]: Row) => `  ${what.padEnd(widest)}  ${figure}\n`;
-  return sections.map(({ title, rows }) => `${title}\n${rows.map(line).join('')}`).join('\n');
+  return sections
+    .map(({ title, note, columns, rows }) => {
+      const lines = columns ? [columns, ...rows] : rows;
+      // A line that ends early may be longer than its last column.
+      const widths = (columns ?? COLUMNS).map((_, index) =>
+        Math.max(...lines.filter((line) => line.length > index + 1).map((line) => line[index]?.length ?? 0)),
+      );
+      const text = lines.map(
+        (line) =>
+          `  ${line
+            .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+            .join('  ')
+            .trimEnd()}\n`,
+      );
+      return `${title}\n${note === undefined ? '' : `  ${note}\n`}${text.join('')}`;
+    })
+    .join('\n');
 }
 
 /** The sections as a page of the documentation. */
 export function asMarkdown(sections: readonly Section[], introduction: string): string {
-  const table = (rows: readonly Row[]) =>
-    ['| what | figure |', '| --- | --- |', ...rows.map((row) => `| ${row.join(' | ')} |`)].join('\n');
-  const body = sections.map(({ title, rows }) => `## ${title}\n\n${table(rows)}\n`).join('\n');
+  const body = sections
+    .map(({ title, note, columns = COLUMNS, rows }) => {
+      const lines = [columns, columns.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+      return `## ${title}\n\n${note === undefined ? '' : `${note}\n\n`}${lines.join('\n')}\n`;
+    })
+    .join('\n');
   return `# Measurements\n\n${introduction}\n\n${body}`;
 }

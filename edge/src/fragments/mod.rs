@@ -13,7 +13,10 @@ pub(crate) use fragment::Fragment;
 pub(crate) use output::{FragmentOutput, Source, fallback};
 pub(crate) use registry::release_set::ReleaseSet;
 pub(crate) use registry::{ReleaseRegistry, ReleaseSelection, TrialMembership};
-pub(crate) use remote::{ContentKind, FragmentServer, PageDirective, RemoteJob, RemotePart, RemoteRequest, RemoteResponse, RequestingPage};
+pub(crate) use remote::{
+    ContentKind, FragmentServer, PageDirective, RemoteFlight, RemoteJob, RemotePart, RemoteRequest, RemoteResponse, RequestingPage,
+    Snapshot,
+};
 pub(crate) use render::cache::{RenderCache, RenderJob};
 pub use render::circuit_breaker::BreakerConfig;
 pub(crate) use sources::folder::{self, fragments_with_a_build};

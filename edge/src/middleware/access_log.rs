@@ -14,7 +14,7 @@ use super::from_fn::Next;
 use super::request_id::RequestId;
 use crate::app::App;
 use crate::response::body::{Body, BodyError};
-use crate::telemetry::metrics::InFlightGuard;
+use crate::telemetry::metrics::{InFlightGuard, Work};
 use crate::telemetry::otlp::SpanKind;
 use crate::telemetry::request_record::Record;
 use crate::telemetry::trace::Trace;
@@ -53,7 +53,7 @@ struct LoggedBody {
 
 /// Middleware: logs each request.
 pub(crate) async fn log_access(app: App, mut request: Request<Body>, next: Next) -> Response<Body> {
-    let in_flight = app.metrics.in_flight("request");
+    let in_flight = app.metrics.in_flight(Work::Request);
     let line = Line::of(&mut request, &app);
     let response = line.trace.clone().scope(next.run(request)).await;
     let first_byte_ms = milliseconds(line.began.0);
@@ -104,7 +104,7 @@ impl Drop for LoggedBody {
         tracing::info!(
             target: "edge::access",
             id,
-            trace = &*trace.id,
+            trace = %trace.id,
             %method,
             host,
             path,
@@ -117,9 +117,12 @@ impl Drop for LoggedBody {
             brand = fields.brand,
             locale = fields.locale,
             route = fields.route,
-            slots = fields.slots(),
+            slots = &*fields.slots(),
             "Answered"
         );
+        if !trace.is_exported() {
+            return;
+        }
         let route = if fields.route.is_empty() { String::new() } else { format!(" {}", fields.route) };
         let attributes = vec![
             ("http.request.method", method.to_string()),

@@ -1,6 +1,7 @@
 //! Turns an async function into a middleware layer.
 
 use std::convert::Infallible;
+use std::sync::Arc;
 use std::task::{Context, Poll};
 
 use futures_util::FutureExt as _;
@@ -21,11 +22,17 @@ pub(crate) struct FromFnLayer<F> {
     function: F,
 }
 
-/// Service of the layer.
-#[derive(Debug, Clone)]
+/// Service of the layer. A clone of the service shares the layers inside it.
+#[derive(Debug)]
 pub(crate) struct FromFn<F, S> {
     function: F,
-    inner: S,
+    inner: Arc<S>,
+}
+
+impl<F: Clone, S> Clone for FromFn<F, S> {
+    fn clone(&self) -> Self {
+        Self { function: self.function.clone(), inner: Arc::clone(&self.inner) }
+    }
 }
 
 /// The inner layers; called at most once.
@@ -42,7 +49,7 @@ impl<F: Clone, S> Layer<S> for FromFnLayer<F> {
     type Service = FromFn<F, S>;
 
     fn layer(&self, inner: S) -> Self::Service {
-        FromFn { function: self.function.clone(), inner }
+        FromFn { function: self.function.clone(), inner: Arc::new(inner) }
     }
 }
 
@@ -50,22 +57,22 @@ impl<F, A, S> Service<Request<Body>> for FromFn<F, S>
 where
     F: Fn(Request<Body>, Next) -> A,
     A: Future<Output = Response<Body>> + Send + 'static,
-    S: Service<Request<Body>, Response = Response<Body>, Error = Infallible> + Clone + Send + 'static,
+    S: Service<Request<Body>, Response = Response<Body>, Error = Infallible> + Clone + Send + Sync + 'static,
     S::Future: Send + 'static,
 {
     type Response = Response<Body>;
     type Error = Infallible;
     type Future = BoxFuture<'static, Result<Response<Body>, Infallible>>;
 
-    fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
-        self.inner.poll_ready(context)
+    /// Always ready: layers reject excess load with a response.
+    fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
+        Poll::Ready(Ok(()))
     }
 
     fn call(&mut self, request: Request<Body>) -> Self::Future {
-        // Call the instance that reported readiness; keep the clone for the next request.
-        let clone = self.inner.clone();
-        let mut inner = std::mem::replace(&mut self.inner, clone);
-        let next = Next(Box::new(move |request| inner.call(request).map(|Ok(response)| response).boxed()));
+        let inner = Arc::clone(&self.inner);
+        // The inner services are always ready.
+        let next = Next(Box::new(move |request| S::clone(&inner).call(request).map(|Ok(response)| response).boxed()));
         (self.function)(request, next).map(Ok).boxed()
     }
 }

@@ -29,7 +29,7 @@ pub(super) async fn prepare(app: &App, visit: &Visit, path: &str, query: Option<
     match locate(app, visit, path, query).await? {
         RouteOutcome::Page(place) => page_at(app, visit, &place, path, query, form).await,
         RouteOutcome::Redirect(redirect) => Ok(PageOutcome::Redirect(redirect, Vec::new())),
-        RouteOutcome::Serve(serve) => serve_in_place(app, visit, serve, path).await,
+        RouteOutcome::Serve(serve) => serve_in_place(app, visit, serve, path, form).await,
     }
 }
 
@@ -44,13 +44,13 @@ async fn page_at(
 ) -> Result<PageOutcome, LocateFault> {
     let (signed_out, prepared, MoveOutcome { outcome: moved_to, by_visitor }) = tokio::join!(
         session_required::redirect_signed_out(app, visit, place),
-        plan(app, visit, place, query, Some(form)),
+        plan(app, visit, place, query, form, false),
         moved(app, visit, place, path, query),
     );
     match moved_to {
         Some(RouteOutcome::Redirect(redirect)) => return Ok(PageOutcome::Redirect(redirect, Vec::new())),
         // A failed proxied page falls back to this page.
-        Some(RouteOutcome::Serve(serve)) => match serve_in_place(app, visit, serve, path).await {
+        Some(RouteOutcome::Serve(serve)) => match serve_in_place(app, visit, serve, path, form).await {
             Ok(outcome) => return Ok(outcome.for_visitor(by_visitor)),
             Err(LocateFault::Upstream(error)) => {
                 tracing::warn!(%error, path = &*visit.redacted(path), "Proxied page unavailable; serving the page of this URL")
@@ -94,13 +94,13 @@ impl PageOutcome {
 }
 
 /// Makes a page of this platform here; it may not redirect. Fetches any other page.
-async fn serve_in_place(app: &App, visit: &Visit, serve: ServeInPlace, path: &str) -> Result<PageOutcome, LocateFault> {
+async fn serve_in_place(app: &App, visit: &Visit, serve: ServeInPlace, path: &str, form: PageForm) -> Result<PageOutcome, LocateFault> {
     let Some(there) = visit.at_address(&serve.url) else { return Ok(PageOutcome::Serve(serve, false)) };
     let RouteOutcome::Page(place) = locate(app, &there, &there.path, there.query.as_deref()).await? else {
         tracing::error!(url = &*visit.redacted(&serve.url), "The page to serve in place redirects; not followed");
         return Err(LocateFault::Upstream(UpstreamError::status("serve in place", StatusCode::LOOP_DETECTED)));
     };
-    let mut plan = plan(app, &there, &place, there.query.as_deref(), None).await.map_err(LocateFault::Upstream)?;
+    let mut plan = plan(app, &there, &place, there.query.as_deref(), form, true).await.map_err(LocateFault::Upstream)?;
     if let Plan::Page(prepared) = &mut plan {
         path.clone_into(&mut prepared.model.url);
     }

@@ -67,17 +67,16 @@ impl<T: Send + Sync + 'static> BestEffortLookup<T> {
     }
 
     /// Response within the deadline, else the last one. A cached response needs no wait.
-    pub(super) async fn fetch(&self, request: ApiRequest) -> Option<ApiResponse<T>> {
-        if let Some(cached) = self.endpoint.cached(&request).await {
+    pub(super) async fn fetch(&self, key: String, request: impl Fn() -> ApiRequest) -> Option<ApiResponse<T>> {
+        if let Some(cached) = self.endpoint.cached(&key, &request).await {
             return Some(ApiResponse::shared(cached));
         }
-        let key = request.key.clone();
         if self.pause.is_active() {
             return self.last(&key).await;
         }
-        let endpoint = Arc::clone(&self.endpoint);
+        let (endpoint, fetched, request) = (Arc::clone(&self.endpoint), key.clone(), request());
         // A separate task: a late response still serves the next page.
-        let request = async move { endpoint.fetch(request).await };
+        let request = async move { endpoint.fetch(&fetched, request).await };
         let task = match trace::current() {
             Some(trace) => tokio::spawn(async move { trace.scope(request).await }),
             None => tokio::spawn(request),

@@ -12,7 +12,7 @@ use reqwest::Client;
 
 use super::error::{UpstreamError, UpstreamFault};
 use crate::single_flight::SingleFlight;
-use crate::telemetry::metrics::Metrics;
+use crate::telemetry::metrics::{Metrics, Work};
 use crate::telemetry::trace;
 
 /// Maximum response size in bytes.
@@ -61,12 +61,12 @@ impl<T> ApiResponse<T> {
 /// Decodes a response body.
 pub(super) type Decode<T> = fn(&[u8]) -> serde_json::Result<T>;
 
-/// Request to an endpoint.
+/// Request to an endpoint. It is made only if the cache has no fresh response under its key.
+///
+/// SECURITY: all visitors share the response under a key. Responses that depend on more than the
+/// key must be `private, no-store`; they are not cached.
 #[derive(Debug, Clone)]
 pub(super) struct ApiRequest {
-    /// Cache key, shared by all visitors. SECURITY: responses that depend on more than the key must
-    /// be `private, no-store`; they are not cached.
-    pub(super) key: String,
     /// URL.
     pub(super) address: String,
     /// Extra headers.
@@ -75,7 +75,7 @@ pub(super) struct ApiRequest {
 
 impl From<String> for ApiRequest {
     fn from(address: String) -> Self {
-        Self { key: address.clone(), address, headers: HeaderMap::new() }
+        Self { address, headers: HeaderMap::new() }
     }
 }
 
@@ -125,40 +125,40 @@ impl<T: Send + Sync + 'static> Endpoint<T> {
     }
 
     /// Value that is the same for all visitors.
-    pub(super) async fn get(&self, request: impl Into<ApiRequest>) -> Result<Arc<T>, UpstreamError> {
-        self.fetch(request.into()).await.map(|response| response.value)
+    pub(super) async fn get(&self, key: &str, request: impl Fn() -> ApiRequest) -> Result<Arc<T>, UpstreamError> {
+        if let Some(cached) = self.cached(key, &request).await {
+            return Ok(cached);
+        }
+        self.fetch(key, request()).await.map(|response| response.value)
     }
 
-    /// Cached or fetched response.
-    pub(super) async fn fetch(&self, request: ApiRequest) -> Result<ApiResponse<T>, UpstreamError> {
-        if let Some(cached) = self.cached(&request).await {
-            return Ok(ApiResponse::shared(cached));
-        }
+    /// Fetched response, when [`Endpoint::cached`] has none.
+    pub(super) async fn fetch(&self, key: &str, request: ApiRequest) -> Result<ApiResponse<T>, UpstreamError> {
         let shared = &self.shared;
-        let Some(cached) = shared.entry(&request.key).await else {
-            return shared.fetch_shared(&request).await.map_err(|fault| shared.error(fault));
+        let Some(cached) = shared.entry(key).await else {
+            return shared.fetch_shared(key, &request).await.map_err(|fault| shared.error(fault));
         };
         // The entry has expired: revalidate first, and use it only if the API fails.
-        match shared.refresh(&request, &cached).await {
+        match shared.refresh(key, &request, &cached).await {
             Some(own) => Ok(ApiResponse { value: own, by_visitor: true }),
-            None => Ok(ApiResponse::shared(Arc::clone(&shared.entry(&request.key).await.unwrap_or(cached).value))),
+            None => Ok(ApiResponse::shared(Arc::clone(&shared.entry(key).await.unwrap_or(cached).value))),
         }
     }
 
     /// Cached value usable without waiting. A stale entry is revalidated in the background.
-    pub(super) async fn cached(&self, request: &ApiRequest) -> Option<Arc<T>> {
+    pub(super) async fn cached(&self, key: &str, request: impl Fn() -> ApiRequest) -> Option<Arc<T>> {
         let shared = &self.shared;
-        let cached = shared.entry(&request.key).await?;
+        let cached = shared.entry(key).await?;
         if cached.generation < shared.generation.load(Ordering::Relaxed) {
             return None;
         }
         if Instant::now() >= cached.fresh_until
-            && let Some(flight) = shared.refreshes.begin(&request.key)
+            && let Some(flight) = shared.refreshes.begin(&key.to_owned())
         {
-            let (shared, cached, request) = (Arc::clone(shared), Arc::clone(&cached), request.clone());
+            let (shared, cached, key, request) = (Arc::clone(shared), Arc::clone(&cached), key.to_owned(), request());
             tokio::spawn(async move {
                 let _flight = flight;
-                shared.refresh(&request, &cached).await;
+                shared.refresh(&key, &request, &cached).await;
             });
         }
         Some(Arc::clone(&cached.value))
@@ -183,14 +183,14 @@ impl<T: Send + Sync + 'static> Shared<T> {
     }
 
     /// Fetches a response without a cached entry; single flight per key.
-    async fn fetch_shared(&self, request: &ApiRequest) -> Result<ApiResponse<T>, UpstreamFault> {
-        let entry = self.cache.entry_by_ref(&request.key).or_try_insert_with(self.fetch_new(request)).await;
+    async fn fetch_shared(&self, key: &str, request: &ApiRequest) -> Result<ApiResponse<T>, UpstreamFault> {
+        let entry = self.cache.entry_by_ref(key).or_try_insert_with(self.fetch_new(request)).await;
         let entry = entry.map_err(|fault| (*fault).clone())?;
         let (is_own, answer) = (entry.is_fresh(), entry.into_value());
         if !answer.is_private {
             return Ok(ApiResponse::shared(Arc::clone(&answer.value)));
         }
-        self.cache.invalidate(&request.key).await;
+        self.cache.invalidate(key).await;
         // SECURITY: a private response belongs only to the request that fetched it.
         let own = if is_own { answer } else { self.fetch_new(request).await? };
         Ok(ApiResponse { value: Arc::clone(&own.value), by_visitor: own.is_private })
@@ -206,7 +206,7 @@ impl<T: Send + Sync + 'static> Shared<T> {
 
     /// Revalidates an entry. On failure it stays and is tried again after a second. A private
     /// response evicts the entry and is returned.
-    async fn refresh(&self, request: &ApiRequest, cached: &CachedResponse<T>) -> Option<Arc<T>> {
+    async fn refresh(&self, key: &str, request: &ApiRequest, cached: &CachedResponse<T>) -> Option<Arc<T>> {
         let generation = self.generation.load(Ordering::Relaxed);
         let again = |fresh_until, generation| CachedResponse {
             value: Arc::clone(&cached.value),
@@ -225,15 +225,15 @@ impl<T: Send + Sync + 'static> Shared<T> {
             }
         };
         if answer.is_private {
-            self.cache.invalidate(&request.key).await;
+            self.cache.invalidate(key).await;
             return Some(answer.value);
         }
-        self.cache.insert(request.key.clone(), Arc::new(answer)).await;
+        self.cache.insert(key.to_owned(), Arc::new(answer)).await;
         None
     }
 
     async fn fetch(&self, request: &ApiRequest, etag: Option<&str>) -> Result<FetchOutcome<T>, UpstreamFault> {
-        let _in_flight = self.settings.metrics.in_flight("api");
+        let _in_flight = self.settings.metrics.in_flight(Work::Api);
         let result = trace::with_client_span(|| format!("api {}", self.name), self.send(request, etag)).await;
         let outcome = match &result {
             Ok(FetchOutcome::New(_)) => "new",

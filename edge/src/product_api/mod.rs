@@ -102,31 +102,35 @@ impl ProductApi {
 
     /// Page data of a percent-encoded path under `/{locale}/{city}`. `page_query` may be empty.
     pub(crate) async fn page(&self, locale: &LocaleCode, city: &str, path: &str, page_query: &str) -> Result<Arc<PageData>, UpstreamError> {
-        let suffix = if page_query.is_empty() { String::new() } else { format!("&query={}", query(page_query)) };
-        self.pages.get(self.address(&format!("api/{locale}/{city}/?path={}{suffix}", query(path)))).await
+        let suffix = || if page_query.is_empty() { String::new() } else { format!("&query={}", query(page_query)) };
+        let request = || self.address(&format!("api/{locale}/{city}/?path={}{}", query(path), suffix())).into();
+        self.pages.get(&format!("{locale}/{city}{path}?{page_query}"), request).await
     }
 
     /// SEO of a page. The title may depend on the query.
     pub(crate) async fn seo(&self, locale: &LocaleCode, city: &str, path: &str, page_query: &str) -> Result<Arc<SeoData>, UpstreamError> {
-        let suffix = if page_query.is_empty() { String::new() } else { query(&format!("?{page_query}")) };
-        self.seo.get(self.address(&format!("api/{locale}/{city}/seo/get?url={}{suffix}", query(path)))).await
+        let suffix = || if page_query.is_empty() { String::new() } else { query(&format!("?{page_query}")) };
+        let request = || self.address(&format!("api/{locale}/{city}/seo/get?url={}{}", query(path), suffix())).into();
+        self.seo.get(&format!("{locale}/{city}{path}?{page_query}"), request).await
     }
 
     /// Menus of a brand.
     pub(crate) async fn menu(&self, locale: &LocaleCode, city: &str, brand: &str) -> Result<Arc<MenuData>, UpstreamError> {
-        self.menus.get(self.address(&format!("api/{locale}/{city}/menu?brand={}", query(brand)))).await
+        let request = || self.address(&format!("api/{locale}/{city}/menu?brand={}", query(brand))).into();
+        self.menus.get(&format!("{locale}/{city}/{brand}"), request).await
     }
 
     /// Countries, named in the locale's language. `city` must exist in the country; it does not
     /// change the response.
     pub(crate) async fn countries(&self, locale: &LocaleCode, city: &str) -> Result<Arc<Countries>, UpstreamError> {
-        let address = self.address(&format!("api/{locale}/{city}/country-list"));
-        self.countries.get(ApiRequest { key: locale.to_string(), ..address.into() }).await
+        let request = || self.address(&format!("api/{locale}/{city}/country-list")).into();
+        self.countries.get(&locale.to_string(), request).await
     }
 
     /// Strings of a language.
     pub(crate) async fn strings(&self, language: &str) -> Result<Arc<Strings>, UpstreamError> {
-        self.strings.get(self.address(&format!("api/translation-list?language={}", query(language)))).await
+        let request = || self.address(&format!("api/translation-list?language={}", query(language))).into();
+        self.strings.get(language, request).await
     }
 
     /// Detects the visitor's place for a path. `city` comes from the URL, cookies or network.
@@ -141,17 +145,22 @@ impl ProductApi {
         let ip = visitor.ip.map(|ip| format!("&ip={}", query(&ip.to_string()))).unwrap_or_default();
         let domain = query(visitor.origin);
         let address = self.address(&format!("api/check-locale?url={}{city}{ip}&domain={domain}", query(path)));
-        self.visitor_locations.fetch(self.visitor_request(address, visitor)).await.map(|response| response.value)
+        self.visitor_locations
+            .fetch(address.clone(), || self.visitor_request(address.clone(), visitor))
+            .await
+            .map(|response| response.value)
     }
 
     /// Asks whether the page at a canonical path has moved. The response is shared by all visitors
     /// of a host unless it is `private, no-store`. `None`: no response in time.
     pub(crate) async fn redirect_check(&self, path: &str, city: &str, visitor: &VisitorHeaders<'_>) -> Option<ApiResponse<RedirectCheck>> {
-        let origin = query(visitor.origin);
-        let key = self.address(&format!("api/redirect-check?path={}&city={}&origin={origin}", query(path), query(city)));
-        let ip = visitor.ip.map(|ip| format!("&ip={}", query(&ip.to_string()))).unwrap_or_default();
-        let request = self.visitor_request(format!("{key}{ip}"), visitor);
-        self.redirect_checks.fetch(ApiRequest { key, ..request }).await
+        let origin = visitor.origin;
+        let request = || {
+            let ip = visitor.ip.map(|ip| format!("&ip={}", query(&ip.to_string()))).unwrap_or_default();
+            let (path, city, origin) = (query(path), query(city), query(origin));
+            self.visitor_request(self.address(&format!("api/redirect-check?path={path}&city={city}&origin={origin}{ip}")), visitor)
+        };
+        self.redirect_checks.fetch(format!("{origin}/{city} {path}"), request).await
     }
 
     /// Checks a session. Never cached. `None`: no response in time.

@@ -5,6 +5,7 @@ use std::net::IpAddr;
 use http::{HeaderMap, HeaderName, HeaderValue};
 
 use crate::config::Secret;
+use crate::request::Domains;
 
 /// Facts about a visitor.
 #[derive(Debug, Clone, Copy)]
@@ -14,7 +15,7 @@ pub(crate) struct VisitorHeaders<'a> {
     /// Origin that the visitor used.
     pub(crate) origin: &'a str,
     /// Origins of all sites.
-    pub(crate) domains: &'a [String],
+    pub(crate) domains: &'a Domains,
 }
 
 impl VisitorHeaders<'_> {
@@ -24,7 +25,7 @@ impl VisitorHeaders<'_> {
             ("x-roadside-key", key.reveal().to_owned()),
             ("x-roadside-ip", self.ip.map(|address| address.to_string()).unwrap_or_default()),
             ("x-roadside-origin", self.origin.to_owned()),
-            ("x-roadside-domains", self.domains.join(",")),
+            ("x-roadside-domains", self.domains.list().join(",")),
         ];
         let header = |(name, value): (&'static str, String)| {
             let mut value = HeaderValue::try_from(value).ok().filter(|value| !value.is_empty())?;

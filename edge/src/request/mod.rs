@@ -3,6 +3,7 @@
 pub(crate) mod body_progress;
 mod cohort;
 mod cookies;
+mod domains;
 mod features;
 pub(crate) mod form_submission;
 pub(crate) mod geoip;
@@ -29,6 +30,7 @@ use crate::tokens::preview::Pinned;
 use cohort::Cohort;
 pub(crate) use cookies::PREVIEW;
 use cookies::{COHORT, SESSION, lines};
+pub(crate) use domains::Domains;
 pub(crate) use headers::RequestHeaders;
 
 /// Request header with an explain token, and response header with the explanation.
@@ -51,9 +53,8 @@ pub(crate) struct Visit {
     pub(crate) origin: String,
     /// Port with a leading colon, or empty.
     pub(crate) port: String,
-    /// Origins of all sites, with scheme and port of this request. The current site is listed under
-    /// the requested host.
-    pub(crate) domains: Vec<String>,
+    /// Origins of all sites.
+    pub(crate) domains: Domains,
     /// True over TLS.
     pub(crate) secure: bool,
     /// Client address; `None`: unknown.
@@ -105,11 +106,7 @@ impl Visit {
         // SECURITY: the origin never contains a host that the rules do not name.
         let origin = if matched.named { split_port(host).0.trim_end_matches('.').to_ascii_lowercase() } else { name.clone() };
         let origin = format!("{scheme}://{origin}{port}");
-        let of_site = |domain: &String| match rules.sites.find(domain) {
-            Some(other) if Arc::ptr_eq(other, &site) => origin.clone(),
-            _ => format!("{scheme}://{domain}{port}"),
-        };
-        let domains = rules.sites.domains().iter().map(of_site).collect();
+        let domains = Domains::of(&live, &site, scheme, &port, &origin);
         let headers = request.headers();
         let preview_tokens = PREVIEW.read(headers, secure).map_or("", |(_, tokens)| tokens).to_owned();
         let session = SESSION.read(headers, secure).filter(|(_, token)| !token.is_empty());
@@ -171,7 +168,7 @@ impl Visit {
     pub(crate) fn home_of(&self, locale: &LocaleCode) -> &str {
         let sites = &self.live.rules.sites;
         let home = (self.site.country != locale.country()).then(|| sites.home_of(locale.country())).flatten();
-        let origin = sites.domains().iter().zip(&self.domains).find(|(host, _)| Some(host.as_str()) == home);
+        let origin = sites.domains().iter().zip(self.domains.list()).find(|(host, _)| Some(host.as_str()) == home);
         origin.map_or(&self.origin, |(_, origin)| origin)
     }
 
@@ -206,7 +203,7 @@ impl Visit {
         let target = Url::parse(&self.origin).and_then(|base| base.join(target)).ok()?;
         let origin = target.origin().ascii_serialization();
         let is_ours = |domain: &String| Url::parse(domain).is_ok_and(|domain| domain.origin().ascii_serialization() == origin);
-        self.domains.iter().any(is_ours).then_some(target)
+        self.domains.list().iter().any(is_ours).then_some(target)
     }
 }
 

@@ -11,6 +11,7 @@ use tokio::sync::mpsc;
 use url::Url;
 
 use crate::telemetry::metrics::Metrics;
+use crate::telemetry::trace::{SpanId, TraceId};
 
 /// Queue length in spans.
 const QUEUE: usize = 4096;
@@ -27,12 +28,12 @@ const DEADLINE: Duration = Duration::from_secs(5);
 /// Finished span.
 #[derive(Debug, Clone)]
 pub(crate) struct Span {
-    /// Trace id, 32 hexadecimal digits.
-    pub(crate) trace: Arc<str>,
-    /// Span id, 16 hexadecimal digits.
-    pub(crate) id: Arc<str>,
+    /// Trace id.
+    pub(crate) trace: TraceId,
+    /// Span id.
+    pub(crate) id: SpanId,
     /// Parent span.
-    pub(crate) parent: Option<Arc<str>>,
+    pub(crate) parent: Option<SpanId>,
     /// Operation; low cardinality.
     pub(crate) name: String,
     /// Kind of span.
@@ -135,9 +136,9 @@ fn span(span: &Span) -> Value {
     let start = span.start.duration_since(UNIX_EPOCH).unwrap_or_default();
     let attributes: Vec<Value> = span.attributes.iter().map(|(key, value)| attribute(key, value)).collect();
     json!({
-        "traceId": span.trace,
-        "spanId": span.id,
-        "parentSpanId": span.parent.as_deref().unwrap_or_default(),
+        "traceId": span.trace.to_string(),
+        "spanId": span.id.to_string(),
+        "parentSpanId": span.parent.map(|parent| parent.to_string()).unwrap_or_default(),
         "name": span.name,
         "kind": span.kind as u8,
         // The JSON mapping of Protocol Buffers writes 64-bit integers as strings.
@@ -159,8 +160,8 @@ mod tests {
     #[test]
     fn request_follows_the_protocol() {
         let spans = [Span {
-            trace: "0af7651916cd43dd8448eb211c80319c".into(),
-            id: "b7ad6b7169203331".into(),
+            trace: TraceId(0x0af7_6519_16cd_43dd_8448_eb21_1c80_319c),
+            id: SpanId(0xb7ad_6b71_6920_3331),
             parent: None,
             name: "slot main".to_owned(),
             kind: SpanKind::Internal,
@@ -175,6 +176,7 @@ mod tests {
             json!({ "key": "service.name", "value": { "stringValue": "edge-1" } })
         );
         let span = &request["resourceSpans"][0]["scopeSpans"][0]["spans"][0];
+        assert_eq!((&span["traceId"], &span["spanId"]), (&json!("0af7651916cd43dd8448eb211c80319c"), &json!("b7ad6b7169203331")));
         assert_eq!(span["startTimeUnixNano"], "1700000000000000001");
         assert_eq!(span["endTimeUnixNano"], "1700000000000000006");
         assert_eq!((&span["kind"], &span["status"]["code"], &span["parentSpanId"]), (&json!(1), &json!(2), &json!("")));

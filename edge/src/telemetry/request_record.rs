@@ -1,5 +1,6 @@
 //! Access record of a request: filled in by handlers, written by the access log.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -18,6 +19,8 @@ pub(crate) struct RecordFields {
     /// Pattern of the route.
     pub(crate) route: String,
     slots: Vec<Slot>,
+    /// Text of the slots of a page from memory.
+    remembered_slots: Option<Arc<str>>,
 }
 
 #[derive(Debug)]
@@ -41,18 +44,26 @@ impl Record {
         let (fragment, release) = (fragment.to_owned(), release.to_owned());
         self.fields().slots.push(Slot { name, fragment, release, source, duration });
     }
+
+    /// Records the slots of a page from memory, as [`RecordFields::slots`] gives them.
+    pub(crate) fn remembered_slots(&self, text: &Arc<str>) {
+        self.fields().remembered_slots = Some(Arc::clone(text));
+    }
 }
 
 impl RecordFields {
     /// `main=cached mfe-shell@0123456789abcdef 0.1ms`, separated by `; `.
-    pub(crate) fn slots(&self) -> String {
+    pub(crate) fn slots(&self) -> Cow<'_, str> {
+        if let Some(text) = &self.remembered_slots {
+            return Cow::Borrowed(text);
+        }
         let mut text = String::new();
         for Slot { name, fragment, release, source, duration } in &self.slots {
             let before = if text.is_empty() { "" } else { "; " };
             // Writing to a string cannot fail.
             let _ = write!(text, "{before}{name}={source} {fragment}@{release} {:.1}ms", duration.as_secs_f64() * 1000.0);
         }
-        text
+        Cow::Owned(text)
     }
 }
 

@@ -1,7 +1,7 @@
 //! W3C trace context, <https://www.w3.org/TR/trace-context/>: read from incoming requests,
 //! propagated to outgoing ones.
 
-use std::sync::Arc;
+use std::fmt;
 use std::time::{Duration, SystemTime};
 
 use http::{HeaderMap, HeaderName, HeaderValue};
@@ -21,15 +21,35 @@ tokio::task_local! {
     static CURRENT: Trace;
 }
 
+/// Trace id, written as 32 hexadecimal digits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct TraceId(pub(super) u128);
+
+/// Span id, written as 16 hexadecimal digits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct SpanId(pub(super) u64);
+
+impl fmt::Display for TraceId {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{:032x}", self.0)
+    }
+}
+
+impl fmt::Display for SpanId {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{:016x}", self.0)
+    }
+}
+
 /// Span of a trace. Clones are the same span.
 #[derive(Debug, Clone)]
 pub(crate) struct Trace {
     /// Trace id.
-    pub(crate) id: Arc<str>,
+    pub(crate) id: TraceId,
     /// Span id.
-    pub(crate) span: Arc<str>,
+    pub(crate) span: SpanId,
     /// Parent span; `None` for a root span.
-    pub(crate) parent: Option<Arc<str>>,
+    pub(crate) parent: Option<SpanId>,
     /// True unless the caller disabled recording.
     pub(crate) sampled: bool,
     state: Option<HeaderValue>,
@@ -43,17 +63,26 @@ impl Trace {
         let mut lines = headers.get_all(PARENT).iter();
         let incoming = lines.next().and_then(|line| parse(line.to_str().ok()?)).filter(|_| lines.next().is_none());
         let Some((id, parent, sampled)) = incoming else {
-            return Self { id: random(16).into(), span: random(8).into(), parent: None, sampled: true, state: None, sink };
+            let (id, span) = random();
+            return Self { id, span, parent: None, sampled: true, state: None, sink };
         };
         let states: Vec<&[u8]> = headers.get_all(STATE).iter().map(HeaderValue::as_bytes).collect();
         let state = states.join(&b","[..]);
         let state = HeaderValue::from_bytes(&state).ok().filter(|state| (1..=MAX_STATE).contains(&state.len()));
-        Self { id: id.into(), span: random(8).into(), parent: Some(parent.into()), sampled, state, sink }
+        Self { id, span: random().1, parent: Some(parent), sampled, state, sink }
     }
 
-    /// Child span.
+    /// Child span; this span itself if none is exported.
     pub(crate) fn child(&self) -> Self {
-        Self { span: random(8).into(), parent: Some(Arc::clone(&self.span)), ..self.clone() }
+        if !self.is_exported() {
+            return self.clone();
+        }
+        Self { span: random().1, parent: Some(self.span), ..self.clone() }
+    }
+
+    /// True if the span is exported. Only then are its name and attributes needed.
+    pub(crate) const fn is_exported(&self) -> bool {
+        self.sampled && self.sink.is_some()
     }
 
     /// Exports the finished span.
@@ -67,8 +96,7 @@ impl Trace {
         failed: bool,
     ) {
         if let Some(sink) = self.sink.as_ref().filter(|_| self.sampled) {
-            let (trace, id, parent) = (Arc::clone(&self.id), Arc::clone(&self.span), self.parent.clone());
-            sink.export(Span { trace, id, parent, name, kind, start, duration, attributes, failed });
+            sink.export(Span { trace: self.id, id: self.span, parent: self.parent, name, kind, start, duration, attributes, failed });
         }
     }
 
@@ -100,17 +128,15 @@ pub(crate) fn outgoing() -> HeaderMap {
 
 /// Runs a client request within a child span.
 pub(crate) async fn with_client_span<T, E>(name: impl FnOnce() -> String, work: impl Future<Output = Result<T, E>>) -> Result<T, E> {
-    let Some(trace) = current().map(|trace| trace.child()) else { return work.await };
+    let Some(trace) = current().filter(Trace::is_exported).map(|trace| trace.child()) else { return work.await };
     let start = (std::time::Instant::now(), SystemTime::now());
     let outcome = trace.clone().scope(work).await;
-    if trace.sink.is_some() {
-        trace.finish(name(), SpanKind::Client, start.1, start.0.elapsed(), Vec::new(), outcome.is_err());
-    }
+    trace.finish(name(), SpanKind::Client, start.1, start.0.elapsed(), Vec::new(), outcome.is_err());
     outcome
 }
 
 /// `00-<trace>-<span>-<flags>`; later versions may append fields.
-fn parse(line: &str) -> Option<(&str, &str, bool)> {
+fn parse(line: &str) -> Option<(TraceId, SpanId, bool)> {
     let mut parts = line.splitn(4, '-');
     let (version, id, span, flags) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
     let is_hex = |text: &str, length: usize| text.len() == length && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
@@ -121,16 +147,20 @@ fn parse(line: &str) -> Option<(&str, &str, bool)> {
         return None;
     }
     let sampled = u8::from_str_radix(own_flags, 16).ok()? & 1 == 1;
-    Some((id, span, sampled))
+    Some((TraceId(u128::from_str_radix(id, 16).ok()?), SpanId(u64::from_str_radix(span, 16).ok()?), sampled))
 }
 
-fn random(bytes: usize) -> String {
-    let mut random = [0; 16];
+/// New ids, by one call of the system. An id of zeros is invalid.
+fn random() -> (TraceId, SpanId) {
+    let mut random = [0; 24];
     // The edge does not start without random numbers; a constant id is a harmless fallback.
     if getrandom::fill(&mut random).is_err() {
-        random[15] = 1;
+        random[0] = 1;
     }
-    hex::encode(&random[16 - bytes..])
+    let (mut trace, mut span) = ([0; 16], [0; 8]);
+    trace.copy_from_slice(&random[..16]);
+    span.copy_from_slice(&random[16..]);
+    (TraceId(u128::from_ne_bytes(trace).max(1)), SpanId(u64::from_ne_bytes(span).max(1)))
 }
 
 #[cfg(test)]
@@ -153,16 +183,15 @@ mod tests {
     fn valid_traceparent_is_continued() {
         let trace = of(&[GOOD]);
         assert_eq!(
-            (&*trace.id, trace.parent.as_deref(), trace.sampled),
-            ("0af7651916cd43dd8448eb211c80319c", Some("b7ad6b7169203331"), true)
+            (trace.id.to_string(), trace.parent.map(|parent| parent.to_string()), trace.sampled),
+            ("0af7651916cd43dd8448eb211c80319c".to_owned(), Some("b7ad6b7169203331".to_owned()), true)
         );
         let headers = trace.headers();
         assert_eq!(headers[PARENT], format!("00-{}-{}-01", trace.id, trace.span));
         assert_eq!(headers[STATE], "a=1,b=2");
         assert!(!of(&[&GOOD.replace("-01", "-00")]).sampled);
         assert!(of(&[&GOOD.replace("00-0", "cc-0").replace("-01", "-01-more")]).parent.is_some(), "a later version");
-        let child = trace.child();
-        assert_eq!((child.id, child.parent), (trace.id, Some(trace.span)));
+        assert_eq!(trace.child().span, trace.span, "no span is exported");
     }
 
     #[test]
@@ -178,7 +207,7 @@ mod tests {
             "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-1",
         ] {
             let trace = of(&[bad]);
-            assert_eq!((trace.parent, trace.id.len(), trace.state), (None, 32, None), "{bad}");
+            assert_eq!((trace.parent, trace.id.to_string().len(), trace.state), (None, 32, None), "{bad}");
         }
         assert_eq!(of(&[GOOD, GOOD]).parent, None, "two headers are invalid");
     }
@@ -188,6 +217,6 @@ mod tests {
         assert!(outgoing().is_empty());
         let trace = of(&[GOOD]);
         let sent = trace.clone().scope(async { outgoing() }).await;
-        assert!(sent[PARENT].to_str().unwrap().contains(&*trace.span));
+        assert!(sent[PARENT].to_str().unwrap().contains(&trace.span.to_string()));
     }
 }

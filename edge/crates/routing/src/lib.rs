@@ -10,7 +10,7 @@ mod ruleset;
 
 pub use contracts::page_facts::PageFacts;
 
-pub use decide::decision::{Decision, Location, PagePlan, Redirect, ServeInPlace};
+pub use decide::decision::{Decision, Location, PagePlan, Redirect, ServeInPlace, UnlocatedDecision};
 pub use decide::request::{Preferences, Request};
 pub use decide::routing_context::{Places, PlacesOfCountry, RoutingContext};
 pub use explain::replay::{ChangeExample, ChangeGroup, LogEntry, Replay, ReplayReport};

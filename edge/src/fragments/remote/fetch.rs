@@ -141,8 +141,9 @@ async fn read(job: &RemoteJob, head: ResponseHead, snapshot: Arc<Snapshot>) -> R
 impl RemoteContent {
     /// Content for a slot.
     pub(super) fn answer(&self, source: Source) -> RemoteResponse {
+        let fresh_until = (source != Source::Stale && self.freshness.fresh > Duration::ZERO).then(|| self.made_at + self.freshness.fresh);
         RemoteResponse {
-            fill: FragmentOutput { html: self.html.clone(), source, took: None, fresh_until: None },
+            fill: FragmentOutput { html: self.html.clone(), source, took: None, fresh_until },
             snapshot: Arc::clone(&self.snapshot),
             kind: ContentKind::Content,
             directive: self.directive.clone(),

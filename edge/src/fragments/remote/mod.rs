@@ -6,6 +6,7 @@ mod cookies;
 mod egress;
 mod fault;
 mod fetch;
+mod flight;
 mod freshness;
 mod manifest;
 mod request;
@@ -14,6 +15,7 @@ mod response_cache;
 mod server;
 mod snapshot;
 
+pub(crate) use flight::RemoteFlight;
 pub(crate) use request::{RemoteRequest, RequestingPage};
 pub(crate) use response::{PageDirective, RemoteResponse};
 pub(crate) use response_cache::{RemoteJob, RemoteResponseCache};

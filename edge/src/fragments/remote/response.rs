@@ -6,7 +6,7 @@ use std::sync::Arc;
 use http::HeaderValue;
 
 use super::snapshot::{ContentKind, Snapshot};
-use crate::fragments::FragmentOutput;
+use crate::fragments::{FragmentOutput, Source, fallback};
 
 /// Slot content and page directive.
 #[derive(Debug, Clone)]
@@ -47,6 +47,14 @@ pub(crate) enum PageDirective {
 }
 
 impl RemoteResponse {
+    /// The same response with a fallback text, if it has no content.
+    pub(crate) fn or_fallback(mut self, text: Option<&str>) -> Self {
+        if let Some(text) = text.filter(|_| self.fill.source == Source::Client) {
+            self.fill = fallback(text);
+        }
+        self
+    }
+
     /// HTML with tags of the files that the page head does not include.
     pub(crate) fn html(&self, head: (&Snapshot, ContentKind)) -> bytes::Bytes {
         let tags = self.snapshot.tags(self.kind, head);

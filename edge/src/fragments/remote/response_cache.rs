@@ -18,7 +18,7 @@ use super::snapshot::ContentKind;
 use crate::fragments::output::{FragmentOutput, Source, fallback_html};
 use crate::fragments::render::circuit_breaker::Breakers;
 use crate::single_flight::SingleFlight;
-use crate::telemetry::metrics::Metrics;
+use crate::telemetry::metrics::{Metrics, Work};
 use crate::telemetry::trace;
 
 type Key = [u8; 32];
@@ -95,7 +95,12 @@ impl RemoteResponseCache {
             }
         };
         match until(job.until, outcome).await {
-            Ok(content) => content.answer(Source::Rendered),
+            Ok(content) => {
+                let mut response = content.answer(Source::Rendered);
+                // SECURITY: a personal response is for this visitor alone.
+                response.fill.fresh_until = response.fill.fresh_until.filter(|_| may_cache);
+                response
+            }
             Err(fault) => {
                 tracing::warn!(fragment = job.part.server.rule.name, %fault, "Fragment server failed; using a fallback");
                 self.without_server(&job, matches!(fault, RemoteFault::Late)).await
@@ -147,7 +152,7 @@ impl Shared {
     /// Requests the server within its deadline, if the circuit breaker allows it.
     async fn request(&self, job: &RemoteJob) -> Result<Arc<RemoteContent>, RemoteFault> {
         let rule = &job.part.server.rule;
-        let _in_flight = self.metrics.in_flight("http");
+        let _in_flight = self.metrics.in_flight(Work::RemoteFragment);
         let attempt = self.breakers.attempt(&rule.name, &job.part.snapshot.stored.id).ok_or(RemoteFault::CircuitOpen)?;
         let outcome = until(
             Instant::now() + Duration::from_millis(rule.deadline_ms.into()),

@@ -18,7 +18,7 @@ use crate::fragments::fragment::Fragment;
 use crate::fragments::output::{FragmentOutput, Source, fallback_html};
 use crate::fragments::remote::{FragmentServers, RemoteResponseCache};
 use crate::single_flight::SingleFlight;
-use crate::telemetry::metrics::Metrics;
+use crate::telemetry::metrics::{Metrics, Work};
 
 /// Time before a failed render is retried: a script that runs into its limits must not overload the
 /// machine.
@@ -171,6 +171,18 @@ impl RenderCache {
         }
     }
 
+    /// Makes a render before its page needs it. Without effect if it is cached, fresh or stale.
+    pub(crate) async fn prepare(&self, job: RenderJob) {
+        let Some(script) = job.fragment.script.clone() else { return };
+        let stored = &job.fragment.stored;
+        let key = key(&stored.id, &job.context);
+        let deadline = stored.release.fragment.deadline_ms.map(|milliseconds| Duration::from_millis(milliseconds.into()));
+        let store_as = job.is_live.then(|| last_good_key(&job));
+        let render = self.shared.render(key, store_as, &job.fragment, &script, &job.context, deadline);
+        // The page reports a failure when it fills the slot.
+        let _ = tokio::time::timeout_at(job.until.into(), self.shared.cache.try_get_with(key, render)).await;
+    }
+
     fn refresh(&self, key: Key, job: RenderJob, script: Script, deadline: Option<Duration>) {
         let Some(flight) = self.shared.refreshing.begin(&key) else { return };
         let store_as = job.is_live.then(|| last_good_key(&job));
@@ -200,7 +212,7 @@ impl Shared {
         if let Some(fault) = self.failed.get(&key).await {
             return Err(fault);
         }
-        let _in_flight = self.metrics.in_flight("render");
+        let _in_flight = self.metrics.in_flight(Work::Render);
         let attempt = self.breakers.attempt(fragment.stored.name(), &fragment.stored.id).ok_or(RenderFault::CircuitOpen)?;
         let request = RenderRequest { deadline, ..RenderRequest::new(context) };
         let checked = match tokio::time::timeout(self.wait, self.renderer.render(script, request)).await {
@@ -213,6 +225,7 @@ impl Shared {
             Ok(Err(error)) => Err(error.into()),
             Err(_) => Err(RenderFault::Late),
         };
+        self.metrics.render();
         match checked {
             Ok(rendered) => {
                 attempt.record(true);

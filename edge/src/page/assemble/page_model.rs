@@ -100,7 +100,7 @@ pub(in crate::page) fn model(
             origin: origin.clone(),
             main_host: site.main_host,
             sign_in: site.sign_in,
-            domains: visit.domains.clone(),
+            domains: visit.domains.list().to_vec(),
         },
         locale: LocaleContext {
             code: place.locale().to_string(),

@@ -7,13 +7,14 @@ use std::time::Instant;
 use contracts::page::PageModel;
 use http::{HeaderValue, StatusCode};
 use routing::{Redirect, RouteCache, StatusCommit};
+use tokio::task::JoinSet;
 
-use super::client_settings;
 use super::page_model::{PageRequest, Slots, VisitorState, layout, model};
+use super::{client_settings, slots};
 use crate::app::App;
 use crate::fragments::{Fragment, ReleaseSelection, ReleaseSet, TrialMembership};
 use crate::page::gather::flags::Flags;
-use crate::page::gather::product_data::gather;
+use crate::page::gather::product_data::{PageContent, gather};
 use crate::page::gather::release_choice::{self, PageReleases};
 use crate::page::gather::remote_fragments::{MainFragmentOutcome, RemoteFragments, RemotePlan};
 use crate::page::gather::social_metadata::SocialMetadata;
@@ -76,14 +77,15 @@ pub(in crate::page) enum Plan {
     Redirect(Redirect, Vec<HeaderValue>),
 }
 
-/// Prepares the page of a place and raw query. `form`: the form to remember it in; `None`: it is
-/// made for this request alone.
+/// Prepares the page of a place and raw query. `is_in_place`: it is served at another URL, so it is
+/// not remembered.
 pub(in crate::page) async fn plan(
     app: &App,
     visit: &Visit,
     place: &PageLocation,
     raw_query: Option<&str>,
-    form: Option<PageForm>,
+    form: PageForm,
+    is_in_place: bool,
 ) -> Result<Plan, UpstreamError> {
     let until = Instant::now() + app.config.render.page;
     let rules = &visit.live.rules;
@@ -101,29 +103,46 @@ pub(in crate::page) async fn plan(
     let remote_plan = RemotePlan::of(app, visit, place, &query);
     let by_visitor = by_visitor || flags.by_visitor || session_required::is_needed(place) || remote_plan.is_by_visitor();
     let (main_decides, fresh) = (remote_plan.main_decides(), remote_plan.fresh_seconds());
-    let is_made_here = remote_plan.is_empty() && app.config.dev.remotes.is_empty() && !app.config.dev.watch;
+    // A deciding main fragment changes page data and SEO for each response.
+    let is_shared = !remote_plan.is_by_visitor() && !main_decides && app.config.dev.remotes.is_empty() && !app.config.dev.watch;
     // SECURITY: routes of personal pages are not public.
     let is_public = route.is_some_and(|route| route.cache.public) && !place.plan.unknown_place;
-    let form = form.filter(|_| is_made_here && is_public && previewed.is_empty());
-    let key = form.map(|form| PageKey::of(form, visit, place, &canonical, &flags, &set));
-    let (content, mut remote) = tokio::join!(gather(&app.api, visit, place, &canonical, main_decides), remote_plan.ready(app, until));
-    let mut content = content?;
+    let is_remembered = is_shared && is_public && previewed.is_empty() && !is_in_place;
+    let key = is_remembered.then(|| PageKey::of(form, visit, place, &canonical, &flags, &set));
+    // An external experiments service may turn on any flag.
+    let may_be_on = |flag: &str| flags.may_have(flag) || app.config.experiments.script.is_some();
+    let visitor = |content: &PageContent| VisitorState {
+        flags: flags.variants.clone(),
+        client: client_settings::settings(visit, place, &content.page, &flags, app),
+    };
+    let request = PageRequest { place, query };
+    let gathered = async {
+        let content = gather(&app.api, visit, place, &canonical, main_decides).await?;
+        let mut renders = JoinSet::new();
+        if main_decides && form == PageForm::Document {
+            // The main fragment is awaited: meanwhile, the others render as if it keeps the page.
+            let layout = layout(&place.plan, &rules.routes, content.page.status, &set, &RemoteFragments::default(), may_be_on);
+            let model = model(visit, &request, &content, &layout, visitor(&content), &app.config.dev);
+            renders = slots::prepare_renders(app, visit, &model, &layout.slots, until);
+        }
+        Ok((content, renders))
+    };
+    let (gathered, mut remote) = tokio::join!(gathered, remote_plan.ready(app, until, form));
+    let (mut content, mut renders) = gathered?;
     let main_status = match remote.apply_main_response(app, visit, place, &mut content).await {
         MainFragmentOutcome::Redirect(redirect, cookies) => return Ok(Plan::Redirect(redirect, cookies)),
         MainFragmentOutcome::Page(status) => status,
     };
-    let memory = key.and_then(|key| Some((key, PageInputs::of(visit, place, &set, &content)?)));
+    let memory = key.and_then(|key| Some((key, PageInputs::of(visit, place, &set, &content, remote.snapshots())?)));
     if let Some((key, inputs)) = &memory
         && let Some(page) = app.pages.page(key, inputs).await
     {
         return Ok(Plan::Remembered(RememberedAnswer { page, by_visitor, trials }));
     }
-    // An external experiments service may turn on any flag.
-    let may_be_on = |flag: &str| flags.may_have(flag) || app.config.experiments.script.is_some();
+    // The slots join the renders that are in flight.
+    renders.detach_all();
     let layout = layout(&place.plan, &rules.routes, content.page.status, &set, &remote, may_be_on);
-    let client = client_settings::settings(visit, place, &content.page, &flags, app);
-    let visitor = VisitorState { flags: flags.variants, client };
-    let mut model = model(visit, &PageRequest { place, query }, &content, &layout, visitor, &app.config.dev);
+    let mut model = model(visit, &request, &content, &layout, visitor(&content), &app.config.dev);
     report_missing_strings(app, &content.strings, &model);
     let social = SocialMetadata::of(&content.seo, visit.home_of(place.locale()));
     model.status = main_status.map_or(model.status, |status| status.as_u16());

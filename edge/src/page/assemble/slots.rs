@@ -6,17 +6,20 @@ use std::time::{Duration, Instant, SystemTime};
 
 use bytes::Bytes;
 use contracts::fragment::Slot;
+use contracts::page::PageModel;
 use futures_util::FutureExt as _;
 use futures_util::future::{BoxFuture, Shared};
-use tokio::task::JoinHandle;
+use tokio::task::JoinSet;
 
+use super::page_model::Slots;
 use super::prepared_page::PreparedPage;
 use crate::app::App;
 use crate::fragments::context::ModelJson;
 use crate::fragments::{ContentKind, Fragment, FragmentOutput, RemoteJob, RemoteResponse, RenderJob, Source};
 use crate::request::Visit;
+use crate::telemetry::metrics::SlotOutcome;
 use crate::telemetry::otlp::SpanKind;
-use crate::telemetry::{metrics, trace};
+use crate::telemetry::trace::{self, Trace};
 
 /// A slot that is ready or in flight. Clones share the work.
 #[derive(Clone)]
@@ -44,13 +47,28 @@ pub(in crate::page) struct SlotContent {
     answer: Option<RemoteResponse>,
 }
 
-/// Aborts a task when dropped.
-struct AbortOnDrop<T>(JoinHandle<T>);
-
-impl<T> Drop for AbortOnDrop<T> {
-    fn drop(&mut self) {
-        self.0.abort();
+/// Starts the renders of a page whose main fragment may still change it. The tasks end when the
+/// set is dropped, unless it is detached.
+pub(in crate::page) fn prepare_renders(app: &App, visit: &Visit, model: &PageModel, slots: &Slots, until: Instant) -> JoinSet<()> {
+    let json = ModelJson::new(model);
+    let mut renders = JoinSet::new();
+    for (slot, fragment) in slots.iter().filter(|(_, fragment)| fragment.script.is_some()) {
+        let (cache, job) = (app.renders.clone(), render_job(visit, &json, (*slot, fragment), None, until));
+        renders.spawn(async move { cache.prepare(job).await });
     }
+    renders
+}
+
+fn render_job(
+    visit: &Visit,
+    json: &ModelJson,
+    (slot, fragment): (Slot, &Arc<Fragment>),
+    fallback: Option<String>,
+    until: Instant,
+) -> RenderJob {
+    let manifest = &fragment.stored.release.fragment;
+    let is_live = visit.live.releases.active(&manifest.name).is_some_and(|active| active.live.id() == fragment.id());
+    RenderJob { fragment: Arc::clone(fragment), context: json.context(manifest, slot), fallback, is_live, until }
 }
 
 /// Starts all slots. Cached slots are ready on return.
@@ -66,11 +84,19 @@ impl PendingSlot {
         let fallback = manifest.fallback.get(&slot).and_then(|key| prepared.strings.message(key)).map(str::to_owned);
         let renders = app.renders.clone();
         let until = prepared.until;
+        let mut began = (Instant::now(), SystemTime::now());
         let work: BoxFuture<'static, (FragmentOutput, Option<RemoteResponse>)> =
             if app.config.dev.remotes.iter().any(|(remote, _)| *remote == name) {
                 async { (FragmentOutput::client(), None) }.boxed()
             } else if let Some(answer) = prepared.remote.answer(&name).filter(|_| slot == Slot::Main).cloned() {
                 async move { (answer.fill.clone(), Some(answer)) }.boxed()
+            } else if let Some(flight) = prepared.remote.flight(&name).cloned() {
+                began = flight.began;
+                async move {
+                    let answer = flight.response().await.or_fallback(fallback.as_deref());
+                    (answer.fill.clone(), Some(answer))
+                }
+                .boxed()
             } else if let (Some(part), Some(request)) = (fragment.http.clone(), prepared.remote.request(&name).cloned()) {
                 let job = RemoteJob { part, request, fallback, until, is_main: false };
                 async move {
@@ -79,8 +105,7 @@ impl PendingSlot {
                 }
                 .boxed()
             } else {
-                let is_live = visit.live.releases.active(&name).is_some_and(|active| active.live.id() == fragment.id());
-                let job = RenderJob { fragment: Arc::clone(fragment), context: json.context(manifest, slot), fallback, is_live, until };
+                let job = render_job(visit, json, (slot, fragment), fallback, until);
                 let (part, metrics) = (prepared.trials.iter().find(|part| part.fragment == name).cloned(), Arc::clone(&app.metrics));
                 async move {
                     let fill = renders.fill(job).await;
@@ -91,7 +116,7 @@ impl PendingSlot {
                 }
                 .boxed()
             };
-        let filling = Self::start(app, prepared, slot, fragment, work);
+        let filling = Self::start(app, prepared, (slot, fragment), began, work);
         let mut pending = Self { fragment: Arc::clone(fragment), filling, in_head: ContentKind::Content };
         pending.in_head = match pending.now() {
             Some(content) if content.answer.is_some() => content.kind,
@@ -104,11 +129,10 @@ impl PendingSlot {
     fn start(
         app: &App,
         prepared: &PreparedPage,
-        slot: Slot,
-        fragment: &Arc<Fragment>,
+        (slot, fragment): (Slot, &Arc<Fragment>),
+        began: (Instant, SystemTime),
         work: BoxFuture<'static, (FragmentOutput, Option<RemoteResponse>)>,
     ) -> Shared<BoxFuture<'static, SlotContent>> {
-        let began = (Instant::now(), SystemTime::now());
         let (metrics, stored, brand) = (Arc::clone(&app.metrics), Arc::clone(&fragment.stored), prepared.model.site.brand.clone());
         let record = prepared.record.clone();
         let span = trace::current().map(|trace| trace.child());
@@ -120,9 +144,9 @@ impl PendingSlot {
             let (took, source, fragment) = (began.0.elapsed(), fill.source.name(), stored.name());
             // The response may belong to a newer version than the prepared snapshot.
             let release = answer.as_ref().map_or(&stored.id, |answer| &answer.snapshot.stored.id);
-            metrics.slot_outcome(metrics::SlotObservation { fragment, release, brand: &brand, source, took });
+            metrics.slot_series(SlotOutcome { fragment, release, brand: &brand, source }).add(took);
             record.slot(slot.name(), fragment, release, source, took);
-            if let Some(span) = span {
+            if let Some(span) = span.filter(Trace::is_exported) {
                 let attributes = [("roadside.fragment", fragment), ("roadside.release", release), ("roadside.source", source)];
                 let attributes = attributes.map(|(key, value)| (key, value.to_owned())).to_vec();
                 let failed = matches!(fill.source, Source::LastGood | Source::Fallback);
@@ -143,7 +167,8 @@ impl PendingSlot {
         if let Some(content) = (&mut work).now_or_never() {
             return std::future::ready(content).boxed().shared();
         }
-        let task = AbortOnDrop(tokio::spawn(work));
+        let mut task = JoinSet::new();
+        task.spawn(work);
         let nothing = || SlotContent {
             html: Bytes::new(),
             source: Source::Client,
@@ -153,12 +178,7 @@ impl PendingSlot {
             kind: ContentKind::Nothing,
             answer: None,
         };
-        async move {
-            let mut task = task;
-            (&mut task.0).await.unwrap_or_else(|_| nothing())
-        }
-        .boxed()
-        .shared()
+        async move { task.join_next().await.and_then(Result::ok).unwrap_or_else(nothing) }.boxed().shared()
     }
 
     /// Content, if ready.

@@ -1,12 +1,11 @@
 //! Remote fragments of a page, and the effect of the main fragment's response on the page.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 use std::time::Instant;
 
 use contracts::fragment::Slot;
 use contracts::page_data::PageType;
-use futures_util::future::join_all;
 use http::{HeaderValue, StatusCode};
 use indexmap::IndexMap;
 use routing::{HttpFragment, Location, Redirect, StatusCommit};
@@ -14,8 +13,10 @@ use routing::{HttpFragment, Location, Redirect, StatusCommit};
 use super::product_data::{PRODUCT_NAME, PageContent, of_error, without_content};
 use crate::app::App;
 use crate::fragments::{
-    Fragment, FragmentServer, PageDirective, RemoteJob, RemotePart, RemoteRequest, RemoteResponse, RequestingPage, Source,
+    Fragment, FragmentServer, PageDirective, RemoteFlight, RemoteJob, RemotePart, RemoteRequest, RemoteResponse, RequestingPage, Snapshot,
+    Source,
 };
+use crate::page::memory::PageForm;
 use crate::page::resolve::query;
 use crate::page::resolve::route::PageLocation;
 use crate::request::Visit;
@@ -25,12 +26,16 @@ pub(in crate::page) struct RemotePlan {
     servers: Vec<(Arc<FragmentServer>, RemoteRequest)>,
     /// Main fragment, if its response decides about the page.
     deciding: Option<String>,
+    /// Fragments of the page itself, not of its 404 page.
+    on_page: BTreeSet<String>,
 }
 
 /// Remote fragments with their server snapshots.
 #[derive(Default)]
 pub(in crate::page) struct RemoteFragments {
-    parts: HashMap<String, (Arc<Fragment>, RemoteRequest)>,
+    parts: BTreeMap<String, (Arc<Fragment>, RemoteRequest)>,
+    /// Requests in flight.
+    flights: HashMap<String, RemoteFlight>,
     /// Response of the main fragment.
     answer: Option<(String, RemoteResponse)>,
 }
@@ -51,7 +56,7 @@ impl RemotePlan {
         let slots = place.plan.slots.values().chain(rules.routes.not_found().slots.values());
         let names: BTreeSet<&String> = slots.filter(|name| rules.fragments.get(name).is_some()).collect();
         if names.is_empty() {
-            return Self { servers: Vec::new(), deciding: None };
+            return Self { servers: Vec::new(), deciding: None, on_page: BTreeSet::new() };
         }
         let route = place.plan.route.as_deref();
         let tag = format!("{}-{}", place.locale().language(), place.locale().country().to_uppercase());
@@ -84,12 +89,8 @@ impl RemotePlan {
         // With an early status, the main fragment cannot change the page.
         let waits = !place.plan.unknown_place && route.is_some_and(|route| route.status_commit == StatusCommit::Data);
         let deciding = place.plan.slots.get(&Slot::Main).filter(|name| waits && names.contains(name)).cloned();
-        Self { servers, deciding }
-    }
-
-    /// True if the page has no remote fragment.
-    pub(in crate::page) fn is_empty(&self) -> bool {
-        self.servers.is_empty()
+        let on_page = place.plan.slots.values().filter(|name| names.contains(name)).cloned().collect();
+        Self { servers, deciding, on_page }
     }
 
     /// True if the main fragment decides about the page.
@@ -107,32 +108,38 @@ impl RemotePlan {
         self.servers.iter().map(|(server, _)| server.rule.fresh_seconds).min()
     }
 
-    /// Reads the server snapshots and requests the main fragment. Only that response delays the
-    /// page.
-    pub(in crate::page) async fn ready(self, app: &App, until: Instant) -> RemoteFragments {
-        let Self { servers, deciding } = self;
-        let ready = async |(server, request): (Arc<FragmentServer>, RemoteRequest)| {
-            let part = server.part(&request);
-            let is_deciding = deciding.as_ref() == Some(&server.rule.name);
-            let answer = if is_deciding { Some(request_main(app, part.clone(), request.clone(), until).await) } else { None };
-            (server.rule.name.clone(), part, request, answer)
-        };
+    /// Reads the server snapshots, requests all fragments of the page concurrently, and waits for
+    /// the main fragment if it decides about the page. No other response delays the page.
+    ///
+    /// Fallback texts are applied later, when the strings are known.
+    pub(in crate::page) async fn ready(self, app: &App, until: Instant, form: PageForm) -> RemoteFragments {
+        let Self { servers, deciding, on_page } = self;
         let mut remote = RemoteFragments::default();
-        for (name, part, request, answer) in join_all(servers.into_iter().map(ready)).await {
+        let mut awaited = None;
+        for (server, request) in servers {
+            let (name, part) = (server.rule.name.clone(), server.part(&request));
+            let is_main = deciding.as_ref() == Some(&name);
+            // A model holds no content of fragments: only the decision matters.
+            if is_main || (form == PageForm::Document && on_page.contains(&name)) {
+                let job = RemoteJob { part: part.clone(), request: request.clone(), fallback: None, until, is_main };
+                let flight = RemoteFlight::start(app.renders.remote(), job);
+                if is_main {
+                    awaited = Some((name, part, request, flight));
+                    continue;
+                }
+                remote.flights.insert(name.clone(), flight);
+            }
+            remote.parts.insert(name, (Arc::new(Fragment::of_server(part)), request));
+        }
+        if let Some((name, part, request, flight)) = awaited {
+            let answer = flight.response().await;
             // The response may belong to a newer version: use its files.
-            let snapshot =
-                answer.as_ref().map_or_else(|| Arc::clone(&part.snapshot), |answer: &RemoteResponse| Arc::clone(&answer.snapshot));
-            let fragment = Arc::new(Fragment::of_server(RemotePart { snapshot, ..part }));
-            remote.answer = remote.answer.or_else(|| Some((name.clone(), answer?)));
-            remote.parts.insert(name, (fragment, request));
+            let part = RemotePart { snapshot: Arc::clone(&answer.snapshot), ..part };
+            remote.parts.insert(name.clone(), (Arc::new(Fragment::of_server(part)), request));
+            remote.answer = Some((name, answer));
         }
         remote
     }
-}
-
-/// Requests the main fragment. The fallback text is applied later, when the strings are known.
-async fn request_main(app: &App, part: RemotePart, request: RemoteRequest, until: Instant) -> RemoteResponse {
-    app.renders.remote().fill(RemoteJob { part, request, fallback: None, until, is_main: true }).await
 }
 
 impl RemoteFragments {
@@ -141,9 +148,19 @@ impl RemoteFragments {
         self.parts.get(name).map(|(fragment, _)| fragment)
     }
 
+    /// Snapshots of the servers, by name of the fragment.
+    pub(in crate::page) fn snapshots(&self) -> Vec<Arc<Snapshot>> {
+        self.parts.values().filter_map(|(fragment, _)| Some(Arc::clone(&fragment.http.as_ref()?.snapshot))).collect()
+    }
+
     /// Request for a fragment.
     pub(in crate::page) fn request(&self, name: &str) -> Option<&RemoteRequest> {
         self.parts.get(name).map(|(_, request)| request)
+    }
+
+    /// Request in flight for a fragment.
+    pub(in crate::page) fn flight(&self, name: &str) -> Option<&RemoteFlight> {
+        self.flights.get(name)
     }
 
     /// Response of the main fragment, for its slot.

@@ -7,7 +7,7 @@ use contracts::page_data::PageData;
 use contracts::seo::SeoData;
 
 use super::PageForm;
-use crate::fragments::ReleaseSet;
+use crate::fragments::{ReleaseSet, Snapshot};
 use crate::live::Live;
 use crate::page::gather::flags::Flags;
 use crate::page::gather::product_data::PageContent;
@@ -67,11 +67,19 @@ pub(in crate::page) struct PageInputs {
     seo: Arc<SeoData>,
     menu: Arc<MenuData>,
     strings: Arc<Strings>,
+    /// Files of the fragment servers.
+    remotes: Vec<Arc<Snapshot>>,
 }
 
 impl PageInputs {
     /// Inputs of a page. `None` if a part is missing: such a page is not remembered.
-    pub(in crate::page) fn of(visit: &Visit, place: &PageLocation, set: &Arc<ReleaseSet>, content: &PageContent) -> Option<Self> {
+    pub(in crate::page) fn of(
+        visit: &Visit,
+        place: &PageLocation,
+        set: &Arc<ReleaseSet>,
+        content: &PageContent,
+        remotes: Vec<Arc<Snapshot>>,
+    ) -> Option<Self> {
         Some(Self {
             live: Arc::clone(&visit.live),
             set: Arc::clone(set),
@@ -80,6 +88,7 @@ impl PageInputs {
             seo: Arc::clone(&content.seo),
             menu: Arc::clone(content.menu.as_ref().filter(|_| content.is_whole)?),
             strings: Arc::clone(&content.strings),
+            remotes,
         })
     }
 
@@ -92,5 +101,7 @@ impl PageInputs {
             && Arc::ptr_eq(&self.seo, &other.seo)
             && Arc::ptr_eq(&self.menu, &other.menu)
             && Arc::ptr_eq(&self.strings, &other.strings)
+            && self.remotes.len() == other.remotes.len()
+            && self.remotes.iter().zip(&other.remotes).all(|(one, other)| Arc::ptr_eq(one, other))
     }
 }

@@ -12,7 +12,7 @@ use moka::future::Cache;
 
 pub(super) use encoded_body::EncodedBody;
 pub(super) use inputs::{PageInputs, PageKey};
-pub(super) use remembered_page::{RememberedPage, RememberedSlot};
+pub(super) use remembered_page::{RememberedPage, RememberedSlots};
 
 /// Form in which a page is sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

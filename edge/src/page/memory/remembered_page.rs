@@ -1,14 +1,17 @@
 //! A page that was sent before, with everything needed to send it again.
 
+use std::fmt::Write as _;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use contracts::fragment::Slot;
 use http::{HeaderMap, HeaderValue, StatusCode};
 use routing::RouteCache;
 
 use super::{EncodedBody, PageInputs};
-use crate::fragments::Fragment;
+use crate::fragments::{Fragment, Source};
+use crate::page::assemble::page_model::Slots;
+use crate::telemetry::metrics::{Metrics, SlotOutcome, SlotSeries};
+use crate::telemetry::request_record::Record;
 
 /// Memory of headers, inputs and bookkeeping, in bytes: a rough upper bound.
 const OVERHEAD_BYTES: usize = 8 * 1024;
@@ -27,18 +30,41 @@ pub(in crate::page) struct RememberedPage {
     pub(in crate::page) headers: HeaderMap,
     /// Entity tag, for responses that caches may store.
     pub(in crate::page) tag: Option<HeaderValue>,
-    /// Its slots, for the metrics.
-    pub(in crate::page) slots: Vec<RememberedSlot>,
+    /// Its slots.
+    pub(in crate::page) slots: RememberedSlots,
     /// The bytes.
     pub(in crate::page) body: Arc<EncodedBody>,
 }
 
-/// A slot of a remembered page.
-pub(in crate::page) struct RememberedSlot {
-    /// The slot.
-    pub(in crate::page) slot: Slot,
-    /// The fragment in it.
-    pub(in crate::page) fragment: Arc<Fragment>,
+/// Slots of a remembered page, with everything that reports them, so that a page from memory
+/// formats nothing.
+#[derive(Default)]
+pub(in crate::page) struct RememberedSlots {
+    /// Fragment and metrics of each slot.
+    pub(in crate::page) filled: Vec<(Arc<Fragment>, SlotSeries)>,
+    /// Field of the access log.
+    pub(in crate::page) log: Arc<str>,
+    /// `Server-Timing` entries, each after a comma.
+    pub(in crate::page) timing: String,
+}
+
+impl RememberedSlots {
+    /// Slots of a page of this brand.
+    pub(in crate::page) fn of(metrics: &Metrics, brand: &str, slots: Slots) -> Self {
+        let (source, record) = (Source::Cached.name(), Record::default());
+        let mut remembered = Self::default();
+        for (slot, fragment) in slots {
+            let stored = &fragment.stored;
+            let (name, release) = (stored.name(), stored.id.as_str());
+            record.slot(slot.name(), name, release, source, Duration::ZERO);
+            // Writing to a string cannot fail.
+            let _ = write!(remembered.timing, ", {};desc=\"{source} {release}\"", slot.name());
+            let series = metrics.slot_series(SlotOutcome { fragment: name, release, brand, source });
+            remembered.filled.push((fragment, series));
+        }
+        remembered.log = record.fields().slots().into();
+        remembered
+    }
 }
 
 impl RememberedPage {

@@ -15,8 +15,8 @@ pub(crate) async fn explain(app: &App, visit: &Visit) -> Result<Explanation, Loc
     let countries = countries_of_site(app, visit).await?;
     let (rules, world) = (&visit.live.rules, visit.routing_context(&countries));
     let request = visit.routing_request(&visit.path, visit.query.as_deref());
-    let place =
-        if rules.needs_visitor_location(request, &world) { locate_visitor(app, visit, &visit.path, &countries).await } else { None };
+    let needs_location = rules.decide_without_location(request, &world).needs_location;
+    let place = if needs_location { locate_visitor(app, visit, &visit.path, &countries).await } else { None };
     Ok(rules.explain(Request { place_by_ip: place.as_ref(), ..request }, &world))
 }
 

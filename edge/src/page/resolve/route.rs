@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use routing::{Decision, LocaleCode, PagePlan, PathFault, Redirect, RedirectAdvice, Request, ServeInPlace};
+use routing::{Decision, LocaleCode, PagePlan, PathFault, Redirect, RedirectAdvice, Request, ServeInPlace, UnlocatedDecision};
 
 use super::visitor_location::locate_visitor;
 use crate::app::App;
@@ -68,8 +68,13 @@ pub(crate) async fn locate(app: &App, visit: &Visit, path: &str, query: Option<&
     let countries = countries_of_site(app, visit).await?;
     let (rules, world) = (&visit.live.rules, visit.routing_context(&countries));
     let request = visit.routing_request(path, query);
-    let place = if rules.needs_visitor_location(request, &world) { locate_visitor(app, visit, path, &countries).await } else { None };
-    outcome_of(app, rules.decide(Request { place_by_ip: place.as_ref(), ..request }, &world)).await
+    let UnlocatedDecision { decision, needs_location } = rules.decide_without_location(request, &world);
+    let place = if needs_location { locate_visitor(app, visit, path, &countries).await } else { None };
+    let decision = match &place {
+        Some(place) => rules.decide(Request { place_by_ip: Some(place), ..request }, &world),
+        None => decision,
+    };
+    outcome_of(app, decision).await
 }
 
 /// Outcome of the redirect check.

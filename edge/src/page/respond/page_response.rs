@@ -19,7 +19,7 @@ use crate::page::assemble::prepared_page::PreparedPage;
 use crate::page::assemble::segments::{BufferedSegments, PageSegments};
 use crate::page::assemble::slots::PendingSlot;
 use crate::page::assemble::{preview_banner, slots};
-use crate::page::memory::{EncodedBody, RememberedPage, RememberedSlot};
+use crate::page::memory::{EncodedBody, RememberedPage, RememberedSlots};
 use crate::request::Visit;
 use crate::response::body::{Body, empty, full, stream, text};
 use crate::response::etag;
@@ -50,7 +50,7 @@ pub(in crate::page) async fn page(app: &App, visit: &Visit, prepared: PreparedPa
     let composed = composer::compose(Arc::clone(&set.document), Page { html_attributes, head, banner, slots: bodies, model });
     if let (Some((key, inputs)), Some(fresh_until), StatusCode::OK) = (memory, fresh_until, status) {
         let chunks: Vec<Bytes> = composed.collect().now_or_never().expect("all parts of the page are ready");
-        let slots = slots.into_iter().map(|(slot, fragment)| RememberedSlot { slot, fragment }).collect();
+        let slots = RememberedSlots::of(&app.metrics, &visit.site.brand, slots);
         let body = Arc::new(EncodedBody::new(chunks.concat().into()));
         let page = Arc::new(RememberedPage { inputs, fresh_until, status, cache, headers, tag, slots, body });
         app.pages.remember(key, Arc::clone(&page)).await;
@@ -95,7 +95,7 @@ pub(in crate::page) async fn model(app: &App, visit: &Visit, prepared: PreparedP
     if let (Some((key, inputs)), StatusCode::OK) = (memory, status) {
         let (tag, fresh_until) = (Some(etag::tag([&json[..]])), Instant::now() + MODEL_LIFETIME);
         let body = Arc::new(EncodedBody::new(json));
-        let page = Arc::new(RememberedPage { inputs, fresh_until, status, cache, headers, tag, slots: Vec::new(), body });
+        let page = Arc::new(RememberedPage { inputs, fresh_until, status, cache, headers, tag, slots: RememberedSlots::default(), body });
         app.pages.remember(key, Arc::clone(&page)).await;
         let timing = format!("data;dur={:.1}", started.elapsed().as_secs_f64() * 1000.0);
         return complete(app, visit, &page, by_visitor, page.body.first(visit.encoding), timing);

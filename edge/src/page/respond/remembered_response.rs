@@ -1,6 +1,5 @@
 //! Responses whose bytes are complete: pages from memory, and those that are remembered now.
 
-use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
@@ -14,27 +13,20 @@ use crate::page::memory::RememberedPage;
 use crate::request::Visit;
 use crate::response::body::Body;
 use crate::response::etag;
-use crate::telemetry::metrics::SlotObservation;
 
 /// Response with a page from memory.
 pub(in crate::page) fn again(app: &App, visit: &Visit, answer: &RememberedAnswer, started: Instant) -> Response<Body> {
     let RememberedAnswer { page, by_visitor, trials } = answer;
     app.metrics.page(true);
-    let source = Source::Cached;
-    for slot in &page.slots {
-        let stored = &slot.fragment.stored;
-        let (fragment, release, took) = (stored.name(), stored.id.as_str(), Duration::ZERO);
-        app.metrics.slot_outcome(SlotObservation { fragment, release, brand: &visit.site.brand, source: source.name(), took });
-        visit.record.slot(slot.slot.name(), fragment, release, source.name(), took);
-        if let Some(trial) = trials.iter().find(|trial| trial.fragment == fragment) {
-            trial.count(&FragmentOutput { html: Bytes::new(), source, took: None, fresh_until: Some(page.fresh_until) }, &app.metrics);
+    visit.record.remembered_slots(&page.slots.log);
+    for (fragment, series) in &page.slots.filled {
+        series.add(Duration::ZERO);
+        if let Some(trial) = trials.iter().find(|trial| trial.fragment == fragment.stored.name()) {
+            let fresh_until = Some(page.fresh_until);
+            trial.count(&FragmentOutput { html: Bytes::new(), source: Source::Cached, took: None, fresh_until }, &app.metrics);
         }
     }
-    let mut timing = format!("data;dur={:.1}, memory", started.elapsed().as_secs_f64() * 1000.0);
-    for slot in &page.slots {
-        // Writing to a string cannot fail.
-        let _ = write!(timing, ", {};desc=\"{} {}\"", slot.slot.name(), source.name(), slot.fragment.stored.id);
-    }
+    let timing = format!("data;dur={:.1}, memory{}", started.elapsed().as_secs_f64() * 1000.0, page.slots.timing);
     complete(app, visit, page, *by_visitor, page.body.body(visit.encoding), timing)
 }
 

@@ -1,5 +1,7 @@
 //! Prometheus metrics.
 
+mod histogram;
+mod requests;
 mod slots;
 
 use std::fmt::Write as _;
@@ -10,31 +12,28 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use dashmap::DashMap;
 
 use crate::telemetry::log;
+pub(crate) use requests::Handler;
+use requests::RequestMetrics;
 use slots::SlotMetrics;
-pub(crate) use slots::SlotObservation;
-
-/// Upper bounds of the duration buckets in seconds.
-const BOUNDS: [f64; 9] = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1.0, 5.0];
+pub(crate) use slots::{SlotOutcome, SlotSeries};
 
 type Labels = (String, &'static str);
 
 /// Metrics of this process.
 #[derive(Debug, Default)]
 pub(crate) struct Metrics {
-    requests: DashMap<Labels, u64>,
-    buckets: [AtomicU64; BOUNDS.len()],
-    duration_micros: AtomicU64,
-    responses: AtomicU64,
+    requests: RequestMetrics,
     slots: SlotMetrics,
     pages_made: AtomicU64,
     pages_remembered: AtomicU64,
+    renders: AtomicU64,
     spans: DashMap<&'static str, u64>,
     api_requests: DashMap<Labels, u64>,
     trials_ended: DashMap<Labels, u64>,
     release_changes: DashMap<Labels, u64>,
     releases_out_of_sync: AtomicU64,
     remote_requests: DashMap<Labels, u64>,
-    in_flight: DashMap<&'static str, i64>,
+    in_flight: [AtomicI64; Work::ALL.len()],
     connections: AtomicI64,
     reloaded: AtomicU64,
     reload_failed: AtomicU64,
@@ -52,24 +51,50 @@ impl Drop for OpenConnection<'_> {
     }
 }
 
+/// Kind of work in flight.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Work {
+    /// A request of a visitor, until the end of its response.
+    Request,
+    /// A server render.
+    Render,
+    /// A request to a fragment server.
+    RemoteFragment,
+    /// A request to the product API.
+    Api,
+}
+
+impl Work {
+    const ALL: [Self; 4] = [Self::Request, Self::Render, Self::RemoteFragment, Self::Api];
+
+    const fn label(self) -> &'static str {
+        match self {
+            Self::Request => "request",
+            Self::Render => "render",
+            Self::RemoteFragment => "http",
+            Self::Api => "api",
+        }
+    }
+}
+
 /// Counts work in flight until dropped.
 #[derive(Debug)]
 pub(crate) struct InFlightGuard {
     metrics: Arc<Metrics>,
-    kind: &'static str,
+    work: Work,
 }
 
 impl Drop for InFlightGuard {
     fn drop(&mut self) {
-        *self.metrics.in_flight.entry(self.kind).or_default() -= 1;
+        self.metrics.in_flight[self.work as usize].fetch_sub(1, Ordering::Relaxed);
     }
 }
 
 impl Metrics {
-    /// Counts work in flight: a `request`, a `render`, an `http` fragment or an `api` request.
-    pub(crate) fn in_flight(self: &Arc<Self>, kind: &'static str) -> InFlightGuard {
-        *self.in_flight.entry(kind).or_default() += 1;
-        InFlightGuard { metrics: Arc::clone(self), kind }
+    /// Counts work in flight.
+    pub(crate) fn in_flight(self: &Arc<Self>, work: Work) -> InFlightGuard {
+        self.in_flight[work as usize].fetch_add(1, Ordering::Relaxed);
+        InFlightGuard { metrics: Arc::clone(self), work }
     }
 
     /// Counts a request to a fragment server.
@@ -78,24 +103,23 @@ impl Metrics {
     }
 
     /// Records a response: handler, status class and time to first byte.
-    pub(crate) fn request(&self, handler: &'static str, status: u16, after: Duration) {
-        count(&self.requests, format!("{}xx", status / 100), handler);
-        let seconds = after.as_secs_f64();
-        if let Some(bucket) = BOUNDS.iter().position(|bound| seconds <= *bound) {
-            self.buckets[bucket].fetch_add(1, Ordering::Relaxed);
-        }
-        self.duration_micros.fetch_add(u64::try_from(after.as_micros()).unwrap_or(u64::MAX), Ordering::Relaxed);
-        self.responses.fetch_add(1, Ordering::Relaxed);
+    pub(crate) fn request(&self, handler: Handler, status: u16, after: Duration) {
+        self.requests.add(handler, status, after);
     }
 
-    /// Records a filled slot.
-    pub(crate) fn slot_outcome(&self, slot: SlotObservation<'_>) {
-        self.slots.add(slot);
+    /// The series of a slot's outcome.
+    pub(crate) fn slot_series(&self, outcome: SlotOutcome<'_>) -> SlotSeries {
+        self.slots.series(outcome)
     }
 
     /// Counts a page or page model: sent again from memory, or made.
     pub(crate) fn page(&self, is_remembered: bool) {
         (if is_remembered { &self.pages_remembered } else { &self.pages_made }).fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Counts a server render.
+    pub(crate) fn render(&self) {
+        self.renders.fetch_add(1, Ordering::Relaxed);
     }
 
     /// Counts exported or dropped spans.
@@ -140,8 +164,7 @@ impl Metrics {
     /// Prometheus' text format.
     pub(crate) fn text(&self) -> String {
         let mut text = String::new();
-        counters(&mut text, "edge_requests_total", "Responses.", ["status", "handler"], &self.requests);
-        self.durations(&mut text);
+        self.requests.write(&mut text);
         self.slots.write(&mut text);
         let _ = writeln!(
             text,
@@ -149,6 +172,11 @@ impl Metrics {
              edge_pages_total{{from=\"made\"}} {}\nedge_pages_total{{from=\"memory\"}} {}",
             load(&self.pages_made),
             load(&self.pages_remembered),
+        );
+        let _ = writeln!(
+            text,
+            "# HELP edge_renders_total Server renders.\n# TYPE edge_renders_total counter\nedge_renders_total {}",
+            load(&self.renders),
         );
         counters(&mut text, "edge_api_requests_total", "Requests to the product API.", ["endpoint", "outcome"], &self.api_requests);
         counters(&mut text, "edge_trials_ended_total", "Rollouts ended by the edge.", ["fragment", "reason"], &self.trials_ended);
@@ -168,10 +196,9 @@ impl Metrics {
             let _ = writeln!(text, "edge_spans_total{{outcome=\"{}\"}} {}", entry.key(), entry.value());
         }
         let _ = writeln!(text, "# HELP edge_in_flight Work in flight.\n# TYPE edge_in_flight gauge");
-        let mut in_flight: Vec<(&str, i64)> = self.in_flight.iter().map(|entry| (*entry.key(), *entry.value())).collect();
-        in_flight.sort_unstable();
-        for (kind, number) in in_flight {
-            let _ = writeln!(text, "edge_in_flight{{kind=\"{kind}\"}} {number}");
+        for work in Work::ALL {
+            let number = self.in_flight[work as usize].load(Ordering::Relaxed);
+            let _ = writeln!(text, "edge_in_flight{{kind=\"{}\"}} {number}", work.label());
         }
         let gauges = [
             ("edge_connections", "Open connections.", self.connections.load(Ordering::Relaxed)),
@@ -198,19 +225,6 @@ impl Metrics {
             load(&self.reloads_rejected),
         );
         text
-    }
-
-    fn durations(&self, text: &mut String) {
-        const NAME: &str = "edge_request_duration_seconds";
-        let _ = writeln!(text, "# HELP {NAME} Time to first byte.\n# TYPE {NAME} histogram");
-        let mut below = 0;
-        for (bound, bucket) in BOUNDS.iter().zip(&self.buckets) {
-            below += bucket.load(Ordering::Relaxed);
-            let _ = writeln!(text, "{NAME}_bucket{{le=\"{bound}\"}} {below}");
-        }
-        let all = self.responses.load(Ordering::Relaxed);
-        let sum = Duration::from_micros(self.duration_micros.load(Ordering::Relaxed)).as_secs_f64();
-        let _ = writeln!(text, "{NAME}_bucket{{le=\"+Inf\"}} {all}\n{NAME}_sum {sum}\n{NAME}_count {all}");
     }
 }
 
@@ -239,19 +253,13 @@ mod tests {
     #[test]
     fn text_contains_all_metrics() {
         let metrics = Metrics::default();
-        metrics.request("page", 200, Duration::from_millis(4));
-        metrics.request("page", 204, Duration::from_secs(60));
+        metrics.request(Handler::Page, 200, Duration::from_millis(4));
         metrics.api_request("menu", "ok");
         let open = metrics.connected();
         metrics.rules_reload(Err(3));
         let text = metrics.text();
         for line in [
-            "edge_requests_total{status=\"2xx\",handler=\"page\"} 2",
-            "edge_request_duration_seconds_bucket{le=\"0.001\"} 0",
-            "edge_request_duration_seconds_bucket{le=\"0.005\"} 1",
-            "edge_request_duration_seconds_bucket{le=\"5\"} 1",
-            "edge_request_duration_seconds_bucket{le=\"+Inf\"} 2",
-            "edge_request_duration_seconds_sum 60.004",
+            "edge_requests_total{status=\"2xx\",handler=\"page\"} 1",
             "edge_api_requests_total{endpoint=\"menu\",outcome=\"ok\"} 1",
             "edge_connections 1",
             "edge_last_reload_success_timestamp_seconds 0",
@@ -261,7 +269,7 @@ mod tests {
             assert!(text.lines().any(|actual| actual == line), "{line} in {text}");
         }
         let work = Arc::new(Metrics::default());
-        let in_flight = work.in_flight("render");
+        let in_flight = work.in_flight(Work::Render);
         assert!(work.text().contains("edge_in_flight{kind=\"render\"} 1\n"));
         drop(in_flight);
         assert!(work.text().contains("edge_in_flight{kind=\"render\"} 0\n"));

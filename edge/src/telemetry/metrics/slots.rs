@@ -1,9 +1,13 @@
 //! Metrics of filled slots: counts and durations by fragment, release, brand and source.
 
 use std::fmt::Write as _;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use dashmap::DashMap;
+
+use super::histogram::Histogram;
 
 /// Upper bounds of the histogram buckets in seconds.
 const BOUNDS: [f64; 10] = [0.0005, 0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0];
@@ -14,9 +18,9 @@ const MAX_SERIES: usize = 2_000;
 /// Label of the shared series.
 const OTHER: &str = "other";
 
-/// A filled slot.
+/// Outcome of filling a slot.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct SlotObservation<'a> {
+pub(crate) struct SlotOutcome<'a> {
     /// Fragment.
     pub(crate) fragment: &'a str,
     /// Release.
@@ -25,40 +29,42 @@ pub(crate) struct SlotObservation<'a> {
     pub(crate) brand: &'a str,
     /// Source of the HTML.
     pub(crate) source: &'static str,
-    /// Time to fill the slot.
-    pub(crate) took: Duration,
 }
 
-/// Counters and histograms.
+/// Counter and histogram of one kind of outcome. Clones share them.
+#[derive(Debug, Clone)]
+pub(crate) struct SlotSeries {
+    count: Arc<AtomicU64>,
+    times: Arc<Histogram<{ BOUNDS.len() }>>,
+}
+
+/// All series.
 #[derive(Debug, Default)]
 pub(super) struct SlotMetrics {
-    counts: DashMap<(String, String, String, &'static str), u64>,
-    times: DashMap<(String, String, &'static str), Histogram>,
+    counts: DashMap<(String, String, String, &'static str), Arc<AtomicU64>>,
+    times: DashMap<(String, String, &'static str), Arc<Histogram<{ BOUNDS.len() }>>>,
 }
 
-#[derive(Debug, Default)]
-struct Histogram {
-    buckets: [u64; BOUNDS.len()],
-    count: u64,
-    micros: u128,
+impl SlotSeries {
+    /// Counts a filled slot, with the time that it took.
+    pub(crate) fn add(&self, took: Duration) {
+        self.count.fetch_add(1, Ordering::Relaxed);
+        self.times.add(&BOUNDS, took);
+    }
 }
 
 impl SlotMetrics {
-    /// Records a filled slot.
-    pub(super) fn add(&self, slot: SlotObservation<'_>) {
-        let SlotObservation { fragment, release, brand, source, took } = slot;
+    /// The series of an outcome.
+    pub(super) fn series(&self, outcome: SlotOutcome<'_>) -> SlotSeries {
+        let SlotOutcome { fragment, release, brand, source } = outcome;
         let is_full = self.counts.len() >= MAX_SERIES;
         let key = |release: &str| (fragment.to_owned(), release.to_owned(), brand.to_owned(), source);
         let known = !is_full || self.counts.contains_key(&key(release));
         let release = if known { release } else { OTHER };
-        *self.counts.entry(key(release)).or_default() += 1;
-        let mut times = self.times.entry((fragment.to_owned(), release.to_owned(), source)).or_default();
-        let seconds = took.as_secs_f64();
-        if let Some(bucket) = BOUNDS.iter().position(|bound| seconds <= *bound) {
-            times.buckets[bucket] += 1;
+        SlotSeries {
+            count: Arc::clone(&self.counts.entry(key(release)).or_default()),
+            times: Arc::clone(&self.times.entry((fragment.to_owned(), release.to_owned(), source)).or_default()),
         }
-        times.count += 1;
-        times.micros += took.as_micros();
     }
 
     /// Writes Prometheus' text format.
@@ -70,39 +76,23 @@ impl SlotMetrics {
             .iter()
             .map(|entry| {
                 let (fragment, release, brand, source) = entry.key();
-                format!(
-                    "{COUNTER}{{fragment=\"{fragment}\",release=\"{release}\",brand=\"{brand}\",source=\"{source}\"}} {}\n",
-                    entry.value()
-                )
+                let count = entry.value().load(Ordering::Relaxed);
+                format!("{COUNTER}{{fragment=\"{fragment}\",release=\"{release}\",brand=\"{brand}\",source=\"{source}\"}} {count}\n")
             })
             .collect();
         lines.sort_unstable();
         // Writing to a string cannot fail.
         let _ = writeln!(text, "# HELP {COUNTER} Slots by outcome.\n# TYPE {COUNTER} counter");
         text.extend(lines);
-        let mut blocks: Vec<String> = self.times.iter().map(|entry| entry.value().text(TIMES, entry.key())).collect();
+        let block = |(fragment, release, source): &(String, String, &'static str), times: &Histogram<_>| {
+            let mut block = String::new();
+            times.write(&mut block, TIMES, &format!("fragment=\"{fragment}\",release=\"{release}\",source=\"{source}\""), &BOUNDS);
+            block
+        };
+        let mut blocks: Vec<String> = self.times.iter().map(|entry| block(entry.key(), entry.value())).collect();
         blocks.sort_unstable();
         let _ = writeln!(text, "# HELP {TIMES} Time until a slot was filled.\n# TYPE {TIMES} histogram");
         text.extend(blocks);
-    }
-}
-
-impl Histogram {
-    fn text(&self, name: &str, (fragment, release, source): &(String, String, &'static str)) -> String {
-        let labels = format!("fragment=\"{fragment}\",release=\"{release}\",source=\"{source}\"");
-        let mut text = String::new();
-        let mut below = 0;
-        for (bound, bucket) in BOUNDS.iter().zip(self.buckets) {
-            below += bucket;
-            let _ = writeln!(text, "{name}_bucket{{{labels},le=\"{bound}\"}} {below}");
-        }
-        let sum = self.micros as f64 / 1e6;
-        let _ = writeln!(
-            text,
-            "{name}_bucket{{{labels},le=\"+Inf\"}} {0}\n{name}_sum{{{labels}}} {sum}\n{name}_count{{{labels}}} {0}",
-            self.count
-        );
-        text
     }
 }
 
@@ -113,9 +103,9 @@ mod tests {
     #[test]
     fn slots_are_counted_by_fragment_release_brand_and_source() {
         let fills = SlotMetrics::default();
-        let fill = SlotObservation { fragment: "mfe-kb", release: "a", brand: "amber", source: "rendered", took: Duration::from_millis(4) };
-        fills.add(fill);
-        fills.add(SlotObservation { brand: "slate", took: Duration::from_secs(2), ..fill });
+        let outcome = SlotOutcome { fragment: "mfe-kb", release: "a", brand: "amber", source: "rendered" };
+        fills.series(outcome).add(Duration::from_millis(4));
+        fills.series(SlotOutcome { brand: "slate", ..outcome }).add(Duration::from_secs(2));
         let mut text = String::new();
         fills.write(&mut text);
         for line in [
@@ -134,9 +124,10 @@ mod tests {
         let fills = SlotMetrics::default();
         for release in 0..3_000 {
             let release = release.to_string();
-            fills.add(SlotObservation { fragment: "f", release: &release, brand: "amber", source: "cached", took: Duration::ZERO });
+            fills.series(SlotOutcome { fragment: "f", release: &release, brand: "amber", source: "cached" }).add(Duration::ZERO);
         }
         assert_eq!(fills.counts.len(), MAX_SERIES + 1);
-        assert_eq!(*fills.counts.get(&("f".to_owned(), OTHER.to_owned(), "amber".to_owned(), "cached")).unwrap(), 1_000);
+        let shared = fills.counts.get(&("f".to_owned(), OTHER.to_owned(), "amber".to_owned(), "cached")).unwrap();
+        assert_eq!(shared.load(Ordering::Relaxed), 1_000);
     }
 }

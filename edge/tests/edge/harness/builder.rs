@@ -39,7 +39,10 @@ impl Builder {
 
     /// Changes one of the repository's rules files, or adds a file.
     pub(crate) fn rules(mut self, file: &str, change: impl FnOnce(String) -> String) -> Self {
-        let text = fs::read_to_string(repository().join("edge/rules").join(file)).unwrap_or_default();
+        let text = match self.rules.iter().position(|(known, _)| known == file) {
+            Some(changed) => self.rules.remove(changed).1,
+            None => fs::read_to_string(repository().join("edge/rules").join(file)).unwrap_or_default(),
+        };
         self.rules.push((file.to_owned(), change(text)));
         self
     }

@@ -7,12 +7,15 @@ use std::time::Duration;
 
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Semaphore;
 
 /// Response of the server at a path.
 #[derive(Debug, Clone)]
 pub(crate) enum Behaviour {
     /// Status, headers, body. The server adds `content-length`.
     Respond(u16, Vec<(&'static str, String)>, Vec<u8>),
+    /// Another behaviour once the gate has a permit.
+    Gate(Arc<Semaphore>, Box<Self>),
     /// Another behaviour after a delay.
     Delay(Duration, Box<Self>),
     /// The first one once, then the second one.
@@ -207,6 +210,10 @@ async fn answer(stream: &mut TcpStream, behaviour: Behaviour) -> std::io::Result
             stream.write_all((head + "\r\n").as_bytes()).await?;
             stream.write_all(&body).await?;
             Ok(true)
+        }
+        Behaviour::Gate(gate, behaviour) => {
+            drop(gate.acquire().await);
+            Box::pin(answer(stream, *behaviour)).await
         }
         Behaviour::Delay(delay, behaviour) => {
             tokio::time::sleep(delay).await;

@@ -1,5 +1,6 @@
 //! Page requests, from the URL to the response.
 
+mod allocation_budget;
 mod error_page;
 mod geolocation;
 mod late_fragments;

@@ -1,10 +1,12 @@
 //! Remote fragments: plain pages, podlets and faulty servers.
 
+mod concurrent_slots;
 mod faulty_servers;
 mod main_fragment;
 mod plain_page;
 mod podlet;
 mod private_addresses;
+mod remembered_page;
 mod request;
 mod response_cache;
 mod retries;

@@ -140,7 +140,7 @@ fn sounding_like(index: &LanguageIndex, typed: &str, folded: &str) -> Vec<(WordI
 
 /// True if the word is in another script than the language.
 fn is_in_other_script(index: &LanguageIndex, folded: &str) -> bool {
-    let latin = folded.chars().next().is_some_and(|letter| letter.is_ascii_alphabetic());
+    let latin = folded.chars().find(|letter| letter.is_alphabetic()).is_some_and(|letter| letter.is_ascii_alphabetic());
     latin != index.writes_latin
 }
 

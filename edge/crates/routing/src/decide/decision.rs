@@ -27,6 +27,16 @@ pub enum Decision {
     UnknownHost,
 }
 
+/// A decision made without the visitor's location.
+#[derive(Debug, Clone, PartialEq)]
+pub struct UnlocatedDecision {
+    /// The decision.
+    pub decision: Decision,
+    /// Whether the location may change it: the path lacks a locale or city, and no valid
+    /// preference completes it.
+    pub needs_location: bool,
+}
+
 /// A redirect.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Redirect {

@@ -1,7 +1,7 @@
 //! Decisions of a rule set: the calls from which each resolution begins.
 
 use super::Resolver;
-use super::decision::Decision;
+use super::decision::{Decision, UnlocatedDecision};
 use super::request::Request;
 use super::routing_context::RoutingContext;
 use crate::explain::{Explanation, NoopRecorder, Steps, Verdict};
@@ -30,17 +30,14 @@ impl Rules {
         Explanation { url, steps: steps.0, verdict: Verdict::of(&decision) }
     }
 
-    /// Whether the decision may depend on the visitor's location: the path lacks a locale or city,
-    /// and no valid preference completes it. Only then call `check-locale` and set
-    /// [`Request::place_by_ip`].
+    /// Decides without the visitor's location, and tells whether it may change the decision. Only
+    /// then call `check-locale`, set [`Request::place_by_ip`] and decide again.
     #[must_use]
-    pub fn needs_visitor_location(&self, request: Request<'_>, context: &dyn RoutingContext) -> bool {
-        let mut recorder = NoopRecorder;
-        let resolver = Resolver::begin(self, Request { place_by_ip: None, ..request }, context, &mut recorder);
-        resolver.is_ok_and(|mut resolver| {
-            resolver.run();
-            resolver.location_needed()
-        })
+    pub fn decide_without_location(&self, request: Request<'_>, context: &dyn RoutingContext) -> UnlocatedDecision {
+        match Resolver::begin(self, Request { place_by_ip: None, ..request }, context, &mut NoopRecorder) {
+            Ok(mut resolver) => UnlocatedDecision { decision: resolver.run(), needs_location: resolver.location_needed() },
+            Err(decision) => UnlocatedDecision { decision, needs_location: false },
+        }
     }
 
     /// Follows the redirect check's answer to its final target in one hop. Returns `None` if the

@@ -18,7 +18,8 @@ pub struct Request<'a> {
     pub query: Option<&'a str>,
     /// Stored place and browser languages.
     pub preferences: &'a Preferences,
-    /// Geolocation of the visitor, by `check-locale`. See [`crate::Rules::needs_visitor_location`].
+    /// Geolocation of the visitor, by `check-locale`. See
+    /// [`crate::Rules::decide_without_location`].
     pub place_by_ip: Option<&'a LocaleAndCity>,
     /// Current time. Active periods of rules and flags are in UTC.
     pub now: Timestamp,

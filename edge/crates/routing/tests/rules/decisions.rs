@@ -156,7 +156,7 @@ fn missing_place_is_filled_in_from_query_cookies_location_and_site() {
     let almaty = LocaleAndCity { locale: routing::LocaleCode::parse("kz-ru").unwrap(), city: "almaty".to_owned() };
     let ask = |path: &str, query: Option<&str>, preferences: &Preferences, place: Option<&LocaleAndCity>| {
         let request = Request { host: "main.example", path, query, preferences, place_by_ip: place, now: now() };
-        let asks = rules.needs_visitor_location(request, &places());
+        let asks = rules.decide_without_location(request, &places()).needs_location;
         (Verdict::of(&rules.decide(request, &places())).location.unwrap_or_default(), asks)
     };
     let no_preferences = Preferences::default();

@@ -4,8 +4,11 @@
 /// the same one. Empty for unknown scripts.
 pub(crate) fn phonetic_key(word: &str) -> String {
     let mut latin = String::with_capacity(word.len());
+    let has_letters = word.chars().any(char::is_alphabetic);
     for letter in word.chars() {
         match letter {
+            // Chat spelling: `4aevye` is `чаевые`.
+            '4' if has_letters => latin.push_str("ch"),
             'a'..='z' | '0'..='9' => latin.push(letter),
             'š' | 'ŝ' => latin.push_str("sh"),
             'č' => latin.push_str("ch"),
@@ -111,11 +114,17 @@ mod tests {
             ("хорошо", vec!["horosho", "khorosho", "xorosho"]),
             ("цены", vec!["tseny", "ceny", "tceny"]),
             ("сеанс", vec!["seans"]),
+            ("чаевые", vec!["chaevye", "4aevye", "4aevie"]),
         ] {
             for spelling in spellings {
                 assert_eq!(phonetic_key(spelling), phonetic_key(word), "{word}");
             }
         }
+    }
+
+    #[test]
+    fn number_is_its_own_key() {
+        assert_eq!(phonetic_key("14"), "14");
     }
 
     #[test]
