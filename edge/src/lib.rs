@@ -19,6 +19,7 @@ mod response;
 mod routes;
 mod rules;
 mod server;
+mod shared_work;
 mod single_flight;
 mod telemetry;
 mod tokens;

@@ -19,7 +19,7 @@ import { table } from './table.js';
 
 /** @typedef {import('./steps.js').Step} Step */
 
-/** Lines about failures at the end of the log. */
+/** Failures at the end of the log. */
 const MOST_FAILURES = 20;
 
 const print = (/** @type {string} */ text) => void process.stdout.write(`${text}\n`);
@@ -70,7 +70,7 @@ async function main(steps) {
       total.passed += sums.passed;
       total.failed += sums.failed;
       total.retried += sums.retried;
-      if (status !== 0) failures.push(`Failed: ${step.name}`, ...sums.failures.map((name) => `  ${name}`));
+      if (status !== 0) failures.push(`Failed: ${step.name}`, ...sums.failures.map(inSummary));
       if (status !== 0 || sums.retried > 0) print((await readFile(log, 'utf8')).trimEnd());
       const outcome = status === 0 ? 'passed' : `FAILED with status ${status}`;
       print(`-- ${step.name}: ${outcome}, ${sums.passed} passed, ${sums.failed} failed, ${seconds.toFixed(0)} s`);
@@ -96,4 +96,12 @@ async function main(steps) {
   print(`${total.retried} passed on retry`);
   print(`${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 ? 0 : 1;
+}
+
+/**
+ * A failed test in the summary: its name, and the start of its error below.
+ * @param {import('./runner/sums.js').Failure} failure
+ */
+function inSummary({ name, reason }) {
+  return [`  ${name}`, ...(reason?.split('\n') ?? []).map((line) => `      ${line}`)].join('\n');
 }

@@ -4,11 +4,16 @@ import { PAGES, sampled } from '../support/pages/pages.ts';
 import { visitPiecewise } from '../support/http/piecewise.ts';
 import { expect, test } from '../support/test.ts';
 
+const DESKTOP = { width: 1280, height: 800 };
+const PHONE = { width: 360, height: 740 };
+
+/** Each page type in both windows, with the brands in turn; in an audit in all combinations. */
 const VISITORS = [
-  { brand: 'amber', viewport: { width: 1280, height: 800 }, served: 'lab', kinds: sampled(PAGES, 0) },
-  { brand: 'slate', viewport: { width: 360, height: 740 }, served: 'lab', kinds: sampled(PAGES, 1) },
-  // More than one profession to choose from.
-  { brand: 'amber', viewport: { width: 1280, height: 800 }, served: 'site', kinds: PAGES.slice(0, 1) },
+  { brand: 'amber', viewport: DESKTOP, served: 'lab', kinds: sampled(PAGES, 0) },
+  { brand: 'slate', viewport: PHONE, served: 'lab', kinds: sampled(PAGES, 1) },
+  // More professions and jobs to choose from.
+  { brand: 'slate', viewport: DESKTOP, served: 'site', kinds: sampled(PAGES, 1) },
+  { brand: 'amber', viewport: PHONE, served: 'site', kinds: sampled(PAGES, 0) },
 ] as const;
 
 for (const { kinds, ...visitor } of VISITORS) {

@@ -35,7 +35,7 @@ pub(crate) enum Source {
 }
 
 /// Fallback text as a paragraph.
-pub(crate) fn fallback_html(text: &str) -> Bytes {
+fn fallback_html(text: &str) -> Bytes {
     let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
     Bytes::from(format!("<p class=\"slot-fallback\">{text}</p>"))
 }

@@ -67,20 +67,16 @@ impl<T: Send + Sync + 'static> BestEffortLookup<T> {
     }
 
     /// Response within the deadline, else the last one. A cached response needs no wait.
-    pub(super) async fn fetch(&self, key: String, request: impl Fn() -> ApiRequest) -> Option<ApiResponse<T>> {
-        if let Some(cached) = self.endpoint.cached(&key, &request).await {
+    pub(super) async fn fetch(&self, key: &str, request: impl Fn() -> ApiRequest) -> Option<ApiResponse<T>> {
+        if let Some(cached) = self.endpoint.cached(key, &request).await {
             return Some(ApiResponse::shared(cached));
         }
         if self.pause.is_active() {
-            return self.last(&key).await;
+            return self.last(key).await;
         }
-        let (endpoint, fetched, request) = (Arc::clone(&self.endpoint), key.clone(), request());
+        let (endpoint, fetched, request) = (Arc::clone(&self.endpoint), key.to_owned(), request());
         // A separate task: a late response still serves the next page.
-        let request = async move { endpoint.fetch(&fetched, request).await };
-        let task = match trace::current() {
-            Some(trace) => tokio::spawn(async move { trace.scope(request).await }),
-            None => tokio::spawn(request),
-        };
+        let task = tokio::spawn(trace::scope(trace::current(), async move { endpoint.fetch(&fetched, request).await }));
         match tokio::time::timeout(self.deadline, task).await {
             Ok(Ok(Ok(answer))) => {
                 self.pause.end();
@@ -94,7 +90,7 @@ impl<T: Send + Sync + 'static> BestEffortLookup<T> {
             }
         }
         self.pause.failed();
-        self.last(&key).await
+        self.last(key).await
     }
 
     async fn last(&self, key: &str) -> Option<ApiResponse<T>> {

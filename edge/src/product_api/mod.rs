@@ -145,10 +145,7 @@ impl ProductApi {
         let ip = visitor.ip.map(|ip| format!("&ip={}", query(&ip.to_string()))).unwrap_or_default();
         let domain = query(visitor.origin);
         let address = self.address(&format!("api/check-locale?url={}{city}{ip}&domain={domain}", query(path)));
-        self.visitor_locations
-            .fetch(address.clone(), || self.visitor_request(address.clone(), visitor))
-            .await
-            .map(|response| response.value)
+        self.visitor_locations.fetch(&address, || self.visitor_request(address.clone(), visitor)).await.map(|response| response.value)
     }
 
     /// Asks whether the page at a canonical path has moved. The response is shared by all visitors
@@ -160,7 +157,7 @@ impl ProductApi {
             let (path, city, origin) = (query(path), query(city), query(origin));
             self.visitor_request(self.address(&format!("api/redirect-check?path={path}&city={city}&origin={origin}{ip}")), visitor)
         };
-        self.redirect_checks.fetch(format!("{origin}/{city} {path}"), request).await
+        self.redirect_checks.fetch(&format!("{origin}/{city} {path}"), request).await
     }
 
     /// Checks a session. Never cached. `None`: no response in time.

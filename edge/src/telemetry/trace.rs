@@ -116,6 +116,14 @@ impl Trace {
     }
 }
 
+/// Runs work within a span, if there is one.
+pub(crate) async fn scope<T>(span: Option<Trace>, work: impl Future<Output = T>) -> T {
+    match span {
+        Some(span) => span.scope(work).await,
+        None => work.await,
+    }
+}
+
 /// Span of the current task.
 pub(crate) fn current() -> Option<Trace> {
     CURRENT.try_with(Trace::clone).ok()

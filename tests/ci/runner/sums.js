@@ -1,14 +1,25 @@
 /** Counts of passed and failed tests of a step, from its runner's report. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { stripVTControlCharacters } from 'node:util';
 
 /**
  * @typedef {object} Sums
  * @property {number} passed Tests that passed, retried ones included.
  * @property {number} failed
  * @property {number} retried Tests that passed only on retry.
- * @property {readonly string[]} failures Names of failed tests, as far as the report has them.
+ * @property {readonly Failure[]} failures Failed tests, as far as the report has them.
  */
+
+/**
+ * @typedef {object} Failure
+ * @property {string} name Name of the test.
+ * @property {string} [reason] Start of its first error.
+ */
+
+/** Lines of an error in the summary, and characters of a line. */
+const MOST_LINES = 8;
+const LONGEST_LINE = 240;
 
 /**
  * Readers by the kind of report.
@@ -34,44 +45,72 @@ const READERS = {
       Number(new RegExp(` ${name}="(\\d+)"`).exec(root)?.[1] ?? Number.NaN);
     const failed = number('failures') + number('errors');
     const retried = text.match(/<flaky(Failure|Error)\b/g)?.length ?? 0;
-    const failures = [...text.matchAll(/<testcase name="([^"]*)"[^>]*>\s*<(?:failure|error)\b/g)].map(
-      ([, name = '']) => name,
+    const failures = [...text.matchAll(/<testcase name="([^"]*)"[^>]*>\s*<(?:failure|error)\b([^>]*)/g)].map(
+      ([, name = '', attributes = '']) => failure(name, / message="([^"]*)"/.exec(attributes)?.[1]),
     );
     return { passed: number('tests') - failed, failed, retried, failures };
   },
   // Our format: `{ "passed": N, "failed": N, "failures": […] }`, the last one optional.
   counts(text) {
     const { passed, failed, failures = [] } = JSON.parse(text);
-    return { passed, failed, retried: 0, failures };
+    return { passed, failed, retried: 0, failures: failures.map((/** @type {string} */ name) => failure(name)) };
   },
 };
 
 /**
- * Files and titles of failed tests in a suite of Playwright's report, nested suites included.
+ * A failed test with the start of its error, without terminal colours and empty lines.
+ * @param {string} name
+ * @param {string} [error]
+ * @returns {Failure}
+ */
+function failure(name, error) {
+  const lines = stripVTControlCharacters(error ?? '')
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  if (lines.length === 0) return { name };
+  return {
+    name,
+    reason: lines
+      .slice(0, MOST_LINES)
+      .map((line) => line.slice(0, LONGEST_LINE))
+      .join('\n'),
+  };
+}
+
+/**
+ * Failed tests in a suite of Playwright's report, each with its file, nested suites included.
  * @param {{
- *   specs?: { ok: boolean, file: string, line: number, title: string }[],
+ *   specs?: { ok: boolean, file: string, line: number, title: string, tests?: any[] }[],
  *   suites?: any[],
  * }} suite
- * @returns {string[]}
+ * @returns {Failure[]}
  */
 function failedSpecs({ specs = [], suites = [] }) {
-  const own = specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} ${title}`);
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title, tests = [] }) => {
+      const errors = tests.flatMap(({ results = [] }) => results).flatMap((result) => result.errors ?? []);
+      return failure(`${file}:${line} ${title}`, errors[0]?.message);
+    });
   return [...own, ...suites.flatMap(failedSpecs)];
 }
 
 /**
- * Full names of failed tests in a file of vitest's report; the file itself if it could not be
+ * Failed tests in a file of vitest's report by their full names; the file itself if it could not be
  * loaded.
  * @param {{
  *   name: string,
  *   status: string,
- *   assertionResults: { status: string, fullName: string }[],
+ *   message?: string,
+ *   assertionResults: { status: string, fullName: string, failureMessages?: string[] }[],
  * }} file
- * @returns {string[]}
+ * @returns {Failure[]}
  */
-function failedUnits({ name, status, assertionResults }) {
-  const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName);
-  return failed.length === 0 && status === 'failed' ? [name] : failed;
+function failedUnits({ name, status, message, assertionResults }) {
+  const failed = assertionResults
+    .filter((test) => test.status === 'failed')
+    .map(({ fullName, failureMessages = [] }) => failure(fullName, failureMessages[0]));
+  return failed.length === 0 && status === 'failed' ? [failure(name, message)] : failed;
 }
 
 /**

@@ -38,21 +38,38 @@ test('a file of unit tests that cannot be loaded is a failure', async () => {
 });
 
 test('failed browser tests are named at any depth of suites', async () => {
-  const spec = (/** @type {string} */ title, /** @type {boolean} */ ok) => ({ title, ok, file: 'a.spec.ts', line: 3 });
+  const tests = [{ results: [{ errors: [] }, { errors: [{ message: '\u001B[31mNot equal\u001B[39m\n\n+ 1' }] }] }];
+  const spec = (/** @type {string} */ title, /** @type {boolean} */ ok) => ({
+    title,
+    ok,
+    file: 'a.spec.ts',
+    line: 3,
+    tests,
+  });
   const stats = { expected: 1, unexpected: 2, flaky: 0 };
   const suites = [{ specs: [spec('one', false)], suites: [{ specs: [spec('two', true), spec('three', false)] }] }];
   const { failures } = await sumsOf('playwright', JSON.stringify({ stats, suites }), 1);
-  expect(failures).toEqual(['a.spec.ts:3 one', 'a.spec.ts:3 three']);
+  expect(failures).toEqual([
+    { name: 'a.spec.ts:3 one', reason: 'Not equal\n+ 1' },
+    { name: 'a.spec.ts:3 three', reason: 'Not equal\n+ 1' },
+  ]);
 });
 
 test('failed unit tests are named, and files that cannot be loaded', async () => {
   const results = [
-    { name: 'a.test.ts', status: 'failed', assertionResults: [{ status: 'failed', fullName: 'a one' }] },
-    { name: 'b.test.ts', status: 'failed', assertionResults: [] },
+    {
+      name: 'a.test.ts',
+      status: 'failed',
+      assertionResults: [{ status: 'failed', fullName: 'a one', failureMessages: ['no'] }],
+    },
+    { name: 'b.test.ts', status: 'failed', message: 'Cannot find x', assertionResults: [] },
     { name: 'c.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'c one' }] },
   ];
   const report = { numPassedTests: 1, numFailedTests: 1, numFailedTestSuites: 2, testResults: results };
-  expect((await sumsOf('vitest', JSON.stringify(report), 1)).failures).toEqual(['a one', 'b.test.ts']);
+  expect((await sumsOf('vitest', JSON.stringify(report), 1)).failures).toEqual([
+    { name: 'a one', reason: 'no' },
+    { name: 'b.test.ts', reason: 'Cannot find x' },
+  ]);
 });
 
 test('failures and errors of JUnit are failures, flaky ones are retries', async () => {
@@ -65,8 +82,16 @@ test('failures and errors of JUnit are failures, flaky ones are retries', async 
     passed: 4,
     failed: 3,
     retried: 1,
-    failures: ['b::c'],
+    failures: [{ name: 'b::c', reason: 'no' }],
   });
+});
+
+test('a long error is cut', async () => {
+  const message = `${'x'.repeat(500)}\n${'line\n'.repeat(20)}`;
+  const results = [{ name: 'a.test.ts', status: 'failed', message, assertionResults: [] }];
+  const report = { numPassedTests: 1, numFailedTests: 1, numFailedTestSuites: 1, testResults: results };
+  const [failure] = (await sumsOf('vitest', JSON.stringify(report), 1)).failures;
+  expect(failure?.reason?.split('\n').map(({ length }) => length)).toEqual([240, 4, 4, 4, 4, 4, 4, 4]);
 });
 
 test('a step that ran no test has failed', async () => {

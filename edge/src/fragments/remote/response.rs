@@ -47,12 +47,11 @@ pub(crate) enum PageDirective {
 }
 
 impl RemoteResponse {
-    /// The same response with a fallback text, if it has no content.
-    pub(crate) fn or_fallback(mut self, text: Option<&str>) -> Self {
+    /// Shows a fallback text, if the response has no content.
+    pub(crate) fn fall_back(&mut self, text: Option<&str>) {
         if let Some(text) = text.filter(|_| self.fill.source == Source::Client) {
             self.fill = fallback(text);
         }
-        self
     }
 
     /// HTML with tags of the files that the page head does not include.

@@ -4,7 +4,6 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bytes::Bytes;
 use moka::future::Cache;
 use url::Url;
 
@@ -15,7 +14,7 @@ use super::fetch::{RemoteContent, content};
 use super::request::RemoteRequest;
 use super::response::{PageDirective, RemoteResponse};
 use super::snapshot::ContentKind;
-use crate::fragments::output::{FragmentOutput, Source, fallback_html};
+use crate::fragments::output::{FragmentOutput, Source, fallback};
 use crate::fragments::render::circuit_breaker::Breakers;
 use crate::single_flight::SingleFlight;
 use crate::telemetry::metrics::{Metrics, Work};
@@ -117,19 +116,15 @@ impl RemoteResponseCache {
             return last.answer(Source::LastGood);
         }
         let snapshot = job.part.server.snapshot();
-        let (html, kind, source) = match (&snapshot.fallback, &job.fallback) {
-            (Some(html), _) => (html.clone(), ContentKind::Fallback, Source::Fallback),
-            (None, Some(text)) => (fallback_html(text), ContentKind::Nothing, Source::Fallback),
-            (None, None) => (Bytes::new(), ContentKind::Nothing, Source::Client),
+        let (fill, kind) = match (&snapshot.fallback, &job.fallback) {
+            (Some(html), _) => {
+                let fill = FragmentOutput { html: html.clone(), source: Source::Fallback, took: None, fresh_until: None };
+                (fill, ContentKind::Fallback)
+            }
+            (None, Some(text)) => (fallback(text), ContentKind::Nothing),
+            (None, None) => (FragmentOutput::client(), ContentKind::Nothing),
         };
-        RemoteResponse {
-            fill: FragmentOutput { html, source, took: None, fresh_until: None },
-            snapshot,
-            kind,
-            directive: PageDirective::Failed { late },
-            cookies: Vec::new(),
-            title: None,
-        }
+        RemoteResponse { fill, snapshot, kind, directive: PageDirective::Failed { late }, cookies: Vec::new(), title: None }
     }
 
     fn refresh(&self, key: Key, job: &RemoteJob) {

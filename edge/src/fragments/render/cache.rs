@@ -15,7 +15,7 @@ use sha2::{Digest as _, Sha256};
 use super::circuit_breaker::Breakers;
 use crate::config::RenderConfig;
 use crate::fragments::fragment::Fragment;
-use crate::fragments::output::{FragmentOutput, Source, fallback_html};
+use crate::fragments::output::{FragmentOutput, Source, fallback};
 use crate::fragments::remote::{FragmentServers, RemoteResponseCache};
 use crate::single_flight::SingleFlight;
 use crate::telemetry::metrics::{Metrics, Work};
@@ -144,7 +144,6 @@ impl RenderCache {
         let stored = &job.fragment.stored;
         let policy = stored.release.fragment.cache;
         let key = key(&stored.id, &job.context);
-        let deadline = stored.release.fragment.deadline_ms.map(|milliseconds| Duration::from_millis(milliseconds.into()));
 
         if let Some(entry) = self.shared.cache.get(&key).await {
             let age = entry.made_at.elapsed();
@@ -152,21 +151,16 @@ impl RenderCache {
                 return entry.fill(Source::Cached, policy);
             }
             if age < fresh(policy) + stale(policy) {
-                self.refresh(key, job, script, deadline);
+                self.refresh(key, job, script);
                 return entry.fill(Source::Stale, policy);
             }
             self.shared.cache.invalidate(&key).await;
         }
-        let last_good_key = last_good_key(&job);
-        let store_as = job.is_live.then_some(last_good_key);
-        let render = self.shared.render(key, store_as, &job.fragment, &script, &job.context, deadline);
-        // The render is cancelled when nothing waits for it.
-        let rendered = tokio::time::timeout_at(job.until.into(), self.shared.cache.try_get_with(key, render)).await;
-        match rendered.unwrap_or_else(|_| Err(Arc::new(RenderFault::Late))) {
+        match self.shared.cached_or_rendered(key, &job, &script).await {
             Ok(entry) => entry.fill(Source::Rendered, policy),
             Err(fault) => {
                 tracing::warn!(fragment = stored.name(), release = stored.id, %fault, "Fragment render failed; using a fallback");
-                self.shared.without_render(last_good_key, job.fallback).await
+                self.shared.without_render(&job).await
             }
         }
     }
@@ -174,22 +168,16 @@ impl RenderCache {
     /// Makes a render before its page needs it. Without effect if it is cached, fresh or stale.
     pub(crate) async fn prepare(&self, job: RenderJob) {
         let Some(script) = job.fragment.script.clone() else { return };
-        let stored = &job.fragment.stored;
-        let key = key(&stored.id, &job.context);
-        let deadline = stored.release.fragment.deadline_ms.map(|milliseconds| Duration::from_millis(milliseconds.into()));
-        let store_as = job.is_live.then(|| last_good_key(&job));
-        let render = self.shared.render(key, store_as, &job.fragment, &script, &job.context, deadline);
         // The page reports a failure when it fills the slot.
-        let _ = tokio::time::timeout_at(job.until.into(), self.shared.cache.try_get_with(key, render)).await;
+        let _ = self.shared.cached_or_rendered(key(&job.fragment.stored.id, &job.context), &job, &script).await;
     }
 
-    fn refresh(&self, key: Key, job: RenderJob, script: Script, deadline: Option<Duration>) {
+    fn refresh(&self, key: Key, job: RenderJob, script: Script) {
         let Some(flight) = self.shared.refreshing.begin(&key) else { return };
-        let store_as = job.is_live.then(|| last_good_key(&job));
         let shared = Arc::clone(&self.shared);
         tokio::spawn(async move {
             let _flight = flight;
-            match shared.render(key, store_as, &job.fragment, &script, &job.context, deadline).await {
+            match shared.render(key, &job, &script).await {
                 Ok(entry) => shared.cache.insert(key, entry).await,
                 Err(fault) => {
                     tracing::warn!(release = script.release_id(), %fault, "Fragment render failed; serving the stale render")
@@ -200,21 +188,22 @@ impl RenderCache {
 }
 
 impl Shared {
-    async fn render(
-        &self,
-        key: Key,
-        store_as: Option<Key>,
-        fragment: &Fragment,
-        script: &Script,
-        context: &str,
-        deadline: Option<Duration>,
-    ) -> Result<Arc<CachedRender>, RenderFault> {
+    /// Cached render, else a new one within the page's deadline. It is cancelled when nothing
+    /// waits for it.
+    async fn cached_or_rendered(&self, key: Key, job: &RenderJob, script: &Script) -> Result<Arc<CachedRender>, Arc<RenderFault>> {
+        let render = self.cache.try_get_with(key, self.render(key, job, script));
+        tokio::time::timeout_at(job.until.into(), render).await.unwrap_or_else(|_| Err(Arc::new(RenderFault::Late)))
+    }
+
+    async fn render(&self, key: Key, job: &RenderJob, script: &Script) -> Result<Arc<CachedRender>, RenderFault> {
         if let Some(fault) = self.failed.get(&key).await {
             return Err(fault);
         }
         let _in_flight = self.metrics.in_flight(Work::Render);
-        let attempt = self.breakers.attempt(fragment.stored.name(), &fragment.stored.id).ok_or(RenderFault::CircuitOpen)?;
-        let request = RenderRequest { deadline, ..RenderRequest::new(context) };
+        let stored = &job.fragment.stored;
+        let attempt = self.breakers.attempt(stored.name(), &stored.id).ok_or(RenderFault::CircuitOpen)?;
+        let deadline = stored.release.fragment.deadline_ms.map(|milliseconds| Duration::from_millis(milliseconds.into()));
+        let request = RenderRequest { deadline, ..RenderRequest::new(job.context.as_str()) };
         let checked = match tokio::time::timeout(self.wait, self.renderer.render(script, request)).await {
             Ok(Ok(mut rendered)) => {
                 // Browsers drop NUL characters and React does not expect them. The guard checks the
@@ -230,8 +219,8 @@ impl Shared {
             Ok(rendered) => {
                 attempt.record(true);
                 let html = Bytes::from(rendered.html);
-                if let Some(last_good_key) = store_as {
-                    self.last_good.insert(last_good_key, html.clone()).await;
+                if job.is_live {
+                    self.last_good.insert(last_good_key(job), html.clone()).await;
                 }
                 Ok(Arc::new(CachedRender { html, made_at: Instant::now(), cpu: rendered.cpu, is_cpu_reported: AtomicBool::new(false) }))
             }
@@ -246,14 +235,11 @@ impl Shared {
         }
     }
 
-    async fn without_render(&self, last_good_key: Key, fallback: Option<String>) -> FragmentOutput {
-        if let Some(html) = self.last_good.get(&last_good_key).await {
+    async fn without_render(&self, job: &RenderJob) -> FragmentOutput {
+        if let Some(html) = self.last_good.get(&last_good_key(job)).await {
             return FragmentOutput { html, source: Source::LastGood, took: None, fresh_until: None };
         }
-        match fallback {
-            Some(text) => FragmentOutput { html: fallback_html(&text), source: Source::Fallback, took: None, fresh_until: None },
-            None => FragmentOutput::client(),
-        }
+        job.fallback.as_deref().map_or_else(FragmentOutput::client, fallback)
     }
 }
 

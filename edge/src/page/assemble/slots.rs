@@ -8,7 +8,7 @@ use bytes::Bytes;
 use contracts::fragment::Slot;
 use contracts::page::PageModel;
 use futures_util::FutureExt as _;
-use futures_util::future::{BoxFuture, Shared};
+use futures_util::future::BoxFuture;
 use tokio::task::JoinSet;
 
 use super::page_model::Slots;
@@ -17,6 +17,7 @@ use crate::app::App;
 use crate::fragments::context::ModelJson;
 use crate::fragments::{ContentKind, Fragment, FragmentOutput, RemoteJob, RemoteResponse, RenderJob, Source};
 use crate::request::Visit;
+use crate::shared_work::{self, SharedWork};
 use crate::telemetry::metrics::SlotOutcome;
 use crate::telemetry::otlp::SpanKind;
 use crate::telemetry::trace::{self, Trace};
@@ -25,7 +26,7 @@ use crate::telemetry::trace::{self, Trace};
 #[derive(Clone)]
 pub(in crate::page) struct PendingSlot {
     fragment: Arc<Fragment>,
-    filling: Shared<BoxFuture<'static, SlotContent>>,
+    filling: SharedWork<SlotContent>,
     /// Remote files that the head of the page includes.
     in_head: ContentKind,
 }
@@ -93,7 +94,8 @@ impl PendingSlot {
             } else if let Some(flight) = prepared.remote.flight(&name).cloned() {
                 began = flight.began;
                 async move {
-                    let answer = flight.response().await.or_fallback(fallback.as_deref());
+                    let mut answer = flight.response().await;
+                    answer.fall_back(fallback.as_deref());
                     (answer.fill.clone(), Some(answer))
                 }
                 .boxed()
@@ -132,15 +134,12 @@ impl PendingSlot {
         (slot, fragment): (Slot, &Arc<Fragment>),
         began: (Instant, SystemTime),
         work: BoxFuture<'static, (FragmentOutput, Option<RemoteResponse>)>,
-    ) -> Shared<BoxFuture<'static, SlotContent>> {
+    ) -> SharedWork<SlotContent> {
         let (metrics, stored, brand) = (Arc::clone(&app.metrics), Arc::clone(&fragment.stored), prepared.model.site.brand.clone());
         let record = prepared.record.clone();
         let span = trace::current().map(|trace| trace.child());
-        let mut work = async move {
-            let (fill, answer) = match span.clone() {
-                Some(span) => span.scope(work).await,
-                None => work.await,
-            };
+        let work = async move {
+            let (fill, answer) = trace::scope(span.clone(), work).await;
             let (took, source, fragment) = (began.0.elapsed(), fill.source.name(), stored.name());
             // The response may belong to a newer version than the prepared snapshot.
             let release = answer.as_ref().map_or(&stored.id, |answer| &answer.snapshot.stored.id);
@@ -162,14 +161,8 @@ impl PendingSlot {
                 kind,
                 answer,
             }
-        }
-        .boxed();
-        if let Some(content) = (&mut work).now_or_never() {
-            return std::future::ready(content).boxed().shared();
-        }
-        let mut task = JoinSet::new();
-        task.spawn(work);
-        let nothing = || SlotContent {
+        };
+        let nothing = SlotContent {
             html: Bytes::new(),
             source: Source::Client,
             hydrates: false,
@@ -178,7 +171,7 @@ impl PendingSlot {
             kind: ContentKind::Nothing,
             answer: None,
         };
-        async move { task.join_next().await.and_then(Result::ok).unwrap_or_else(nothing) }.boxed().shared()
+        shared_work::start(work, std::future::ready(nothing))
     }
 
     /// Content, if ready.

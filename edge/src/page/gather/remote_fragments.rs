@@ -1,6 +1,6 @@
 //! Remote fragments of a page, and the effect of the main fragment's response on the page.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -23,21 +23,39 @@ use crate::request::Visit;
 
 /// Remote fragments of a page, before any request.
 pub(in crate::page) struct RemotePlan {
-    servers: Vec<(Arc<FragmentServer>, RemoteRequest)>,
-    /// Main fragment, if its response decides about the page.
-    deciding: Option<String>,
-    /// Fragments of the page itself, not of its 404 page.
-    on_page: BTreeSet<String>,
+    fragments: Vec<PlannedFragment>,
+}
+
+struct PlannedFragment {
+    server: Arc<FragmentServer>,
+    request: RemoteRequest,
+    role: Role,
+}
+
+/// Role of a remote fragment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Role {
+    /// Main fragment whose response decides about the page.
+    Deciding,
+    /// Another fragment of the page.
+    OnPage,
+    /// Fragment of the 404 page only.
+    OnNotFound,
 }
 
 /// Remote fragments with their server snapshots.
 #[derive(Default)]
 pub(in crate::page) struct RemoteFragments {
-    parts: BTreeMap<String, (Arc<Fragment>, RemoteRequest)>,
-    /// Requests in flight.
-    flights: HashMap<String, RemoteFlight>,
+    parts: BTreeMap<String, PagePart>,
     /// Response of the main fragment.
     answer: Option<(String, RemoteResponse)>,
+}
+
+struct PagePart {
+    fragment: Arc<Fragment>,
+    request: RemoteRequest,
+    /// `None`: not requested yet.
+    flight: Option<RemoteFlight>,
 }
 
 /// Effect of the main fragment on the page.
@@ -56,7 +74,7 @@ impl RemotePlan {
         let slots = place.plan.slots.values().chain(rules.routes.not_found().slots.values());
         let names: BTreeSet<&String> = slots.filter(|name| rules.fragments.get(name).is_some()).collect();
         if names.is_empty() {
-            return Self { servers: Vec::new(), deciding: None, on_page: BTreeSet::new() };
+            return Self { fragments: Vec::new() };
         }
         let route = place.plan.route.as_deref();
         let tag = format!("{}-{}", place.locale().language(), place.locale().country().to_uppercase());
@@ -84,28 +102,33 @@ impl RemotePlan {
                 query,
             }
         };
-        let server = |rule: &Arc<HttpFragment>| Some((app.renders.servers().of(rule)?, RemoteRequest::of(rule, page(&rule.name))));
-        let servers = names.iter().filter_map(|name| server(rules.fragments.get(name)?)).collect();
         // With an early status, the main fragment cannot change the page.
         let waits = !place.plan.unknown_place && route.is_some_and(|route| route.status_commit == StatusCommit::Data);
-        let deciding = place.plan.slots.get(&Slot::Main).filter(|name| waits && names.contains(name)).cloned();
-        let on_page = place.plan.slots.values().filter(|name| names.contains(name)).cloned().collect();
-        Self { servers, deciding, on_page }
+        let role = |name: &String| match main {
+            Some(main) if waits && main == name => Role::Deciding,
+            _ if place.plan.slots.values().any(|other| other == name) => Role::OnPage,
+            _ => Role::OnNotFound,
+        };
+        let planned = |rule: &Arc<HttpFragment>| {
+            let request = RemoteRequest::of(rule, page(&rule.name));
+            Some(PlannedFragment { server: app.renders.servers().of(rule)?, request, role: role(&rule.name) })
+        };
+        Self { fragments: names.iter().filter_map(|name| planned(rules.fragments.get(name)?)).collect() }
     }
 
     /// True if the main fragment decides about the page.
     pub(in crate::page) fn main_decides(&self) -> bool {
-        self.deciding.is_some()
+        self.fragments.iter().any(|fragment| fragment.role == Role::Deciding)
     }
 
     /// True if a fragment depends on the visitor.
     pub(in crate::page) fn is_by_visitor(&self) -> bool {
-        self.servers.iter().any(|(server, _)| server.rule.is_by_visitor())
+        self.fragments.iter().any(|fragment| fragment.server.rule.is_by_visitor())
     }
 
     /// Shortest freshness of all fragments, in seconds.
     pub(in crate::page) fn fresh_seconds(&self) -> Option<u32> {
-        self.servers.iter().map(|(server, _)| server.rule.fresh_seconds).min()
+        self.fragments.iter().map(|fragment| fragment.server.rule.fresh_seconds).min()
     }
 
     /// Reads the server snapshots, requests all fragments of the page concurrently, and waits for
@@ -113,29 +136,26 @@ impl RemotePlan {
     ///
     /// Fallback texts are applied later, when the strings are known.
     pub(in crate::page) async fn ready(self, app: &App, until: Instant, form: PageForm) -> RemoteFragments {
-        let Self { servers, deciding, on_page } = self;
         let mut remote = RemoteFragments::default();
-        let mut awaited = None;
-        for (server, request) in servers {
+        let mut deciding = None;
+        for PlannedFragment { server, request, role } in self.fragments {
             let (name, part) = (server.rule.name.clone(), server.part(&request));
-            let is_main = deciding.as_ref() == Some(&name);
+            let is_main = role == Role::Deciding;
             // A model holds no content of fragments: only the decision matters.
-            if is_main || (form == PageForm::Document && on_page.contains(&name)) {
+            let starts = is_main || (role == Role::OnPage && form == PageForm::Document);
+            let flight = starts.then(|| {
                 let job = RemoteJob { part: part.clone(), request: request.clone(), fallback: None, until, is_main };
-                let flight = RemoteFlight::start(app.renders.remote(), job);
-                if is_main {
-                    awaited = Some((name, part, request, flight));
-                    continue;
-                }
-                remote.flights.insert(name.clone(), flight);
-            }
-            remote.parts.insert(name, (Arc::new(Fragment::of_server(part)), request));
+                RemoteFlight::start(app.renders.remote(), job)
+            });
+            deciding = deciding.or_else(|| is_main.then(|| (name.clone(), part.clone(), flight.clone())));
+            remote.parts.insert(name, PagePart { fragment: Arc::new(Fragment::of_server(part)), request, flight });
         }
-        if let Some((name, part, request, flight)) = awaited {
+        if let Some((name, part, Some(flight))) = deciding {
             let answer = flight.response().await;
-            // The response may belong to a newer version: use its files.
-            let part = RemotePart { snapshot: Arc::clone(&answer.snapshot), ..part };
-            remote.parts.insert(name.clone(), (Arc::new(Fragment::of_server(part)), request));
+            if let Some(known) = remote.parts.get_mut(&name) {
+                // The response may belong to a newer version: use its files.
+                known.fragment = Arc::new(Fragment::of_server(RemotePart { snapshot: Arc::clone(&answer.snapshot), ..part }));
+            }
             remote.answer = Some((name, answer));
         }
         remote
@@ -145,22 +165,22 @@ impl RemotePlan {
 impl RemoteFragments {
     /// Fragment by name.
     pub(in crate::page) fn fragment(&self, name: &str) -> Option<&Arc<Fragment>> {
-        self.parts.get(name).map(|(fragment, _)| fragment)
+        self.parts.get(name).map(|part| &part.fragment)
     }
 
     /// Snapshots of the servers, by name of the fragment.
     pub(in crate::page) fn snapshots(&self) -> Vec<Arc<Snapshot>> {
-        self.parts.values().filter_map(|(fragment, _)| Some(Arc::clone(&fragment.http.as_ref()?.snapshot))).collect()
+        self.parts.values().filter_map(|part| Some(Arc::clone(&part.fragment.http.as_ref()?.snapshot))).collect()
     }
 
     /// Request for a fragment.
     pub(in crate::page) fn request(&self, name: &str) -> Option<&RemoteRequest> {
-        self.parts.get(name).map(|(_, request)| request)
+        self.parts.get(name).map(|part| &part.request)
     }
 
     /// Request in flight for a fragment.
     pub(in crate::page) fn flight(&self, name: &str) -> Option<&RemoteFlight> {
-        self.flights.get(name)
+        self.parts.get(name)?.flight.as_ref()
     }
 
     /// Response of the main fragment, for its slot.
@@ -190,7 +210,7 @@ impl RemoteFragments {
                 return MainFragmentOutcome::Redirect(redirect, answer.cookies.clone());
             }
             tracing::error!(fragment = *name, "Rejected a redirect of the main fragment; serving its fallback");
-            if let Some((fragment, request)) = self.parts.get(name)
+            if let Some(PagePart { fragment, request, .. }) = self.parts.get(name)
                 && let Some(part) = &fragment.http
             {
                 let job = RemoteJob { part: part.clone(), request: request.clone(), fallback: None, until: Instant::now(), is_main: true };
@@ -210,10 +230,7 @@ impl RemoteFragments {
                     return MainFragmentOutcome::Page(None);
                 }
                 let key = rule.and_then(|rule| rule.fallback.as_ref());
-                let text = key.and_then(|key| content.strings.message(key)).filter(|_| answer.fill.source == Source::Client);
-                if let Some(text) = text {
-                    answer.fill = crate::fragments::fallback(text);
-                }
+                answer.fall_back(key.and_then(|key| content.strings.message(key)));
                 Arc::make_mut(&mut content.seo).noindex = true;
                 if answer.fill.source == Source::Client {
                     close(content, 503, place);

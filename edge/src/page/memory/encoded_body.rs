@@ -44,11 +44,7 @@ impl EncodedBody {
     /// Body of a later response, with its length if the form exists. The first request for a form
     /// compresses at the speed of a stream, and starts the slower compression of the kept form.
     pub(in crate::page) fn body(self: &Arc<Self>, encoding: Encoding) -> Body {
-        let form = match encoding {
-            Encoding::Identity => return full(self.identity.clone()),
-            Encoding::Gzip => &self.gzip,
-            Encoding::Brotli => &self.brotli,
-        };
+        let Some(form) = self.form(encoding) else { return full(self.identity.clone()) };
         if let Some(bytes) = form.bytes.get() {
             return full(bytes.clone());
         }
@@ -60,12 +56,17 @@ impl EncodedBody {
     }
 
     fn compress(&self, encoding: Encoding) {
-        let form = match encoding {
-            Encoding::Identity => return,
-            Encoding::Gzip => &self.gzip,
-            Encoding::Brotli => &self.brotli,
-        };
-        form.bytes.get_or_init(|| composer::compress(&self.identity, encoding));
+        if let Some(form) = self.form(encoding) {
+            form.bytes.get_or_init(|| composer::compress(&self.identity, encoding));
+        }
+    }
+
+    const fn form(&self, encoding: Encoding) -> Option<&CompressedForm> {
+        match encoding {
+            Encoding::Identity => None,
+            Encoding::Gzip => Some(&self.gzip),
+            Encoding::Brotli => Some(&self.brotli),
+        }
     }
 }
 

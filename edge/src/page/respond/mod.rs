@@ -6,3 +6,4 @@ pub(super) mod page_response;
 pub(super) mod proxied_page;
 pub(super) mod redirect;
 pub(super) mod remembered_response;
+mod visit_headers;

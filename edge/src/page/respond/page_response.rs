@@ -8,10 +8,11 @@ use std::time::{Duration, Instant};
 use bytes::Bytes;
 use composer::{HtmlAttributes, Page};
 use futures_util::{FutureExt as _, StreamExt as _};
-use http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header};
+use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 
 use super::cache_control::{self, ResponseCaching};
 use super::remembered_response::complete;
+use super::visit_headers;
 use crate::app::App;
 use crate::page::assemble::head_assets::Assets;
 use crate::page::assemble::page_model::Slots;
@@ -60,7 +61,6 @@ pub(in crate::page) async fn page(app: &App, visit: &Visit, prepared: PreparedPa
     *response.status_mut() = status;
     *response.headers_mut() = headers;
     let headers = response.headers_mut();
-    cache_control::set(headers, visit, caching, &app.config.dev);
     if !previewed.is_empty() {
         headers.insert("x-robots-tag", HeaderValue::from_static("noindex"));
     }
@@ -70,17 +70,7 @@ pub(in crate::page) async fn page(app: &App, visit: &Visit, prepared: PreparedPa
     if status.is_server_error() {
         headers.insert(header::RETRY_AFTER, HeaderValue::from_static("30"));
     }
-    if let Some(encoding) = visit.encoding.header() {
-        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
-    }
-    // A header that cannot be written is a hint only.
-    if let Ok(timing) = HeaderValue::try_from(timing) {
-        headers.insert(HeaderName::from_static("server-timing"), timing);
-    }
-    match tag.filter(|_| cache_control::is_cacheable(caching, &app.config.dev)) {
-        Some(tag) => etag::answer(visit, tag, response),
-        None => response,
-    }
+    visit_headers::finish(app, visit, response, caching, tag, Some(timing))
 }
 
 /// Response with the page model alone.
@@ -103,12 +93,7 @@ pub(in crate::page) async fn model(app: &App, visit: &Visit, prepared: PreparedP
     let chunk = futures_util::stream::iter([json]);
     let mut response = Response::new(if visit.head_only { full(Bytes::new()) } else { stream(composer::encode(chunk, visit.encoding)) });
     *response.headers_mut() = headers;
-    let headers = response.headers_mut();
-    cache_control::set(headers, visit, ResponseCaching { status, cache, by_visitor }, &app.config.dev);
-    if let Some(encoding) = visit.encoding.header() {
-        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
-    }
-    response
+    visit_headers::finish(app, visit, response, ResponseCaching { status, cache, by_visitor }, None, None)
 }
 
 /// Headers that are the same for all visitors of a document.

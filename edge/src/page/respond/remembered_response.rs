@@ -3,16 +3,16 @@
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
-use http::{HeaderName, HeaderValue, Response, header};
+use http::Response;
 
-use super::cache_control::{self, ResponseCaching};
+use super::cache_control::ResponseCaching;
+use super::visit_headers;
 use crate::app::App;
 use crate::fragments::{FragmentOutput, Source};
 use crate::page::assemble::prepared_page::RememberedAnswer;
 use crate::page::memory::RememberedPage;
 use crate::request::Visit;
 use crate::response::body::Body;
-use crate::response::etag;
 
 /// Response with a page from memory.
 pub(in crate::page) fn again(app: &App, visit: &Visit, answer: &RememberedAnswer, started: Instant) -> Response<Body> {
@@ -35,18 +35,6 @@ pub(super) fn complete(app: &App, visit: &Visit, page: &RememberedPage, by_visit
     let caching = ResponseCaching { status: page.status, cache: page.cache, by_visitor };
     let mut response = Response::new(body);
     *response.status_mut() = page.status;
-    let headers = response.headers_mut();
-    headers.clone_from(&page.headers);
-    cache_control::set(headers, visit, caching, &app.config.dev);
-    if let Some(encoding) = visit.encoding.header() {
-        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
-    }
-    // A header that cannot be written is a hint only.
-    if let Ok(timing) = HeaderValue::try_from(timing) {
-        headers.insert(HeaderName::from_static("server-timing"), timing);
-    }
-    match page.tag.clone().filter(|_| cache_control::is_cacheable(caching, &app.config.dev)) {
-        Some(tag) => etag::answer(visit, tag, response),
-        None => response,
-    }
+    response.headers_mut().clone_from(&page.headers);
+    visit_headers::finish(app, visit, response, caching, page.tag.clone(), Some(timing))
 }

@@ -3,15 +3,14 @@
 mod histogram;
 mod requests;
 mod slots;
+mod text;
 
-use std::fmt::Write as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use dashmap::DashMap;
 
-use crate::telemetry::log;
 pub(crate) use requests::Handler;
 use requests::RequestMetrics;
 use slots::SlotMetrics;
@@ -160,90 +159,10 @@ impl Metrics {
         self.rules_errors.store(read.err().map_or(0, |faults| faults as u64), Ordering::Relaxed);
         (if read.is_ok() { &self.reloads_accepted } else { &self.reloads_rejected }).fetch_add(1, Ordering::Relaxed);
     }
-
-    /// Prometheus' text format.
-    pub(crate) fn text(&self) -> String {
-        let mut text = String::new();
-        self.requests.write(&mut text);
-        self.slots.write(&mut text);
-        let _ = writeln!(
-            text,
-            "# HELP edge_pages_total Pages and page models.\n# TYPE edge_pages_total counter\n\
-             edge_pages_total{{from=\"made\"}} {}\nedge_pages_total{{from=\"memory\"}} {}",
-            load(&self.pages_made),
-            load(&self.pages_remembered),
-        );
-        let _ = writeln!(
-            text,
-            "# HELP edge_renders_total Server renders.\n# TYPE edge_renders_total counter\nedge_renders_total {}",
-            load(&self.renders),
-        );
-        counters(&mut text, "edge_api_requests_total", "Requests to the product API.", ["endpoint", "outcome"], &self.api_requests);
-        counters(&mut text, "edge_trials_ended_total", "Rollouts ended by the edge.", ["fragment", "reason"], &self.trials_ended);
-        let changes = "New states of fragments.";
-        counters(&mut text, "edge_release_changes_total", changes, ["fragment", "outcome"], &self.release_changes);
-        counters(
-            &mut text,
-            "edge_remote_fragment_requests_total",
-            "Requests to fragment servers.",
-            ["fragment", "outcome"],
-            &self.remote_requests,
-        );
-        if !self.spans.is_empty() {
-            let _ = writeln!(text, "# HELP edge_spans_total Spans for the trace collector.\n# TYPE edge_spans_total counter");
-        }
-        for entry in &self.spans {
-            let _ = writeln!(text, "edge_spans_total{{outcome=\"{}\"}} {}", entry.key(), entry.value());
-        }
-        let _ = writeln!(text, "# HELP edge_in_flight Work in flight.\n# TYPE edge_in_flight gauge");
-        for work in Work::ALL {
-            let number = self.in_flight[work as usize].load(Ordering::Relaxed);
-            let _ = writeln!(text, "edge_in_flight{{kind=\"{}\"}} {number}", work.label());
-        }
-        let gauges = [
-            ("edge_connections", "Open connections.", self.connections.load(Ordering::Relaxed)),
-            ("edge_last_reload_success_timestamp_seconds", "Time of the last successful reload.", load(&self.reloaded)),
-            ("edge_last_reload_failure_timestamp_seconds", "Time of the last failed reload; 0: never.", load(&self.reload_failed)),
-            ("edge_releases_out_of_sync", "Fragments out of sync with the store.", load(&self.releases_out_of_sync)),
-            ("edge_rules_errors", "Errors in the current files; 0: they are in force.", load(&self.rules_errors)),
-        ];
-        for (name, help, value) in gauges {
-            // Writing to a string cannot fail.
-            let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} gauge\n{name} {value}");
-        }
-        let _ = writeln!(
-            text,
-            "# HELP edge_log_lines_dropped_total Log lines dropped because the queue was full.\n\
-             # TYPE edge_log_lines_dropped_total counter\nedge_log_lines_dropped_total {}",
-            log::dropped(),
-        );
-        let _ = writeln!(
-            text,
-            "# HELP edge_rules_reloads_total Reloads of the rules.\n# TYPE edge_rules_reloads_total counter\n\
-             edge_rules_reloads_total{{outcome=\"accepted\"}} {}\nedge_rules_reloads_total{{outcome=\"rejected\"}} {}",
-            load(&self.reloads_accepted),
-            load(&self.reloads_rejected),
-        );
-        text
-    }
-}
-
-fn load(seconds: &AtomicU64) -> i64 {
-    i64::try_from(seconds.load(Ordering::Relaxed)).unwrap_or(i64::MAX)
 }
 
 fn count(counters: &DashMap<Labels, u64>, first: String, second: &'static str) {
     *counters.entry((first, second)).or_default() += 1;
-}
-
-fn counters(text: &mut String, name: &str, help: &str, labels: [&str; 2], counters: &DashMap<Labels, u64>) {
-    let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} counter");
-    let mut lines: Vec<String> = counters
-        .iter()
-        .map(|entry| format!("{name}{{{}=\"{}\",{}=\"{}\"}} {}\n", labels[0], entry.key().0, labels[1], entry.key().1, entry.value()))
-        .collect();
-    lines.sort_unstable();
-    text.extend(lines);
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use super::histogram::Histogram;
+use super::text::{Kind, heading};
 
 /// Upper bounds of the duration buckets in seconds.
 const BOUNDS: [f64; 9] = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1.0, 5.0];
@@ -70,17 +71,17 @@ impl RequestMetrics {
     pub(super) fn write(&self, text: &mut String) {
         const COUNTER: &str = "edge_requests_total";
         const TIMES: &str = "edge_request_duration_seconds";
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, "# HELP {COUNTER} Responses.\n# TYPE {COUNTER} counter");
+        heading(text, COUNTER, "Responses.", Kind::Counter);
         for handler in Handler::ALL {
             for (class, count) in self.counts[handler as usize].iter().enumerate() {
                 let (count, handler) = (count.load(Ordering::Relaxed), handler.label());
                 if count > 0 {
+                    // Writing to a string cannot fail.
                     let _ = writeln!(text, "{COUNTER}{{status=\"{}xx\",handler=\"{handler}\"}} {count}", class + 1);
                 }
             }
         }
-        let _ = writeln!(text, "# HELP {TIMES} Time to first byte.\n# TYPE {TIMES} histogram");
+        heading(text, TIMES, "Time to first byte.", Kind::Histogram);
         self.times.write(text, TIMES, "", &BOUNDS);
     }
 }

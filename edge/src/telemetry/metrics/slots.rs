@@ -1,6 +1,5 @@
 //! Metrics of filled slots: counts and durations by fragment, release, brand and source.
 
-use std::fmt::Write as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -8,6 +7,7 @@ use std::time::Duration;
 use dashmap::DashMap;
 
 use super::histogram::Histogram;
+use super::text::{Kind, heading};
 
 /// Upper bounds of the histogram buckets in seconds.
 const BOUNDS: [f64; 10] = [0.0005, 0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0];
@@ -81,8 +81,7 @@ impl SlotMetrics {
             })
             .collect();
         lines.sort_unstable();
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, "# HELP {COUNTER} Slots by outcome.\n# TYPE {COUNTER} counter");
+        heading(text, COUNTER, "Slots by outcome.", Kind::Counter);
         text.extend(lines);
         let block = |(fragment, release, source): &(String, String, &'static str), times: &Histogram<_>| {
             let mut block = String::new();
@@ -91,7 +90,7 @@ impl SlotMetrics {
         };
         let mut blocks: Vec<String> = self.times.iter().map(|entry| block(entry.key(), entry.value())).collect();
         blocks.sort_unstable();
-        let _ = writeln!(text, "# HELP {TIMES} Time until a slot was filled.\n# TYPE {TIMES} histogram");
+        heading(text, TIMES, "Time until a slot was filled.", Kind::Histogram);
         text.extend(blocks);
     }
 }

@@ -64,7 +64,8 @@ test('adds links beside the headings when reading starts, and keeps the headings
   render(<main>{Full?.()}</main>);
   fireEvent.scroll(window);
   await question();
+  // They follow the question in a later task.
+  await screen.findByRole('link', { name: 'Link to “What to do”' }, { timeout: 5000 });
   const heading = screen.getByRole('heading', { name: 'What to do' });
   expect(heading.querySelector('a')?.getAttribute('href')).toBe('#steps');
-  screen.getByRole('link', { name: 'Link to “What to do”' });
 });

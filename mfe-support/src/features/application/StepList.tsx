@@ -9,13 +9,13 @@ export interface StepListProps {
   current: string;
 }
 
-/** The steps of an application as a progress bar. Completed steps are links. */
+/** The steps of an application as a progress bar, at most five. Completed steps are links. */
 export function StepList({ steps, current }: StepListProps) {
   const t = useTranslate('support');
   const position = steps.findIndex(({ id }) => id === current);
   return (
     <nav aria-label={t('apply.steps')}>
-      <ol className={styles.steps} role="list">
+      <ol className={styles.steps} role="list" data-count={steps.length}>
         {steps.map(({ id, url, done }, index) => {
           const state = id === current ? 'current' : done || index < position ? 'done' : 'ahead';
           return (
