@@ -48,6 +48,16 @@ async function signIn(page: Page, beforeReturn?: () => Promise<void>): Promise<v
   await last.click();
 }
 
+/** Signs out in the account's dialog and on the provider's page. */
+async function signOut(page: Page): Promise<void> {
+  await waitForIslands(page, ['header', 'overlays']);
+  await page.getByRole('banner').getByRole('link', { name: 'Anna Smirnova' }).click();
+  await page.getByRole('dialog').locator('a[href^="/api/identity/logout?"]').click();
+  await page.getByRole('button', { name: 'Yes, sign me out' }).click();
+  await expect(page).toHaveURL(origin + SEARCH);
+  await expect.poll(() => status(page)).toBe('guest');
+}
+
 test('a driver signs in, and out here and there, and returns each time', async ({ page, faults }) => {
   faults.expect(/^answer 403: \S+\/api\/identity\/callback\?/);
   faults.expect(/^console error: .* status of 403 .*\/api\/identity\/callback\?/);
@@ -71,12 +81,7 @@ test('a driver signs in, and out here and there, and returns each time', async (
   await page.goto(origin + SEARCH);
   await expect.poll(() => status(page)).toBe('authorized');
 
-  await waitForIslands(page, ['header', 'overlays']);
-  await page.getByRole('banner').getByRole('link', { name: 'Anna Smirnova' }).click();
-  await page.getByRole('dialog').locator('a[href^="/api/identity/logout?"]').click();
-  await page.getByRole('button', { name: 'Yes, sign me out' }).click();
-  await expect(page).toHaveURL(origin + SEARCH);
-  await expect.poll(() => status(page)).toBe('guest');
+  await signOut(page);
 });
 
 test('a driver signs in after the provider has rotated its keys', async ({ page }) => {
@@ -86,6 +91,26 @@ test('a driver signs in after the provider has rotated its keys', async ({ page 
   await signIn(page);
   await expect(page).toHaveURL(origin + SEARCH);
   await expect.poll(() => status(page)).toBe('authorized');
+});
+
+test.describe('with the service worker', () => {
+  test.use({ workers: true });
+
+  test('a driver signs in and out: each address is requested once', async ({ page }) => {
+    await page.goto(origin + SEARCH);
+    await waitForIslands(page, ['header']);
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.register('/sw.js');
+      await navigator.serviceWorker.ready;
+    });
+    await page.reload();
+    await waitForIslands(page, ['header']);
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+    await signIn(page);
+    await expect(page).toHaveURL(origin + SEARCH);
+    await expect.poll(() => status(page)).toBe('authorized');
+    await signOut(page);
+  });
 });
 
 test('a driver who cancels returns as a guest', async ({ page }) => {
