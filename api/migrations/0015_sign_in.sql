@@ -5,6 +5,7 @@ CREATE TABLE sign_in_attempt (
     browser_digest TEXT NOT NULL,
     nonce TEXT NOT NULL,
     verifier TEXT NOT NULL,
+    issuer TEXT NOT NULL,
     redirect_uri TEXT NOT NULL,
     retpath TEXT NOT NULL,
     origin TEXT NOT NULL,
@@ -24,4 +25,3 @@ ALTER TABLE session ADD COLUMN id_token TEXT;
 
 -- Nobody is signed out by this migration: 90 days from the last use.
 UPDATE session SET id = substr(token_digest, 1, 32), ends_at = seen_at + 7776000;
-CREATE UNIQUE INDEX session_by_id ON session (id);

@@ -44,6 +44,8 @@ pub(crate) struct Attempt {
     pub(super) nonce: String,
     /// Code verifier: RFC 7636, section 4.1.
     pub(super) verifier: String,
+    /// Issuer of the provider where it takes place.
+    pub(super) issuer: String,
     /// Redirect URI of the authorization request.
     pub(super) redirect_uri: String,
     /// Page to return to, checked again on return.
@@ -57,9 +59,9 @@ impl NewAttempt {
     ///
     /// # Errors
     /// The system's random generator failed.
-    pub(crate) fn new(redirect_uri: String, retpath: &str, origin: &str) -> Result<Self, getrandom::Error> {
-        let (retpath, origin) = (retpath.to_owned(), origin.to_owned());
-        let attempt = Attempt { nonce: new_value()?, verifier: new_value()?, redirect_uri, retpath, origin };
+    pub(crate) fn new(issuer: &str, redirect_uri: String, retpath: &str, origin: &str) -> Result<Self, getrandom::Error> {
+        let [issuer, retpath, origin] = [issuer, retpath, origin].map(str::to_owned);
+        let attempt = Attempt { nonce: new_value()?, verifier: new_value()?, issuer, redirect_uri, retpath, origin };
         Ok(Self { state: new_value()?, attempt })
     }
 
@@ -76,13 +78,14 @@ impl NewAttempt {
         let mut transaction = database.pool().begin().await?;
         let attempt = &self.attempt;
         sqlx::query(
-            "INSERT INTO sign_in_attempt (state_digest, browser_digest, nonce, verifier, redirect_uri, retpath, origin, expires_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+            "INSERT INTO sign_in_attempt (state_digest, browser_digest, nonce, verifier, issuer, redirect_uri, retpath, origin, expires_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
         )
         .bind(digest(&self.state))
         .bind(digest(browser))
         .bind(&attempt.nonce)
         .bind(&attempt.verifier)
+        .bind(&attempt.issuer)
         .bind(&attempt.redirect_uri)
         .bind(&attempt.retpath)
         .bind(&attempt.origin)
@@ -92,10 +95,10 @@ impl NewAttempt {
         let expired = "DELETE FROM sign_in_attempt WHERE expires_at <= $1";
         sqlx::query(expired).bind(now.as_second()).execute(&mut *transaction).await?;
         let of_browser = "DELETE FROM sign_in_attempt WHERE state_digest IN (SELECT state_digest FROM sign_in_attempt
-                          WHERE browser_digest = $1 ORDER BY expires_at DESC, state_digest LIMIT $2 OFFSET $3)";
+                          WHERE browser_digest = $1 ORDER BY expires_at DESC, state_digest DESC LIMIT $2 OFFSET $3)";
         sqlx::query(of_browser).bind(digest(browser)).bind(BATCH).bind(MOST_PER_BROWSER).execute(&mut *transaction).await?;
         let oldest = "DELETE FROM sign_in_attempt WHERE state_digest IN (SELECT state_digest FROM sign_in_attempt
-                      ORDER BY expires_at DESC, state_digest LIMIT $1 OFFSET $2)";
+                      ORDER BY expires_at DESC, state_digest DESC LIMIT $1 OFFSET $2)";
         sqlx::query(oldest).bind(BATCH).bind(MOST).execute(&mut *transaction).await?;
         transaction.commit().await?;
         Ok(())
@@ -103,22 +106,33 @@ impl NewAttempt {
 }
 
 impl Attempt {
-    /// Takes the sign-in of a callback out of the database. `None` if it is unknown, used, expired
-    /// or of another browser.
+    /// Takes the sign-in of a callback out of the database. `None` if it is unknown, used, expired,
+    /// of another browser, or began at another issuer.
     ///
     /// # Errors
     /// The database failed.
-    pub(crate) async fn take(database: &Database, state: &str, browser: &str, now: Timestamp) -> Result<Option<Self>, StoreError> {
-        // SECURITY: one statement, so that of two equal callbacks only one finds the row.
-        let statement = "DELETE FROM sign_in_attempt WHERE state_digest = $1 AND browser_digest = $2 AND expires_at > $3
+    pub(crate) async fn take(
+        database: &Database,
+        issuer: &str,
+        state: &str,
+        browser: &str,
+        now: Timestamp,
+    ) -> Result<Option<Self>, StoreError> {
+        // SECURITY: one statement, so that of two equal callbacks only one finds the row. After a
+        // change of settings, the new provider must not see code and verifier of the former one
+        // (RFC 9700, section 4.4).
+        let statement = "DELETE FROM sign_in_attempt
+                         WHERE state_digest = $1 AND browser_digest = $2 AND expires_at > $3 AND issuer = $4
                          RETURNING nonce, verifier, redirect_uri, retpath, origin";
         let row: Option<(String, String, String, String, String)> = sqlx::query_as(statement)
             .bind(digest(state))
             .bind(digest(browser))
             .bind(now.as_second())
+            .bind(issuer)
             .fetch_optional(database.pool())
             .await?;
-        Ok(row.map(|(nonce, verifier, redirect_uri, retpath, origin)| Self { nonce, verifier, redirect_uri, retpath, origin }))
+        let issuer = issuer.to_owned();
+        Ok(row.map(|(nonce, verifier, redirect_uri, retpath, origin)| Self { nonce, verifier, issuer, redirect_uri, retpath, origin }))
     }
 }
 
@@ -148,6 +162,8 @@ mod tests {
 
     const BEGIN: Timestamp = Timestamp::constant(1_800_000_000, 0);
 
+    const ISSUER: &str = "https://id.example";
+
     async fn database() -> (tempfile::TempDir, Database) {
         let folder = tempfile::tempdir().unwrap();
         let database = Database::open(&format!("sqlite:{}/a.db", folder.path().display())).await.unwrap();
@@ -155,7 +171,7 @@ mod tests {
     }
 
     async fn stored(database: &Database, browser: &str, now: Timestamp) -> NewAttempt {
-        let attempt = NewAttempt::new("https://roadside.example/api/identity/callback".to_owned(), "/", "roadside").unwrap();
+        let attempt = NewAttempt::new(ISSUER, "https://roadside.example/api/identity/callback".to_owned(), "/", "roadside").unwrap();
         attempt.store(database, browser, now).await.unwrap();
         attempt
     }
@@ -166,20 +182,23 @@ mod tests {
 
     #[test]
     fn challenge_equals_the_example_of_rfc_7636() {
-        let mut attempt = NewAttempt::new(String::new(), "", "").unwrap();
+        let mut attempt = NewAttempt::new(ISSUER, String::new(), "", "").unwrap();
         attempt.attempt.verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk".to_owned();
         assert_eq!(attempt.challenge(), "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM");
     }
 
     #[tokio::test]
-    async fn attempt_is_used_once_by_its_browser_in_time() {
+    async fn attempt_is_used_once_by_its_browser_at_its_issuer_in_time() {
         let (_folder, database) = database().await;
         let attempt = stored(&database, "one", BEGIN).await;
-        let take = async |browser: &str, after| Attempt::take(&database, &attempt.state, browser, BEGIN + after).await.unwrap();
-        assert_eq!(take("other", Duration::ZERO).await, None);
-        assert_eq!(take("one", LIFE).await, None, "expired");
-        assert_eq!(take("one", LIFE - Duration::from_secs(1)).await, Some(attempt.attempt.clone()));
-        assert_eq!(take("one", Duration::ZERO).await, None, "used");
+        let take = async |issuer: &str, browser: &str, after| {
+            Attempt::take(&database, issuer, &attempt.state, browser, BEGIN + after).await.unwrap()
+        };
+        assert_eq!(take(ISSUER, "other", Duration::ZERO).await, None);
+        assert_eq!(take("https://id.example/", "one", Duration::ZERO).await, None, "another issuer");
+        assert_eq!(take(ISSUER, "one", LIFE).await, None, "expired");
+        assert_eq!(take(ISSUER, "one", LIFE - Duration::from_secs(1)).await, Some(attempt.attempt.clone()));
+        assert_eq!(take(ISSUER, "one", Duration::ZERO).await, None, "used");
     }
 
     #[tokio::test]
@@ -191,7 +210,7 @@ mod tests {
         }
         stored(&database, "other", BEGIN).await;
         assert_eq!(count(&database).await, MOST_PER_BROWSER + 1);
-        assert_eq!(Attempt::take(&database, &first.state, "one", BEGIN).await.unwrap(), None, "the oldest was dropped");
+        assert_eq!(Attempt::take(&database, ISSUER, &first.state, "one", BEGIN).await.unwrap(), None, "the oldest was dropped");
         stored(&database, "third", BEGIN + 2 * LIFE).await;
         assert_eq!(count(&database).await, 1);
     }
@@ -200,8 +219,8 @@ mod tests {
     async fn oldest_attempts_are_dropped_beyond_the_bound() {
         let (_folder, database) = database().await;
         let insert = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < $1)
-                      INSERT INTO sign_in_attempt (state_digest, browser_digest, nonce, verifier, redirect_uri, retpath, origin, expires_at)
-                      SELECT 's' || i, 'b' || i, '', '', '', '', '', $2 + i FROM n";
+                      INSERT INTO sign_in_attempt (state_digest, browser_digest, nonce, verifier, issuer, redirect_uri, retpath, origin, expires_at)
+                      SELECT 's' || i, 'b' || i, '', '', '', '', '', '', $2 + i FROM n";
         sqlx::query(insert).bind(super::MOST).bind(BEGIN.as_second()).execute(database.pool()).await.unwrap();
         stored(&database, "one", BEGIN).await;
         assert_eq!(count(&database).await, super::MOST);

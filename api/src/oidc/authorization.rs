@@ -83,7 +83,7 @@ mod tests {
         let document = r#"{"issuer":"https://id.example","authorization_endpoint":"https://id.example/a?t=1",
             "token_endpoint":"https://id.example/t","jwks_uri":"https://id.example/k"}"#;
         let metadata = serde_json::from_str::<RawMetadata>(document).unwrap().check(&settings()).unwrap();
-        let attempt = NewAttempt::new("https://roadside.example/api/identity/callback".to_owned(), "/", "").unwrap();
+        let attempt = NewAttempt::new("https://id.example", "https://roadside.example/api/identity/callback".to_owned(), "/", "").unwrap();
         let url = super::url(&metadata, &settings(), &attempt, "ru");
         let query: BTreeMap<_, _> = url.query_pairs().into_owned().collect();
         assert!(url.as_str().starts_with("https://id.example/a?t=1&response_type=code&client_id=a+site%26co&"), "{url}");

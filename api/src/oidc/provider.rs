@@ -54,6 +54,11 @@ impl OpenIdProvider {
         Ok(Self { settings, client, metadata, last_good: ArcSwapOption::empty(), keys })
     }
 
+    /// The issuer, as the settings spell it.
+    pub(crate) fn issuer(&self) -> &str {
+        &self.settings.issuer
+    }
+
     /// URL of the provider's sign-in page.
     ///
     /// # Errors

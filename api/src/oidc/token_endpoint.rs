@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn form_has_the_verifier_and_the_secret_only_if_it_belongs_there() {
-        let attempt = NewAttempt::new("https://roadside.example/cb".to_owned(), "/", "").unwrap().attempt;
+        let attempt = NewAttempt::new("https://id.example", "https://roadside.example/cb".to_owned(), "/", "").unwrap().attempt;
         let body = |authentication| form(authentication, &settings(), &attempt, "c&d");
         let basic = body(ClientAuthentication::Basic);
         let verifier = format!("&code_verifier={}", attempt.verifier);

@@ -57,11 +57,14 @@ pub(in crate::routes) async fn get_callback(
     let now = Timestamp::now();
     // SECURITY: nothing of the callback counts before its state: RFC 6749, section 10.12.
     let attempt = match (query.state.as_deref().filter(|state| is_value(state)), oidc::browser(&request)) {
-        (Some(state), Some(browser)) => Attempt::take(api.database(), state, browser, now).await?,
+        (Some(state), Some(browser)) => Attempt::take(api.database(), provider.issuer(), state, browser, now).await?,
         _ => None,
     };
     let Some(attempt) = attempt else {
-        tracing::info!(identity.outcome = "state", "rejected a callback: its state is unknown, used, expired or of another browser");
+        tracing::info!(
+            identity.outcome = "state",
+            "rejected a callback: its state is unknown, used, expired, or of another browser or issuer"
+        );
         let back = Return::to(None, &edge);
         let page = identity::failure(&api.strings(), &language(&api, &request, &back), &back, Failure::Expired);
         return Ok(html(StatusCode::FORBIDDEN, &back, page));

@@ -75,7 +75,7 @@ async fn redirect(
 ) -> Result<Response, ApiError> {
     let redirect_uri = own_address(edge, "callback")?;
     api.sign_in_limiter().take(edge.client()).map_err(ApiError::TooMany)?;
-    let attempt = NewAttempt::new(redirect_uri, back.address(), origin)?;
+    let attempt = NewAttempt::new(provider.issuer(), redirect_uri, back.address(), origin)?;
     let language = language(api, request, back);
     // Before the sign-in is stored, so that an unreachable provider fills no table.
     let address = match provider.authorization_url(&attempt, &language).await {

@@ -87,6 +87,16 @@ async fn unknown_and_expired_states_are_rejected_and_nothing_is_echoed() {
 }
 
 #[tokio::test]
+async fn code_of_a_former_provider_does_not_reach_the_present_one() {
+    let (provider, server) = start().await;
+    let mut visitor = Visitor::new(&server);
+    let path = callback(&provider.approve(&begin(&mut visitor, PAGE).await));
+    server.database.run("UPDATE sign_in_attempt SET issuer = 'https://former.example'").await;
+    assert_eq!(visitor.get(&path).await.status(), 403);
+    assert_eq!(provider.requests("/token"), 0);
+}
+
+#[tokio::test]
 async fn return_path_to_another_host_is_ignored() {
     let (provider, server) = start().await;
     let mut visitor = Visitor::new(&server);
