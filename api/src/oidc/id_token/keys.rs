@@ -88,7 +88,7 @@ impl From<RawKeySet> for KeySet {
 
 impl KeySet {
     /// Verifies a signature with the key of this id and algorithm. Without an id, every key of the
-    /// algorithm is tried.
+    /// algorithm is tried; if none fits, the right one may be new.
     ///
     /// # Errors
     /// [`TokenFault::UnknownKey`] or [`TokenFault::Signature`].
@@ -105,7 +105,7 @@ impl KeySet {
             if key.material.verifies(message, signature) {
                 return Ok(());
             }
-            fault = TokenFault::Signature;
+            fault = if id.is_some() { TokenFault::Signature } else { TokenFault::UnknownKey };
         }
         Err(fault)
     }
@@ -184,9 +184,9 @@ mod tests {
             URL_SAFE_NO_PAD.decode("hgyY0il_MGCjP0JzlnLWG1PPOt7-09PGcvMg3AIbQR6dWbhijcNR4ki4iylGjg5BhVsPt9g7sVvpAr_MuM0KAg").unwrap();
         let set = keys(json!([rfc_8037()]));
         let verify = |algorithm, id, message: &[u8], signature: &[u8]| set.verify(algorithm, id, message, signature);
-        for id in [None, Some("a")] {
+        for (id, fault) in [(None, TokenFault::UnknownKey), (Some("a"), TokenFault::Signature)] {
             assert_eq!(verify(Algorithm::EdDsa, id, message, &signature), Ok(()));
-            assert_eq!(verify(Algorithm::EdDsa, id, b"other", &signature), Err(TokenFault::Signature));
+            assert_eq!(verify(Algorithm::EdDsa, id, b"other", &signature), Err(fault));
             assert_eq!(verify(Algorithm::Es256, id, message, &signature), Err(TokenFault::UnknownKey), "the key decides");
         }
         assert_eq!(verify(Algorithm::EdDsa, Some("b"), message, &signature), Err(TokenFault::UnknownKey));
@@ -204,7 +204,30 @@ mod tests {
         let signature =
             URL_SAFE_NO_PAD.decode("DtEhU3ljbEg8L38VWAfUAqOyKAM6-Xx-F4GawxaepmXFCgfTjDxw5djxLa8ISlSApmWQxfKTUJqPP3-Kg6NU1Q").unwrap();
         assert_eq!(set.verify(Algorithm::Es256, None, message, &signature), Ok(()));
-        assert_eq!(set.verify(Algorithm::Es256, None, message, &signature[1..]), Err(TokenFault::Signature));
+        assert_eq!(set.verify(Algorithm::Es256, None, message, &signature[1..]), Err(TokenFault::UnknownKey));
+    }
+
+    #[test]
+    fn rsa_signature_of_rfc_7515_is_verified() {
+        // RFC 7515, appendix A.2.
+        const N: &str = "ofgWCuLjybRlzo0tZWJjNiuSfb4p4fAkd_wWJcyQoTbji9k0l8W26mPddxHmfHQp-Vaw-4qPCJrcS2mJPMEzP1Pt0Bm4d4QlL-yRT-SFd2lZS-pC\
+                         gNMsD1W_YpRPEwOWvG6b32690r2jZ47soMZo9wGzjb_7OMg0LOL-bSf63kpaSHSXndS5z5rexMdbBYUsLA9e-KXBdQOS-UTo7WTBEMa2R2CapHg6\
+                         65xsmtdVMTBQY4uDZlxvb3qCo5ZwKh9kG4LT6_I5IhlJH7aGhyxXFvUK-DWNmoudF8NAco9_h9iaGNj8q2ethFkMLs91kzk2PAcDTW9gb54h4FRW\
+                         yuXpoQ";
+        const SIGNATURE: &str = "cC4hiUPoj9Eetdgtv3hF80EGrhuB__dzERat0XF9g2VtQgr9PJbu3XOiZj5RZmh7AAuHIm4Bh-0Qc_lF5YKt_O8W2Fp5jujGbds9uJdb\
+                                 F9CUAr7t1dnZcAcQjbKBYNX4BAynRFdiuB--f_nZLgrnbyTyWzO75vRK5h6xBArLIARNPvkSjtQBMHlb1L07Qe7K0GarZRmB_eSN9383\
+                                 LcOLn6_dO--xi12jzDwusC-eOkHWEsqtFZESc6BfI7noOPqvhJ1phCnvWh6IeYI2w9QOYEUipUTI8np6LbgGY9Fs98rqVt5AXLIhWkWy\
+                                 wlVmtVrBp0igcN_IoypGlUPQGe77Rw";
+        let message =
+            b"eyJhbGciOiJSUzI1NiJ9.eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFtcGxlLmNvbS9pc19yb290Ijp0cnVlfQ";
+        let mut signature = URL_SAFE_NO_PAD.decode(SIGNATURE).unwrap();
+        for key in [json!({"kty": "RSA", "kid": "r", "n": N, "e": "AQAB"}), json!({"kty": "RSA", "kid": "r", "n": N, "e": "AAEAAQ"})] {
+            assert_eq!(keys(json!([key])).verify(Algorithm::Rs256, Some("r"), message, &signature), Ok(()), "{key}");
+        }
+        let set = keys(json!([{"kty": "RSA", "kid": "r", "n": N, "e": "AQAB", "alg": "RS256"}]));
+        assert_eq!(set.verify(Algorithm::Es256, Some("r"), message, &signature), Err(TokenFault::UnknownKey));
+        *signature.last_mut().unwrap() ^= 1;
+        assert_eq!(set.verify(Algorithm::Rs256, Some("r"), message, &signature), Err(TokenFault::Signature));
     }
 
     #[test]
@@ -242,7 +265,7 @@ mod tests {
         #[test]
         fn no_random_signature_is_accepted(message in proptest::collection::vec(any::<u8>(), 0..64), signature in proptest::collection::vec(any::<u8>(), 0..96)) {
             let set = keys(json!([rfc_8037()]));
-            prop_assert_eq!(set.verify(Algorithm::EdDsa, None, &message, &signature), Err(TokenFault::Signature));
+            prop_assert_eq!(set.verify(Algorithm::EdDsa, Some("a"), &message, &signature), Err(TokenFault::Signature));
         }
     }
 }
