@@ -1,5 +1,6 @@
 //! Signing in at an honest provider.
 
+use jiff::Timestamp;
 use reqwest::header::{CACHE_CONTROL, SET_COOKIE};
 use serde_json::json;
 
@@ -10,7 +11,7 @@ use crate::accounts::visitor::{PAGE, Visitor};
 #[tokio::test]
 async fn driver_signs_in_with_each_algorithm_and_client_authentication() {
     let (provider, server) = start_with(|settings| settings.keys_fresh = std::time::Duration::from_millis(1)).await;
-    for key in [SigningKey::rs256("r"), SigningKey::es256("e"), SigningKey::eddsa("d")] {
+    for key in [SigningKey::es256("e"), SigningKey::eddsa("d")] {
         provider.change(|script| script.keys = vec![key]);
         let mut visitor = Visitor::new(&server);
         let response = sign_in(&provider, &mut visitor, PAGE).await;
@@ -58,6 +59,29 @@ async fn rotated_keys_are_read_when_they_are_needed() {
     sign_in(&provider, &mut visitor, PAGE).await;
     assert!(visitor.profile().await.is_ok());
     assert_eq!((provider.requests("/keys"), provider.requests("/discovery")), (3, 1), "otherwise copies are used");
+}
+
+#[tokio::test]
+async fn rotated_keys_without_ids_are_read_when_they_are_needed() {
+    let (provider, server) = start().await;
+    provider.change(|script| script.token = Box::new(|key, claims| key.signed(&json!({"alg": key.algorithm()}), &claims)));
+    assert_eq!(sign_in(&provider, &mut Visitor::new(&server), PAGE).await.status(), 303);
+    provider.change(|script| script.keys = vec![SigningKey::es256("two")]);
+    assert_eq!(sign_in(&provider, &mut Visitor::new(&server), PAGE).await.status(), 303);
+    assert_eq!(provider.requests("/keys"), 2);
+}
+
+#[tokio::test]
+async fn expired_sessions_and_unfinished_sign_ins_are_deleted() {
+    let (provider, server) = start().await;
+    sign_in(&provider, &mut Visitor::new(&server), PAGE).await;
+    begin(&mut Visitor::new(&server), PAGE).await;
+    let expired = async |later: jiff::SignedDuration| server.api.expire(Timestamp::now() + later).await.unwrap().sign_ins;
+    let day = jiff::SignedDuration::from_hours(24);
+    assert_eq!(expired(jiff::SignedDuration::from_mins(9)).await, 0);
+    assert_eq!(expired(jiff::SignedDuration::from_mins(11)).await, 1, "the sign-in");
+    assert_eq!(expired(29 * day).await, 0);
+    assert_eq!(expired(31 * day).await, 1, "the session");
 }
 
 #[tokio::test]
