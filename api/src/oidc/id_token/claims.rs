@@ -95,8 +95,9 @@ impl PersonClaims {
 /// A name on one line in composed form, cut at 200 code points; `None` if nothing is left.
 /// SECURITY: without controls and without marks that reorder the text around it.
 fn plain(name: &str) -> Option<String> {
-    let is_unsafe =
-        |letter: char| letter.is_control() || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let is_unsafe = |letter: char| {
+        letter.is_control() || matches!(letter, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
     let spaced: String = name.chars().take(4 * LONGEST_NAME).nfc().map(|letter| if is_unsafe(letter) { ' ' } else { letter }).collect();
     let words = spaced.split_whitespace().collect::<Vec<_>>().join(" ");
     Some(words.chars().take(LONGEST_NAME).collect::<String>().trim_end().to_owned()).filter(|name| !name.is_empty())
@@ -129,7 +130,7 @@ mod tests {
             (json!({"sub": "1", "family_name": "Smirnova", "nickname": "ann"}), "Smirnova"),
             (json!({"sub": "1", "name": 7, "nickname": "ann", "preferred_username": "a.s"}), "ann"),
             (json!({"sub": "1", "preferred_username": "a.s"}), "a.s"),
-            (json!({"sub": "id-1", "name": "\u{202e}\u{0}"}), "id-1"),
+            (json!({"sub": "id-1", "name": "\u{202e}\u{0}\u{61c}"}), "id-1"),
         ] {
             assert_eq!(person(claims.clone()).display_name(), name, "{claims}");
         }
