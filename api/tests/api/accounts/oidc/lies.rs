@@ -164,7 +164,7 @@ async fn oversized_slow_and_odd_answers_are_rejected() {
     let answers = || ODD.into_iter().chain([("endless", 502, endless), ("slow", 503, slow)]);
     // Copies of keys are stale immediately, so that each sign-in reads them.
     let change = |settings: &mut product_api::IdentitySettings| {
-        settings.timeout = Duration::from_millis(500);
+        settings.timeout = Duration::from_millis(1500);
         settings.keys_fresh = Duration::from_millis(1);
     };
     let (provider, server) = start_with(change).await;
