@@ -7,7 +7,7 @@ import Provider, { type JWK } from 'oidc-provider';
 import { originOf } from '../pages/pages.ts';
 import { startEdge, type Edge } from './edge.ts';
 
-const CLIENT = { client_id: 'roadside', client_secret: 's%cret +' };
+const CLIENT = { client_id: 'roadside', client_secret: 's%cret+' };
 
 /** A provider and its edge. */
 export interface SignInEdge {
