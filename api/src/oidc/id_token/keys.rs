@@ -166,7 +166,7 @@ mod tests {
     use super::{Algorithm, KeySet, RawKeySet};
     use crate::oidc::id_token::TokenFault;
 
-    fn keys(keys: Value) -> KeySet {
+    fn keys(keys: &Value) -> KeySet {
         serde_json::from_value::<RawKeySet>(json!({ "keys": keys })).unwrap().into()
     }
 
@@ -182,7 +182,7 @@ mod tests {
         let message = b"eyJhbGciOiJFZERTQSJ9.RXhhbXBsZSBvZiBFZDI1NTE5IHNpZ25pbmc";
         let signature =
             URL_SAFE_NO_PAD.decode("hgyY0il_MGCjP0JzlnLWG1PPOt7-09PGcvMg3AIbQR6dWbhijcNR4ki4iylGjg5BhVsPt9g7sVvpAr_MuM0KAg").unwrap();
-        let set = keys(json!([rfc_8037()]));
+        let set = keys(&json!([rfc_8037()]));
         let verify = |algorithm, id, message: &[u8], signature: &[u8]| set.verify(algorithm, id, message, signature);
         for (id, fault) in [(None, TokenFault::UnknownKey), (Some("a"), TokenFault::Signature)] {
             assert_eq!(verify(Algorithm::EdDsa, id, message, &signature), Ok(()));
@@ -196,7 +196,7 @@ mod tests {
     #[test]
     fn signature_of_rfc_7515_is_verified() {
         // RFC 7515, appendix A.3.
-        let set = keys(json!([{
+        let set = keys(&json!([{
             "kty": "EC", "crv": "P-256", "x": "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU", "y": "x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0"
         }]));
         let message =
@@ -222,9 +222,9 @@ mod tests {
             b"eyJhbGciOiJSUzI1NiJ9.eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFtcGxlLmNvbS9pc19yb290Ijp0cnVlfQ";
         let mut signature = URL_SAFE_NO_PAD.decode(SIGNATURE).unwrap();
         for key in [json!({"kty": "RSA", "kid": "r", "n": N, "e": "AQAB"}), json!({"kty": "RSA", "kid": "r", "n": N, "e": "AAEAAQ"})] {
-            assert_eq!(keys(json!([key])).verify(Algorithm::Rs256, Some("r"), message, &signature), Ok(()), "{key}");
+            assert_eq!(keys(&json!([key])).verify(Algorithm::Rs256, Some("r"), message, &signature), Ok(()), "{key}");
         }
-        let set = keys(json!([{"kty": "RSA", "kid": "r", "n": N, "e": "AQAB", "alg": "RS256"}]));
+        let set = keys(&json!([{"kty": "RSA", "kid": "r", "n": N, "e": "AQAB", "alg": "RS256"}]));
         assert_eq!(set.verify(Algorithm::Es256, Some("r"), message, &signature), Err(TokenFault::UnknownKey));
         *signature.last_mut().unwrap() ^= 1;
         assert_eq!(set.verify(Algorithm::Rs256, Some("r"), message, &signature), Err(TokenFault::Signature));
@@ -251,20 +251,20 @@ mod tests {
             with("x", json!("AQAB")),
             with("x", json!("not base64url!")),
         ] {
-            assert!(keys(json!([unusable])).is_empty(), "{unusable}");
+            assert!(keys(&json!([unusable])).is_empty(), "{unusable}");
         }
         for usable in
             [with("use", json!("sig")), with("key_ops", json!(["verify"])), with("alg", json!("EdDSA")), with("alg", json!("Ed25519"))]
         {
-            assert!(!keys(json!([json!({}), usable])).is_empty(), "{usable}");
+            assert!(!keys(&json!([json!({}), usable])).is_empty(), "{usable}");
         }
-        assert!(keys(json!(vec![json!({}); 64].into_iter().chain([rfc_8037()]).collect::<Vec<_>>())).is_empty(), "bounded");
+        assert!(keys(&json!(vec![json!({}); 64].into_iter().chain([rfc_8037()]).collect::<Vec<_>>())).is_empty(), "bounded");
     }
 
     proptest! {
         #[test]
         fn no_random_signature_is_accepted(message in proptest::collection::vec(any::<u8>(), 0..64), signature in proptest::collection::vec(any::<u8>(), 0..96)) {
-            let set = keys(json!([rfc_8037()]));
+            let set = keys(&json!([rfc_8037()]));
             prop_assert_eq!(set.verify(Algorithm::EdDsa, Some("a"), &message, &signature), Err(TokenFault::Signature));
         }
     }

@@ -147,8 +147,11 @@ async fn false_metadata_after_a_good_one_changes_nothing() {
     }
 }
 
-/// Answers that are no error of the network: what they are, the status that the visitor sees.
-const ODD: [(&str, u16, fn() -> Response); 5] = [
+/// A false answer: what it is, and the status that the visitor sees.
+type Lie = (&'static str, u16, fn() -> Response);
+
+/// Answers that are no error of the network.
+const ODD: [Lie; 5] = [
     ("error", 502, || (StatusCode::BAD_REQUEST, "{\"error\":\"x\\n\"}").into_response()),
     ("redirect", 502, || Redirect::temporary("http://127.0.0.1:9/").into_response()),
     ("no JSON", 502, || "<html>".into_response()),
