@@ -5,6 +5,7 @@ use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::oidc::{IdentitySettings, RawIdentity};
 use crate::retention::{RawRetention, RetentionSettings};
 use crate::support::{RawSupport, SupportSettings};
 
@@ -67,6 +68,9 @@ pub struct RawSettings {
     /// Request timeout in milliseconds, from 1 to 120000.
     #[arg(long, env = "ROADSIDE_REQUEST_TIMEOUT_MS", default_value = "10000")]
     pub request_timeout_ms: String,
+    /// The OpenID Connect provider.
+    #[command(flatten)]
+    pub identity: RawIdentity,
     /// Support, files and mail.
     #[command(flatten)]
     pub support: RawSupport,
@@ -109,6 +113,8 @@ pub struct Settings {
     pub secure_cookies: bool,
     /// True when the embedded identity provider is on: anyone signs in as any account.
     pub development_identity: bool,
+    /// The OpenID Connect provider; `None` unless one is configured.
+    pub identity: Option<IdentitySettings>,
     /// Host by country code.
     pub country_domains: BTreeMap<String, String>,
     /// File of network locations.
@@ -153,6 +159,7 @@ impl Default for Settings {
             edge_key: None,
             secure_cookies: false,
             development_identity: false,
+            identity: None,
             country_domains: BTreeMap::new(),
             networks: None,
             analytics: None,
@@ -200,6 +207,14 @@ impl RawSettings {
         let country_domains = domains(&self.country_domains, &mut faults);
         let max_age = number("--max-age-seconds", &self.max_age_seconds, 0..=86_400, &mut faults);
         let request_timeout = number("--request-timeout-ms", &self.request_timeout_ms, 1..=120_000, &mut faults);
+        let identity = self.identity.check().unwrap_or_else(|errors| {
+            faults.extend(errors.into_iter().map(|(name, message)| format!("--identity-{}: {message}", name.replace('_', "-"))));
+            None
+        });
+        // SECURITY: sign-in without a password must not stand beside a real one.
+        if self.development_identity && identity.is_some() {
+            faults.push("--development-identity and --identity-issuer exclude each other".to_owned());
+        }
         let support = self.support.check(&mut faults);
         let retention = self.retention.check(&mut faults);
         if !faults.is_empty() {
@@ -216,6 +231,7 @@ impl RawSettings {
             edge_key: self.edge_key,
             secure_cookies: self.secure_cookies,
             development_identity: self.development_identity,
+            identity,
             country_domains,
             networks: self.networks,
             analytics: self.analytics,
@@ -279,6 +295,8 @@ mod tests {
             "--country-domains=kz=kz.example,by",
             "--max-age-seconds=-1",
             "--request-timeout-ms=0",
+            "--identity-issuer=http://id.example",
+            "--identity-scopes=profile",
             "--support-webhook=http://x",
             "--support-staff-token=short",
             "--support-smtp=smtp://x",
@@ -297,6 +315,9 @@ mod tests {
         --country-domains: `by` is not <country>=<host>
         --max-age-seconds: `-1` is not a whole number from 0 to 86400
         --request-timeout-ms: `0` is not a whole number from 1 to 120000
+        --identity-issuer: `http://id.example` is not an https:// URL without user, query and fragment, or http:// of this machine
+        --identity-client-id: an issuer needs the client id that it gave this site
+        --identity-scopes: expected scopes separated by spaces, openid among them
         --support-staff-token must have at least 32 characters
         --support-webhook needs --support-webhook-secret
         --support-smtp needs --support-mail-from

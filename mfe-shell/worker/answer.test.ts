@@ -151,6 +151,26 @@ describe('unsaved page', () => {
   });
 });
 
+describe('address outside the pages', () => {
+  it.each(['/', '/ru-en', '/robots.txt', '/api/identity/callback?state=a'])('is requested once: %s', async (path) => {
+    const preload = new Response('preload');
+    expect(await sendRequest(path, {}, Promise.resolve(preload)).response).toBe(preload);
+    expect(network).not.toHaveBeenCalled();
+  });
+
+  it('is not requested again after a failure', async () => {
+    await expect(sendRequest('/ru-en', {}, Promise.reject(failure)).response).rejects.toBe(failure);
+    expect(network).not.toHaveBeenCalled();
+  });
+
+  it('is requested by a browser without preloads', async () => {
+    network.mockResolvedValueOnce(new Response('fetched'));
+    const { event, response } = sendRequest('/ru-en');
+    expect(await textOf(response)).toBe('fetched');
+    expect(network).toHaveBeenCalledExactlyOnceWith(event.request);
+  });
+});
+
 it('serves a saved release file without a request, and fetches any other', async () => {
   await saveArticle();
   expect(await textOf(sendRequest('/assets/shell/1/a.js', { mode: 'cors' }).response)).toBe(
@@ -183,8 +203,6 @@ it.each([
   ['the product API', '/api/ru-en/moskva/search?q=a', { mode: 'cors' }],
   ['a page model', '/_edge/page?url=/ru-en/moskva', { mode: 'cors' }],
   ['a page that a script reads', PAGE, { mode: 'cors' }],
-  ['a page without a city', '/ru-en', {}],
-  ['a path outside the pages', '/robots.txt', {}],
 ] as const)('leaves %s to the browser', (_what, path, request) => {
   expect(sendRequest(path, request).response).toBeUndefined();
   expect(network).not.toHaveBeenCalled();

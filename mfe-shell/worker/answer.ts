@@ -6,10 +6,7 @@ import { TEXTS_PATH, textsAnswer } from './texts';
 /** Time limit of the network before a saved copy is shown, in milliseconds. */
 const DEADLINE_MS = 5000;
 
-/**
- * Pages that can be saved: articles and the pages that lead to them. The browser handles all
- * others.
- */
+/** Pages that can be saved: articles and the pages that lead to them. */
 const PAGE = /^\/[a-z]{2}-[a-z]{2,3}\/[^/]+(\/|$)/;
 
 /** The worker's response to a request. `undefined`: the browser uses the network as usual. */
@@ -19,8 +16,16 @@ export function answer(event: FetchEvent): Promise<Response> | undefined {
   if (request.method !== 'GET' || url.origin !== self.location.origin) return undefined;
   if (url.pathname.startsWith('/assets/')) return assetAnswer(request);
   if (url.pathname === TEXTS_PATH) return textsAnswer(request);
-  if (request.mode === 'navigate' && PAGE.test(url.pathname)) return pageAnswer(event, url.pathname);
-  return undefined;
+  if (request.mode !== 'navigate') return undefined;
+  return PAGE.test(url.pathname) ? pageAnswer(event, url.pathname) : preloaded(event);
+}
+
+/**
+ * Chromium sends a navigation again if the worker leaves it to the browser after its preload. But
+ * addresses of the API may count once, such as the return from an identity provider.
+ */
+async function preloaded(event: FetchEvent): Promise<Response> {
+  return ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request);
 }
 
 async function assetAnswer(request: Request): Promise<Response> {

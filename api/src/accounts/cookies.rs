@@ -2,11 +2,11 @@
 //! returns to sign out.
 
 use std::convert::Infallible;
+use std::time::Duration;
 
 use axum::http::HeaderMap;
 use axum::response::{IntoResponseParts, ResponseParts};
 
-use super::sessions::LIFE;
 use crate::web::cookie::{self, Cookie};
 
 /// Cookie with the token.
@@ -20,12 +20,14 @@ pub(crate) fn session_token(request: &HeaderMap) -> Option<&str> {
     cookie::read(request, SESSION).filter(|token| !token.is_empty())
 }
 
-/// Response part: sets both cookies for the life of a session.
+/// Response part: sets both cookies.
 pub(crate) struct SignedIn<'v> {
     /// The session's token.
     pub(crate) token: &'v str,
     /// Any random value.
     pub(crate) yu: &'v str,
+    /// Remaining life of the session.
+    pub(crate) life: Duration,
     /// True for `Secure` cookies.
     pub(crate) secure: bool,
 }
@@ -34,8 +36,8 @@ impl IntoResponseParts for SignedIn<'_> {
     type Error = Infallible;
 
     fn into_response_parts(self, response: ResponseParts) -> Result<ResponseParts, Infallible> {
-        let response = Cookie::new(SESSION, self.token).life(LIFE).http_only().secure(self.secure).into_response_parts(response)?;
-        Cookie::new(YU, self.yu).life(LIFE).secure(self.secure).into_response_parts(response)
+        let response = Cookie::new(SESSION, self.token).life(self.life).http_only().secure(self.secure).into_response_parts(response)?;
+        Cookie::new(YU, self.yu).life(self.life).secure(self.secure).into_response_parts(response)
     }
 }
 

@@ -24,6 +24,7 @@ use crate::database::Database;
 use crate::forms::Forms;
 use crate::geo::{Geo, Networks};
 use crate::locales::Strings;
+use crate::oidc::OpenIdProvider;
 use crate::outbox::Outbox;
 use crate::pages::Moves;
 use crate::search::Search;
@@ -58,6 +59,8 @@ struct Parts {
     beacon_limiter: Limiter,
     like_limiter: Limiter,
     feedback_limiter: Limiter,
+    sign_in_limiter: Limiter,
+    provider: Option<OpenIdProvider>,
     analytics: Analytics,
     moves: Moves,
     search: Search,
@@ -99,6 +102,15 @@ impl Api {
 
     pub(crate) fn feedback_limiter(&self) -> &Limiter {
         &self.0.feedback_limiter
+    }
+
+    pub(crate) fn sign_in_limiter(&self) -> &Limiter {
+        &self.0.sign_in_limiter
+    }
+
+    /// The OpenID Connect provider of the settings.
+    pub(crate) fn provider(&self) -> Option<&OpenIdProvider> {
+        self.0.provider.as_ref()
     }
 
     pub(crate) fn analytics(&self) -> &Analytics {

@@ -16,6 +16,7 @@ use crate::database::Database;
 use crate::forms::Forms;
 use crate::geo::{Geo, Networks};
 use crate::locales::Strings;
+use crate::oidc::OpenIdProvider;
 use crate::outbox::{Mail, Outbox, Webhook};
 use crate::pages::Moves;
 use crate::search::Search;
@@ -45,6 +46,7 @@ impl Api {
         let files = FileStore::open(&settings.support.files, settings.support.clamd.as_deref());
         let files = files.map_err(|error| OpenError::Support(error.to_string()))?;
         let csrf = CsrfKey::new(settings.csrf_secret.as_deref())?;
+        let provider = settings.identity.clone().map(OpenIdProvider::new).transpose().map_err(OpenError::Identity)?;
         let edge_key = EdgeKey::new(settings.edge_key.as_deref());
         let api = Self(Arc::new(Parts {
             settings,
@@ -62,6 +64,9 @@ impl Api {
             like_limiter: Limiter::new(30, Duration::from_secs(10)),
             // A negative vote and its reasons are two requests.
             feedback_limiter: Limiter::new(10, Duration::from_secs(60)),
+            // Bounds stored sign-ins per address; many drivers of a fleet may share one.
+            sign_in_limiter: Limiter::new(30, Duration::from_secs(2)),
+            provider,
             analytics,
             moves,
             search: Search::default(),

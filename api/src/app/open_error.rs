@@ -22,6 +22,9 @@ pub enum OpenError {
     /// The file of operator-defined redirects.
     #[error("errors in the file of moves:\n{0}")]
     Moves(Faults),
+    /// The client of the OpenID Connect provider.
+    #[error("cannot create a client for the identity provider: {0}")]
+    Identity(reqwest::Error),
     /// The forms.
     #[error("errors in the forms:\n{0}")]
     Forms(Faults),

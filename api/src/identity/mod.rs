@@ -1,12 +1,12 @@
-//! Embedded identity provider for development: visitors choose who they are. In production, an
-//! OpenID Connect provider replaces it.
+//! Pages of signing in and out, and the embedded identity provider for development, where visitors
+//! choose who they are. In production, an OpenID Connect provider replaces it (`oidc`).
 
 mod drivers;
 mod page;
 mod retpath;
 
 pub(crate) use drivers::{demo, named};
-pub(crate) use page::{Form, STYLES, refusal, sign_in};
+pub(crate) use page::{Failure, Form, STYLES, failure, refusal, sign_in};
 pub(crate) use retpath::Return;
 
 /// Longest sign-in marker.

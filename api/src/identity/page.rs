@@ -1,4 +1,6 @@
-//! The provider's two pages: HTML without scripts.
+//! Pages of signing in and out: HTML without scripts.
+
+use url::form_urlencoded;
 
 use super::drivers::{DRIVERS, LONGEST_NAME, NameError};
 use super::retpath::Return;
@@ -87,6 +89,45 @@ pub(crate) fn refusal(strings: &Strings, language: &str, back: &Return) -> Strin
     document(language, &text("refused.page_title"), &text("brand"), &body)
 }
 
+/// Reason why a sign-in at the OpenID Connect provider failed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Failure {
+    /// The sign-in is unknown, used, expired or of another browser.
+    Expired,
+    /// The provider does not answer.
+    Unreachable,
+    /// The provider's answer is invalid.
+    Provider,
+}
+
+impl Failure {
+    /// String key of its explanation, in the namespace `identity`.
+    const fn key(self) -> &'static str {
+        match self {
+            Self::Expired => "failure.expired",
+            Self::Unreachable => "failure.unreachable",
+            Self::Provider => "failure.provider",
+        }
+    }
+}
+
+/// The page that explains why a sign-in failed, with another try and the way back.
+pub(crate) fn failure(strings: &Strings, language: &str, back: &Return, failure: Failure) -> String {
+    let text = |key: &str| escape(&strings.own_in(NAMESPACE, language, key, &[]));
+    let retpath: String = form_urlencoded::byte_serialize(back.address().as_bytes()).collect();
+    let query = if back.origin().is_some() { format!("?retpath={retpath}") } else { String::new() };
+    let body = format!(
+        "<h1>{}</h1>\n<p role=\"alert\">{}</p>\n<p class=\"back\"><a href=\"/api/identity/auth{query}\">{}</a></p>\n\
+         <p class=\"back\"><a href=\"{}\">{}</a></p>",
+        text("failure.title"),
+        text(failure.key()),
+        text("failure.again"),
+        escape(back.address()),
+        text("back"),
+    );
+    document(language, &text("failure.page_title"), &text("brand"), &body)
+}
+
 /// A whole document. SECURITY: all arguments must be HTML already.
 fn document(language: &str, title: &str, brand: &str, body: &str) -> String {
     let direction = if dir_is_rtl(language) { "rtl" } else { "ltr" };
@@ -102,7 +143,7 @@ fn document(language: &str, title: &str, brand: &str, body: &str) -> String {
 mod tests {
     use std::path::Path;
 
-    use super::{Form, NameError, Return, refusal, sign_in};
+    use super::{Failure, Form, NameError, Return, failure, refusal, sign_in};
     use crate::locales::Strings;
     use crate::web::edge_headers::EdgeHeaders;
 
@@ -127,6 +168,26 @@ mod tests {
         {
             assert!(!page.contains("<script") && !page.contains("style=") && !page.contains("<style"), "{page}");
         }
+    }
+
+    #[test]
+    fn failed_sign_in_offers_another_try_and_the_way_back() {
+        let domain = crate::web::edge_headers::parse_origin("https://roadside.example").unwrap();
+        let edge = EdgeHeaders { domains: vec![domain], ..EdgeHeaders::default() };
+        let back = Return::to(Some("https://roadside.example/ru-ru/moskva?a=1&b=\"2"), &edge);
+        let mut explanations = Vec::new();
+        for reason in [Failure::Expired, Failure::Unreachable, Failure::Provider] {
+            let page = failure(&strings(), "ru", &back, reason);
+            let again = "/api/identity/auth?retpath=https%3A%2F%2Froadside.example%2Fru-ru%2Fmoskva%3Fa%3D1%26b%3D%25222\"";
+            assert!(page.contains(again), "{page}");
+            assert!(page.contains("href=\"https://roadside.example/ru-ru/moskva?a=1&amp;b=%222\""), "{page}");
+            assert!(!page.contains("<script") && !page.contains("style=") && !page.contains("failure."), "{page}");
+            explanations.push(page);
+        }
+        explanations.dedup();
+        assert_eq!(explanations.len(), 3);
+        let root = failure(&strings(), "en", &Return::to(None, &edge), Failure::Expired);
+        assert!(root.contains("href=\"/api/identity/auth\""), "{root}");
     }
 
     #[test]

@@ -4,6 +4,7 @@
 mod days;
 mod requests;
 mod settings;
+mod sign_ins;
 
 use jiff::{Span, Timestamp, tz::TimeZone};
 
@@ -30,6 +31,8 @@ pub struct Expired {
     pub counters: u64,
     /// Logged searches.
     pub searches: u64,
+    /// Sessions and unfinished sign-ins.
+    pub sign_ins: u64,
 }
 
 impl Expired {
@@ -55,5 +58,6 @@ pub(crate) async fn expire(database: &Database, times: RetentionSettings, now: T
         feedback: days::delete(database, days::Table::Feedback, &first_day(times.answers)).await?,
         counters: days::delete(database, days::Table::Counters, &first_day(times.counters)).await?,
         searches: days::delete(database, days::Table::Searches, &first_day(times.searches)).await?,
+        sign_ins: sign_ins::delete(database, now).await?,
     })
 }

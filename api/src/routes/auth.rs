@@ -16,7 +16,8 @@ use crate::web::response::{ApiError, uncached};
 
 /// Returns the signed-in visitor.
 ///
-/// Renews the session cookies occasionally: a session lasts 30 days from the last visit.
+/// Renews the session cookies occasionally: a session lasts 30 days from the last visit and
+/// 90 days at most.
 #[utoipa::path(
     get,
     path = "/api/auth/profile",
@@ -36,9 +37,7 @@ pub(super) async fn get_profile(State(api): State<Api>, edge: EdgeHeaders, reque
     let token = accounts::session_token(&request).ok_or(ApiError::Unauthorized)?;
     let account = accounts::find(api.database(), token, Timestamp::now()).await?.ok_or(ApiError::Unauthorized)?;
     let profile = uncached(StatusCode::OK, &Profile { fio: account.fio, image: account.image, notifications: 0 });
-    if !account.renewed {
-        return Ok(profile);
-    }
+    let Some(life) = account.renewed else { return Ok(profile) };
     let yu = cookie::read(&request, YU).map_or_else(new_value, |yu| Ok(yu.to_owned()))?;
-    Ok((SignedIn { token, yu: &yu, secure: api.is_https(&edge) }, profile).into_response())
+    Ok((SignedIn { token, yu: &yu, life, secure: api.is_https(&edge) }, profile).into_response())
 }

@@ -25,6 +25,7 @@ mod redirect_check;
 mod requests;
 mod search;
 mod seo;
+mod sessions;
 mod set_city;
 mod sitemap;
 mod staff;
@@ -75,9 +76,13 @@ fn table() -> OpenApiRouter<Api> {
         .routes(routes!(beacon::get_metrics))
         .routes(routes!(beacon::post_beacon).layer(DefaultBodyLimit::max(beacon::LARGEST)))
         .routes(routes!(auth::get_profile))
-        .routes(routes!(identity::get_sign_in, identity::post_sign_in))
-        .routes(routes!(identity::get_sign_out))
-        .routes(routes!(identity::get_style))
+        .routes(routes!(sessions::get_sessions, sessions::delete_sessions))
+        .routes(routes!(sessions::delete_session))
+        .routes(routes!(identity::sign_in::get_sign_in, identity::development::post_sign_in))
+        .routes(routes!(identity::callback::get_callback))
+        .routes(routes!(identity::sign_out::get_sign_out))
+        .routes(routes!(identity::sign_out::get_signed_out))
+        .routes(routes!(identity::development::get_style))
         .routes(routes!(check_locale::get_check_locale))
         .routes(routes!(redirect_check::get_redirect_check))
         .routes(routes!(set_city::get_set_city, set_city::options_set_city))

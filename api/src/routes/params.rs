@@ -55,6 +55,15 @@ pub(super) struct Article {
     id: String,
 }
 
+/// A session of the visitor.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(super) struct SessionPath {
+    /// Id of the list
+    #[param(example = "5f0c3a528a334a6e9d370f0b8a3c7e11")]
+    id: String,
+}
+
 /// Form token, which only pages of the sites have.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Header)]
@@ -154,7 +163,7 @@ pub(super) fn complete(document: &mut OpenApi) {
     components.add_security_scheme("staff", SecurityScheme::Http(staff));
     components.add_security_scheme("session", SecurityScheme::ApiKey(ApiKey::Cookie(session)));
     for path in document.paths.paths.values_mut() {
-        for operation in [&mut path.get, &mut path.put, &mut path.post].into_iter().flatten() {
+        for operation in [&mut path.get, &mut path.put, &mut path.post, &mut path.delete].into_iter().flatten() {
             let mut seen = Vec::new();
             if let Some(parameters) = &mut operation.parameters {
                 parameters.retain(|parameter| {

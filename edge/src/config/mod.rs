@@ -1,6 +1,7 @@
 //! Configuration from `edge.toml` and the environment, validated before any socket opens.
 
 mod fields;
+mod identity;
 mod releases;
 mod render;
 mod retention;
@@ -17,6 +18,7 @@ use url::Url;
 
 pub use crate::fragments::BreakerConfig;
 use fields::Fields;
+pub use identity::IdentityConfig;
 pub use releases::ReleasesConfig;
 pub use render::RenderConfig;
 pub use secret::Secret;
@@ -55,6 +57,8 @@ pub struct Config {
     pub api: ApiConfig,
     /// The embedded product API, used when `api.url` is empty.
     pub embedded_api: EmbeddedApiConfig,
+    /// The OpenID Connect provider.
+    pub identity: IdentityConfig,
     /// Support settings of the embedded product API.
     pub support: SupportConfig,
     /// Retention of the embedded product API's data.
@@ -205,7 +209,7 @@ impl Config {
     /// All errors, each with its key and variable.
     pub fn parse(text: &str, environment: impl Fn(&str) -> Option<String>) -> Result<Self, Vec<String>> {
         let mut fields = Fields::new(text, environment)?;
-        let config = Self {
+        let mut config = Self {
             http: fields.address("listen", "http", "127.0.0.1:8080"),
             https: tls(&mut fields),
             admin: fields.optional_address("listen", "admin", "127.0.0.1:9090"),
@@ -239,6 +243,7 @@ impl Config {
                 pseudo_locales: fields.flag("embedded_api", "pseudo_locales"),
                 development_identity: fields.flag("embedded_api", "development_identity"),
             },
+            identity: IdentityConfig::default(),
             support: SupportConfig::read(&mut fields),
             retention: retention::read(&mut fields),
             render: RenderConfig::read(&mut fields),
@@ -272,6 +277,11 @@ impl Config {
         // SECURITY: sign-in without a password must not be reachable from other machines.
         if config.embedded_api.development_identity && !config.http.ip().is_loopback() {
             fields.fault("embedded_api", "development_identity", "sign-in without a password needs a loopback listen.http");
+        }
+        config.identity = IdentityConfig::read(&mut fields, config.api.url.is_none());
+        // SECURITY: sign-in without a password must not stand beside a real one.
+        if config.embedded_api.development_identity && config.identity.settings.is_some() {
+            fields.fault("embedded_api", "development_identity", "sign-in without a password excludes an [identity] issuer");
         }
         // SECURITY: behind a local proxy all visitors have a loopback address.
         if config.dev.unlimited_loopback && !config.http.ip().is_loopback() {

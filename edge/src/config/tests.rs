@@ -82,6 +82,31 @@ fn development_identity_needs_a_loopback_address() {
 }
 
 #[test]
+fn identity_provider_excludes_the_development_one() {
+    let identity = "[identity]\nissuer = \"https://id.example/a\"\nclient_id = \"site\"\norigins = \"https://login.example\"\n";
+    let config = Config::parse(identity, no_environment).unwrap().identity;
+    assert_eq!(config.settings.unwrap().scopes, "openid profile");
+    assert_eq!(
+        config.origins.iter().map(url::Origin::ascii_serialization).collect::<Vec<_>>(),
+        ["https://id.example", "https://login.example"]
+    );
+    let both = format!("{identity}[embedded_api]\ndevelopment_identity = true");
+    let faults = Config::parse(&both, no_environment).unwrap_err();
+    assert!(faults.len() == 1 && faults[0].starts_with("embedded_api.development_identity "), "{faults:?}");
+}
+
+#[test]
+fn separate_product_api_knows_the_client_itself() {
+    let issuer = "[identity]\nissuer = \"https://id.example\"\n";
+    let separate = Config::parse(&format!("{issuer}[api]\nurl = \"http://127.0.0.1:1\""), no_environment).unwrap().identity;
+    assert_eq!((separate.settings, separate.origins.len()), (None, 1));
+    let faults = Config::parse(issuer, no_environment).unwrap_err();
+    assert!(faults.len() == 1 && faults[0].starts_with("identity.client_id "), "{faults:?}");
+    let faults = Config::parse("[identity]\nissuer = \"http://id.example\"", no_environment).unwrap_err();
+    assert!(faults[0].starts_with("identity.issuer "), "{faults:?}");
+}
+
+#[test]
 fn unlimited_loopback_needs_a_loopback_address() {
     let config = |address: &str| format!("[listen]\nhttp = \"{address}\"\n[dev]\nunlimited_loopback = true");
     assert!(Config::parse(&config("127.0.0.1:1"), no_environment).unwrap().dev.unlimited_loopback);

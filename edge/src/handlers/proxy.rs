@@ -6,6 +6,7 @@ use http::{HeaderValue, Request, Response, StatusCode, header};
 use http_body_util::BodyDataStream;
 use percent_encoding::percent_decode_str;
 use routing::DISABLE_CONTACT_US_FORM;
+use url::{Origin, Url};
 
 use crate::app::App;
 use crate::middleware::deadline::time_for;
@@ -78,6 +79,7 @@ pub(crate) async fn answer(app: &App, visit: &Visit, request: Request<Body>) -> 
     if !visit.site.sign_in && is_of_identity(request.uri().path()) {
         return json(StatusCode::NOT_FOUND, NO_SIGN_IN);
     }
+    let may_leave = is_of_identity(request.uri().path());
     let (parts, body) = request.into_parts();
     let progress = parts.extensions.get::<BodyProgress>();
     let target = parts.uri.path_and_query().map_or("/", |target| target.as_str());
@@ -100,6 +102,7 @@ pub(crate) async fn answer(app: &App, visit: &Visit, request: Request<Body>) -> 
         .send()
         .await;
     match result {
+        Ok(answer) if may_leave && redirects_to(answer.headers(), &app.config.identity.origins) => forward(answer),
         Ok(answer) if redirects_away(answer.headers(), visit) => {
             tracing::error!(path = &*visit.redacted(&visit.path), "Product API redirected to an unknown host; responding with 502");
             json(
@@ -148,6 +151,16 @@ fn json(status: StatusCode, json: &'static str) -> Response<Body> {
 /// SECURITY: true for a redirect to a host outside our sites, in any spelling browsers accept.
 fn redirects_away(headers: &HeaderMap, visit: &Visit) -> bool {
     headers.get_all(header::LOCATION).iter().any(|location| visit.own_address(location.to_str().unwrap_or("//")).is_none())
+}
+
+/// SECURITY: true for one redirect to a page of the identity provider. Only sign-in and sign-out
+/// may lead there.
+fn redirects_to(headers: &HeaderMap, origins: &[Origin]) -> bool {
+    let mut locations = headers.get_all(header::LOCATION).iter();
+    // A URL with a scheme has one meaning for browsers and for the parser. A relative one has none
+    // here.
+    let origin = |location: &HeaderValue| Url::parse(location.to_str().ok()?).ok().map(|url| url.origin());
+    locations.next().and_then(origin).is_some_and(|origin| origins.contains(&origin)) && locations.next().is_none()
 }
 
 fn forward(answer: reqwest::Response) -> Response<Body> {
@@ -218,5 +231,34 @@ mod tests {
         let result = allowed(&headers, &RESPONSE_HEADERS);
         assert_eq!(result.get_all(header::SET_COOKIE).iter().count(), 2);
         assert!(!result.contains_key(header::SERVER));
+    }
+
+    #[test]
+    fn only_a_redirect_to_the_identity_provider_leaves() {
+        let origins = [Url::parse("https://id.example/realms/a").unwrap().origin()];
+        let leaves = |locations: &[&'static str]| {
+            let pairs = locations.iter().map(|location| (header::LOCATION, HeaderValue::from_static(location)));
+            let mut headers = HeaderMap::new();
+            pairs.for_each(|(name, value)| _ = headers.append(name, value));
+            redirects_to(&headers, &origins)
+        };
+        assert!(leaves(&["https://id.example/auth?state=1"]));
+        for other in [
+            "https://id.example:8443/",
+            "http://id.example/",
+            "https://evil.example/",
+            "https://id.example.evil.example/",
+            "https://id.example@evil.example/",
+            "//id.example/",
+            "/",
+            "javascript:alert(1)",
+            "data:text/html,a",
+            "",
+        ] {
+            assert!(!leaves(&[other]), "{other}");
+        }
+        assert!(!leaves(&["https://id.example/", "https://evil.example/"]));
+        assert!(!leaves(&[]));
+        assert!(!redirects_to(&HeaderMap::from_iter([(header::LOCATION, HeaderValue::from_static("data:,a"))]), &[]));
     }
 }

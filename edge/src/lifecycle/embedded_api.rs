@@ -24,7 +24,7 @@ pub struct EmbeddedApi {
 impl EmbeddedApi {
     /// Opens the database, imports changed content and serves on a free loopback port.
     pub(crate) async fn start(
-        Config { embedded_api: config, support, retention, api, dev, .. }: &Config,
+        Config { embedded_api: config, identity, support, retention, api, dev, .. }: &Config,
         sites: &Sites,
     ) -> Result<Self, StartError> {
         let settings = product_api::Settings {
@@ -38,6 +38,7 @@ impl EmbeddedApi {
             watch: dev.watch,
             country_domains: sites.country_domains(),
             development_identity: config.development_identity,
+            identity: identity.settings.clone(),
             edge_key: api.key.as_ref().map(|key| key.reveal().to_owned()),
             support: support_settings(support),
             retention: *retention,

@@ -482,12 +482,48 @@ export interface paths {
         };
         /**
          * Returns the signed-in visitor.
-         * @description Renews the session cookies occasionally: a session lasts 30 days from the last visit.
+         * @description Renews the session cookies occasionally: a session lasts 30 days from the last visit and
+         *     90 days at most.
          */
         get: operations["get_profile"];
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the sessions of the signed-in visitor, the last used first. */
+        get: operations["get_sessions"];
+        put?: never;
+        post?: never;
+        /** Ends all sessions of the signed-in visitor, also the present one. */
+        delete: operations["delete_sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends one session of the signed-in visitor, also the present one. */
+        delete: operations["delete_session"];
         options?: never;
         head?: never;
         patch?: never;
@@ -555,8 +591,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Shows the development sign-in page: choose a driver or enter a name.
-         * @description Its form posts to this URL.
+         * Signs in: redirects to the OpenID Connect provider of the settings. Without one, shows the
+         *     development sign-in page: choose a driver or enter a name.
+         * @description The form of the development page posts to this URL.
          */
         get: operations["get_sign_in"];
         put?: never;
@@ -571,6 +608,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/identity/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Finishes a sign-in at the OpenID Connect provider and redirects back.
+         * @description `state` counts once, within 10 minutes, in the browser where the sign-in began. The visitor's
+         *     previous session ends.
+         */
+        get: operations["get_callback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/identity/logout": {
         parameters: {
             query?: never;
@@ -578,8 +636,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Signs out and redirects back. */
+        /** Signs out and redirects back, through the provider's own sign-out page if it has one. */
         get: operations["get_sign_out"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/signed-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ends a sign-out at the provider: redirects to the page where it began. */
+        get: operations["get_signed_out"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1236,6 +1311,11 @@ export interface components {
             /** @description Path with locale and city. */
             url: string;
         };
+        /**
+         * @description Family of browsers.
+         * @enum {string}
+         */
+        Browser: "chrome" | "edge" | "firefox" | "opera" | "safari" | "samsung" | "yandex" | "other";
         BTreeMap: {
             [key: string]: string[];
         };
@@ -2143,6 +2223,11 @@ export interface components {
              */
             width: number;
         };
+        /**
+         * @description Family of operating systems.
+         * @enum {string}
+         */
+        Platform: "android" | "ios" | "linux" | "macos" | "windows" | "other";
         /** @description Answer of `auth/profile` with a session. */
         Profile: {
             /** @description Full name. */
@@ -2455,6 +2540,28 @@ export interface components {
              *     `image`; the edge makes them absolute.
              */
             structured_data?: Record<string, never>[];
+        };
+        /** @description A session in force. */
+        Session: {
+            /** @description Browser. */
+            browser: components["schemas"]["Browser"];
+            /** @description Start, RFC 3339. */
+            created_at: string;
+            /** @description End without further use, RFC 3339. */
+            expires_at: string;
+            /** @description Id for ending it. It signs no one in. */
+            id: string;
+            /** @description True for the session of this request. */
+            is_current: boolean;
+            /** @description Operating system. */
+            platform: components["schemas"]["Platform"];
+            /** @description Last use, to the hour, RFC 3339. */
+            seen_at: string;
+        };
+        /** @description Answer of `auth/sessions`. */
+        Sessions: {
+            /** @description Sessions in force, the last used first. */
+            items: components["schemas"]["Session"][];
         };
         /** @description Answer of `GET /api/sitemap/{locale}`. */
         Sitemap: {
@@ -5413,6 +5520,148 @@ export interface operations {
             };
         };
     };
+    get_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "browser": "firefox",
+                     *           "created_at": "2026-11-02T08:15:00Z",
+                     *           "expires_at": "2026-12-23T16:20:00Z",
+                     *           "id": "5f0c3a528a334a6e9d370f0b8a3c7e11",
+                     *           "is_current": true,
+                     *           "platform": "android",
+                     *           "seen_at": "2026-11-23T16:20:00Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Sessions"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_sessions: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ended; removes the cookies `session` and `yu` */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token` or `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_session: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path: {
+                /**
+                 * @description Id of the list
+                 * @example 5f0c3a528a334a6e9d370f0b8a3c7e11
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ended. For the present session, the cookies `session` and `yu` are removed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token` or `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_found`: the visitor has no such session */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     post_beacon: {
         parameters: {
             query?: never;
@@ -5576,7 +5825,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page; sets the cookie `csrf` */
+            /** @description The development page; sets the cookie `csrf` */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5585,13 +5834,47 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description The embedded provider is disabled */
+            /** @description To the provider; sets the cookie `sign-in` */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No one can sign in here */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The provider's metadata is invalid; a page explains it */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The provider cannot be reached; a page explains it */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
                 };
             };
         };
@@ -5647,6 +5930,81 @@ export interface operations {
             };
         };
     };
+    get_callback: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Authorization code
+                 * @example SplxlOBeZQQYbYS6WxSbIA
+                 */
+                code?: string;
+                /**
+                 * @description Error code instead of `code`
+                 * @example access_denied
+                 */
+                error?: string;
+                /**
+                 * @description Issuer of the response
+                 * @example https://id.example
+                 */
+                iss?: string;
+                /**
+                 * @description Of the authorization request
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signed in; sets the cookies `session` and `yu`, and redirects to `retpath`. Also after `access_denied`, without cookies */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `state` is unknown, used, expired or of another browser; a page explains it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description No OpenID Connect provider is configured */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The provider's answer is invalid; a page explains it */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The provider cannot be reached; a page explains it */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
     get_sign_out: {
         parameters: {
             query: {
@@ -5672,7 +6030,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Signed out; removes the cookies `session` and `yu`, and redirects to `retpath` */
+            /** @description Signed out; removes the cookies `session` and `yu`, and redirects to `retpath` or to the provider, which redirects to `/api/identity/signed-out` */
             303: {
                 headers: {
                     [name: string]: unknown;
@@ -5697,7 +6055,34 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description The embedded provider is disabled */
+            /** @description No one can sign in here */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_signed_out: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the `retpath` of signing out, else `/`; removes the cookie `signed-out` */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No one can sign in here */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5726,7 +6111,7 @@ export interface operations {
                     "text/css": string;
                 };
             };
-            /** @description The embedded provider is disabled */
+            /** @description No one can sign in here */
             404: {
                 headers: {
                     [name: string]: unknown;

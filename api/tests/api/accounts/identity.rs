@@ -1,70 +1,12 @@
 //! Tests of sign-in, sign-out and sessions.
 
 use product_api::Settings;
-use reqwest::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, COOKIE, LOCATION, SET_COOKIE};
-use reqwest::{Method, Response};
+use reqwest::Method;
+use reqwest::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION, SET_COOKIE};
 use serde_json::{Value, json};
-use url::form_urlencoded;
 
+use super::visitor::{PAGE, Visitor};
 use crate::kit::{Server, TestDatabase, settings};
-
-const HERE: &str = "http://localhost:8080";
-const PAGE: &str = "http://localhost:8080/ru-en/moskva/knowledge-base";
-
-/// A browser that stores cookies and follows no redirects.
-struct Visitor<'s> {
-    server: &'s Server,
-    cookies: Vec<(String, String)>,
-}
-
-impl<'s> Visitor<'s> {
-    fn new(server: &'s Server) -> Self {
-        Self { server, cookies: Vec::new() }
-    }
-
-    fn cookie(&self, name: &str) -> Option<&str> {
-        self.cookies.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
-    }
-
-    async fn send(&mut self, method: Method, path: &str, body: String) -> Response {
-        let cookies: Vec<String> = self.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
-        let request = self.server.through_edge(method, HERE, path).header(COOKIE, cookies.join("; "));
-        let request = request.header(CONTENT_TYPE, "application/x-www-form-urlencoded").body(body);
-        let response = request.send().await.unwrap();
-        for cookie in response.headers().get_all(SET_COOKIE) {
-            let cookie = cookie.to_str().unwrap();
-            let (name, value) = cookie.split(';').next().unwrap().split_once('=').unwrap();
-            self.cookies.retain(|(known, _)| known != name);
-            if !cookie.contains("Max-Age=0") {
-                self.cookies.push((name.to_owned(), value.to_owned()));
-            }
-        }
-        response
-    }
-
-    async fn get(&mut self, path: &str) -> Response {
-        self.send(Method::GET, path, String::new()).await
-    }
-
-    /// Opens the form and submits its hidden fields with `choice`.
-    async fn sign_in(&mut self, retpath: &str, choice: &str) -> Response {
-        let form = self.get(&format!("/api/identity/auth?origin=roadside&retpath={retpath}")).await.text().await.unwrap();
-        let field = |name: &str| {
-            let after = form.split_once(&format!("name=\"{name}\" value=\"")).unwrap().1;
-            let value = after.split('"').next().unwrap().replace("&amp;", "&");
-            form_urlencoded::byte_serialize(value.as_bytes()).collect::<String>()
-        };
-        let body = format!("sk={}&retpath={}&origin={}&{choice}", field("sk"), field("retpath"), field("origin"));
-        self.send(Method::POST, "/api/identity/auth", body).await
-    }
-
-    /// The profile, or the status of the error.
-    async fn profile(&mut self) -> Result<Value, u16> {
-        let response = self.get("/api/auth/profile").await;
-        assert_eq!(response.headers()[CACHE_CONTROL], "no-store");
-        if response.status() == 200 { Ok(response.json().await.unwrap()) } else { Err(response.status().as_u16()) }
-    }
-}
 
 #[tokio::test]
 async fn driver_signs_in_and_out() {
@@ -113,7 +55,9 @@ async fn sign_in_replaces_the_session() {
     visitor.sign_in(PAGE, "driver=emily").await;
     assert_eq!(visitor.profile().await.unwrap()["fio"], "Emily Carter");
     assert_ne!(visitor.cookies, planted);
-    assert_eq!(Visitor { server: &server, cookies: planted }.profile().await, Err(401));
+    let mut attacker = Visitor::new(&server);
+    attacker.cookies = planted;
+    assert_eq!(attacker.profile().await, Err(401));
     assert_eq!(server.database.text("SELECT CAST(COUNT(*) AS TEXT) FROM session").await.unwrap(), "1");
 }
 

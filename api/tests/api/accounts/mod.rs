@@ -1,4 +1,7 @@
 //! Tests of sign-in and sessions.
 
 mod identity;
+mod oidc;
 mod session;
+mod sessions;
+mod visitor;

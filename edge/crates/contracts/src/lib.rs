@@ -10,6 +10,7 @@ pub mod menu;
 mod pages;
 pub mod profile;
 mod releases;
+pub mod session;
 pub mod support;
 pub mod survey;
 pub mod translation;

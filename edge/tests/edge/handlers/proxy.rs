@@ -4,6 +4,7 @@ use contracts::support::{LARGEST_APPLICATION_FILE, MOST_APPLICATION_FILES};
 use http::{Method, StatusCode};
 
 use crate::harness::edge;
+use crate::harness::stub_server::{StubServer, typed};
 
 #[tokio::test]
 async fn api_responses_keep_their_headers() {
@@ -59,6 +60,32 @@ async fn sign_in_is_404_on_hosts_that_do_not_offer_it() {
             let response = edge.get_as(host, path).await;
             assert_eq!(response.status, StatusCode::NOT_FOUND, "{host}{path}");
             assert!(response.body.contains("not_found"), "{}", response.body);
+        }
+    }
+}
+
+#[tokio::test]
+async fn sign_in_at_an_identity_provider_begins_on_the_main_host_only() {
+    let provider = StubServer::start().await;
+    let issuer = provider.url.clone();
+    let document = serde_json::json!({
+        "issuer": issuer,
+        "authorization_endpoint": format!("{issuer}/authorize"),
+        "token_endpoint": format!("{issuer}/token"),
+        "jwks_uri": format!("{issuer}/keys"),
+    });
+    provider.at("/.well-known/openid-configuration", typed("application/json", document.to_string()));
+    let edge = edge().set("ROADSIDE_IDENTITY_ISSUER", &*issuer).set("ROADSIDE_IDENTITY_CLIENT_ID", "site").start().await;
+    let response = edge.get_as("localhost", "/api/identity/auth").await;
+    assert_eq!(response.status, StatusCode::SEE_OTHER, "{}", response.body);
+    let port = edge.running().http().port();
+    let callback = format!("redirect_uri=http%3A%2F%2Flocalhost%3A{port}%2Fapi%2Fidentity%2Fcallback&");
+    let location = response.header("location");
+    assert!(location.starts_with(&format!("{issuer}/authorize?")) && location.contains(&callback), "{location}");
+    assert!(response.header("set-cookie").starts_with("sign-in="), "{}", response.header("set-cookie"));
+    for path in ["auth", "callback?code=a&state=b", "logout?yu=a", "signed-out"] {
+        for host in ["slate.localhost", "kz.localhost"] {
+            assert_eq!(edge.get_as(host, &format!("/api/identity/{path}")).await.status, StatusCode::NOT_FOUND, "{host} {path}");
         }
     }
 }

@@ -101,6 +101,32 @@ async fn redirects_reach_the_browser_only_within_our_hosts() {
 }
 
 #[tokio::test]
+async fn only_sign_in_and_sign_out_redirect_to_the_identity_provider() {
+    let provider = &[("ROADSIDE_IDENTITY_ISSUER", "https://id.example/realms/a"), ("ROADSIDE_IDENTITY_ORIGINS", "https://login.example")];
+    for location in ["https://id.example/auth?state=1", "https://login.example/logout"] {
+        let head: &str = format!("303 See Other\r\nlocation: {location}").leak();
+        let edge = edge_with_api(head, provider).await;
+        for path in ["/api/identity/auth", "/api/identity/logout"] {
+            let response = edge.get_as_is("localhost", path).await;
+            assert_eq!((response.status.as_u16(), response.header("location")), (303, location), "{path}");
+        }
+        for path in ["/api/auth/profile", "/api/anything?/api/identity/"] {
+            assert_eq!(edge.get_as_is("localhost", path).await.status, StatusCode::BAD_GATEWAY, "{path}");
+        }
+        for host in ["slate.localhost", "kz.localhost"] {
+            assert_eq!(edge.get_as_is(host, "/api/identity/auth").await.status, StatusCode::NOT_FOUND, "{host}");
+        }
+    }
+    for location in
+        ["http://id.example/", "https://id.example:8443/", "https://id.example.evil.example/", "https://id.example@evil.example/"]
+    {
+        let head: &str = format!("303 See Other\r\nlocation: {location}").leak();
+        let response = edge_with_api(head, provider).await.get_as_is("localhost", "/api/identity/auth").await;
+        assert_eq!((response.status, response.header("location")), (StatusCode::BAD_GATEWAY, ""), "{location}");
+    }
+}
+
+#[tokio::test]
 async fn csp_and_cors_headers_of_the_api_are_kept() {
     let head = "200 OK\r\ncontent-security-policy: default-src 'self'\r\naccess-control-allow-origin: http://slate.localhost\r\n\
                 access-control-allow-credentials: true\r\nvary: origin\r\nserver: secret";
