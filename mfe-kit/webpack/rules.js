@@ -88,7 +88,7 @@ function sheetHash(/** @type {string} */ file) {
 /** @type {Map<string, string[]>} Names of classes and animations by sheet. */
 const localNames = new Map();
 
-/** Number of a class or an animation in its sheet, in base 36. Sheets are read from top to bottom. */
+/** Number of a class or an animation in its sheet, in base 36, in the order of the source. */
 function numberOf(/** @type {string} */ local, /** @type {string} */ file) {
   const names = localNames.get(file) ?? [];
   if (!names.includes(local)) names.push(local);
