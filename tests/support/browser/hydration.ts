@@ -17,7 +17,7 @@ declare global {
  * An intended change on any page: an uploader that accepts dropped and pasted files replaces the
  * native file field.
  */
-const INTENDED = / in main <(div class="\S+_zone"|p [^>]*-limits")/;
+const INTENDED = / in main <(div class="\S+" data-drop-zone|p [^>]*-limits")/;
 
 /**
  * Watches the slots from before the first script for changed nodes, changed texts and layout

@@ -76,7 +76,7 @@ export function UploadField({
           {hint}
         </p>
       ) : null}
-      <div className={styles.zone} data-over={isOver || undefined}>
+      <div className={styles.zone} data-drop-zone="" data-over={isOver || undefined}>
         {isHydrated ? (
           <Chooser
             id={id}
