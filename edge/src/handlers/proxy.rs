@@ -13,7 +13,7 @@ use crate::middleware::deadline::time_for;
 use crate::request::Visit;
 use crate::request::body_progress::{self, BodyProgress};
 use crate::request::form_submission::{FormKind, FormSubmission};
-use crate::response::body::{Body, fallible_stream, stream, text};
+use crate::response::body::{Body, encoded, fallible_stream, text};
 use crate::telemetry::trace;
 
 /// Forwarded request headers. SECURITY: an allow list, so visitors cannot forge context headers.
@@ -203,7 +203,7 @@ async fn compressed(answer: reqwest::Response, encoding: Encoding) -> Response<B
     if let Some(name) = encoding.header() {
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(name));
     }
-    let mut response = Response::new(stream(composer::encode(futures_util::stream::iter([body]), encoding)));
+    let mut response = Response::new(encoded(body, encoding));
     *response.status_mut() = status;
     *response.headers_mut() = headers;
     response

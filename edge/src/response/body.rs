@@ -3,6 +3,7 @@
 use std::convert::Infallible;
 
 use bytes::Bytes;
+use composer::Encoding;
 use futures_util::{Stream, StreamExt as _, TryStreamExt as _};
 use http::{HeaderValue, Response, StatusCode, header};
 use http_body::Frame;
@@ -37,6 +38,14 @@ pub(crate) fn empty() -> Body {
 /// Streamed body without errors.
 pub(crate) fn stream(chunks: impl Stream<Item = Bytes> + Send + 'static) -> Body {
     StreamBody::new(chunks.map(|chunk| Ok::<_, BodyError>(Frame::data(chunk)))).boxed_unsync()
+}
+
+/// Complete body in this encoding. It is compressed when it is asked for: a 304 costs nothing.
+pub(crate) fn encoded(bytes: Bytes, encoding: Encoding) -> Body {
+    match encoding {
+        Encoding::Identity => full(bytes),
+        Encoding::Gzip | Encoding::Brotli => stream(futures_util::stream::once(async move { composer::compress(&bytes, encoding) })),
+    }
 }
 
 /// Streamed body that may fail.

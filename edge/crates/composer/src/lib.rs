@@ -18,7 +18,7 @@ mod testing;
 pub use compose::{Body, HtmlAttributes, LATE_SLOT_SCRIPT, LateSlots, Page, compose};
 pub use decode::{DecodeFault, Decoder};
 pub use document::{MAX_DOCUMENT_BYTES, Segment, ShellDocument, ShellDocumentParser, SlotElement};
-pub use encode::{compress, encode};
+pub use encode::{compress, compress_to_keep, encode};
 pub use encoding::Encoding;
 pub use escape::escape;
 pub use fault::{DocumentFault, Part};

@@ -6,9 +6,7 @@ use composer::Encoding;
 use contracts::CONTRACT_VERSION;
 use contracts::fragment::{CachePolicy, FragmentManifest};
 use contracts::release::Release;
-use futures_util::StreamExt as _;
 use futures_util::future::try_join_all;
-use futures_util::stream;
 use http::HeaderMap;
 use indexmap::IndexMap;
 use releases::{StoredFile, StoredRelease};
@@ -46,7 +44,7 @@ pub(super) async fn fetch(egress: &Egress, named_files: &[NamedFile], most: usiz
 }
 
 /// Builds a release from these files.
-pub(super) async fn release(
+pub(super) fn release(
     rule: &HttpFragment,
     version: &str,
     named_files: &[NamedFile],
@@ -56,8 +54,8 @@ pub(super) async fn release(
     let mut assets = Vec::with_capacity(named_files.len());
     for (index, (file, identity)) in named_files.iter().zip(contents).enumerate() {
         let path = path(index, file);
-        let brotli = smaller(&identity, Encoding::Brotli).await;
-        let gzip = smaller(&identity, Encoding::Gzip).await;
+        let brotli = smaller(&identity, Encoding::Brotli);
+        let gzip = smaller(&identity, Encoding::Gzip);
         files.push((path.clone(), StoredFile::new(identity, brotli, gzip)));
         assets.push(ServedAsset { path, kind: file.kind, scope: file.scope });
     }
@@ -108,9 +106,8 @@ fn path(index: usize, file: &NamedFile) -> String {
     if plain.is_empty() { format!("{index}.{ending}") } else { format!("{index}-{plain}.{ending}") }
 }
 
-async fn smaller(bytes: &Bytes, encoding: Encoding) -> Option<Bytes> {
-    let encoded: Vec<u8> = composer::encode(stream::iter([bytes.clone()]), encoding).map(Vec::from).concat().await;
-    (encoded.len() < bytes.len()).then(|| encoded.into())
+fn smaller(bytes: &Bytes, encoding: Encoding) -> Option<Bytes> {
+    Some(composer::compress(bytes, encoding)).filter(|encoded| encoded.len() < bytes.len())
 }
 
 fn without_query(url: &Url) -> String {

@@ -282,7 +282,7 @@ impl FragmentServer {
         named_files: Vec<NamedFile>,
     ) -> Result<Snapshot, RemoteFault> {
         let contents = assets::fetch(&self.egress, &named_files, self.rule.max_bytes as usize).await?;
-        let (stored, files) = assets::release(&self.rule, version.as_deref().unwrap_or_default(), &named_files, contents).await;
+        let (stored, files) = assets::release(&self.rule, version.as_deref().unwrap_or_default(), &named_files, contents);
         let state = self.state.load();
         // Equal content is the same release.
         let stored = if state.snapshot.stored.id == stored.id { Arc::clone(&state.snapshot.stored) } else { Arc::new(stored) };

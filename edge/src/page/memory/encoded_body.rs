@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use bytes::Bytes;
 use composer::Encoding;
 
-use crate::response::body::{Body, full, stream};
+use crate::response::body::{Body, encoded, full};
 
 /// A complete body, and its compressed forms once they were asked for.
 #[derive(Debug)]
@@ -35,10 +35,7 @@ impl EncodedBody {
 
     /// Body of the first response. Most pages are asked for once, so nothing is compressed to keep.
     pub(in crate::page) fn first(&self, encoding: Encoding) -> Body {
-        match encoding {
-            Encoding::Identity => full(self.identity.clone()),
-            Encoding::Gzip | Encoding::Brotli => stream(composer::encode(futures_util::stream::iter([self.identity.clone()]), encoding)),
-        }
+        encoded(self.identity.clone(), encoding)
     }
 
     /// Body of a later response, with its length if the form exists. The first request for a form
@@ -57,7 +54,7 @@ impl EncodedBody {
 
     fn compress(&self, encoding: Encoding) {
         if let Some(form) = self.form(encoding) {
-            form.bytes.get_or_init(|| composer::compress(&self.identity, encoding));
+            form.bytes.get_or_init(|| composer::compress_to_keep(&self.identity, encoding));
         }
     }
 

@@ -22,11 +22,15 @@ use crate::page::assemble::slots::PendingSlot;
 use crate::page::assemble::{preview_banner, slots};
 use crate::page::memory::{EncodedBody, RememberedPage, RememberedSlots};
 use crate::request::Visit;
-use crate::response::body::{Body, empty, full, stream, text};
+use crate::response::body::{Body, empty, encoded, stream, text};
 use crate::response::etag;
 
 /// Lifetime of a remembered page model, which holds no renders.
 const MODEL_LIFETIME: Duration = Duration::from_secs(86_400);
+
+/// How long a page that waits keeps the state of its compressor. Fragments usually answer sooner;
+/// the state of a page that waits for a slow one would hold memory for a second.
+const COMPRESSOR_PATIENCE: Duration = Duration::from_millis(50);
 
 /// Response with the page.
 pub(in crate::page) async fn page(app: &App, visit: &Visit, prepared: PreparedPage, started: Instant) -> Response<Body> {
@@ -58,7 +62,8 @@ pub(in crate::page) async fn page(app: &App, visit: &Visit, prepared: PreparedPa
         app.pages.remember(key, Arc::clone(&page)).await;
         return complete(app, visit, &page, by_visitor, page.body.first(visit.encoding), timing);
     }
-    let mut response = Response::new(if visit.head_only { empty() } else { stream(composer::encode(composed, visit.encoding)) });
+    let encoded = composer::encode(composed, visit.encoding, || tokio::time::sleep(COMPRESSOR_PATIENCE));
+    let mut response = Response::new(if visit.head_only { empty() } else { stream(encoded) });
     *response.status_mut() = status;
     *response.headers_mut() = headers;
     let headers = response.headers_mut();
@@ -91,8 +96,7 @@ pub(in crate::page) async fn model(app: &App, visit: &Visit, prepared: PreparedP
         let timing = format!("data;dur={:.1}", started.elapsed().as_secs_f64() * 1000.0);
         return complete(app, visit, &page, by_visitor, page.body.first(visit.encoding), timing);
     }
-    let chunk = futures_util::stream::iter([json]);
-    let mut response = Response::new(if visit.head_only { full(Bytes::new()) } else { stream(composer::encode(chunk, visit.encoding)) });
+    let mut response = Response::new(if visit.head_only { empty() } else { encoded(json, visit.encoding) });
     *response.headers_mut() = headers;
     visit_headers::finish(app, visit, response, ResponseCaching { status, cache, by_visitor }, None, None)
 }

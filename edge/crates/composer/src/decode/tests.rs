@@ -2,14 +2,13 @@ use std::io::Read as _;
 
 use flate2::Compression;
 use flate2::read::GzEncoder;
-use futures_util::stream;
 use proptest::prelude::*;
 
 use super::*;
-use crate::testing::{collect, content};
+use crate::testing::content;
 
 fn compressed(bytes: &[u8], encoding: Encoding) -> Vec<u8> {
-    collect(crate::encode(stream::iter([bytes::Bytes::copy_from_slice(bytes)]), encoding))
+    crate::compress(&bytes::Bytes::copy_from_slice(bytes), encoding).to_vec()
 }
 
 fn decoded(bytes: &[u8], encoding: Encoding, piece: usize, limit: usize) -> Result<Vec<u8>, DecodeFault> {

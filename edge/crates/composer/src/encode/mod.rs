@@ -1,51 +1,65 @@
 //! Compresses a page while it is streamed.
 
-use std::io::Write;
+mod compressor;
+
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
-use brotli::CompressorWriter;
 use bytes::Bytes;
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use futures_core::Stream;
 
+use self::compressor::Compressor;
 use crate::Encoding;
 
-const BROTLI_QUALITY: u32 = 5;
-/// 512 KiB: enough for a page, with a tenth of the memory of the largest window.
-const BROTLI_WINDOW_BITS: u32 = 19;
-const BROTLI_BUFFER_BYTES: usize = 4096;
+const BROTLI_QUALITY: i32 = 5;
 const GZIP_LEVEL: u32 = 6;
 /// Of bodies that are kept: four times slower than a stream, and a tenth smaller.
-const KEPT_BROTLI_QUALITY: u32 = 9;
+const KEPT_BROTLI_QUALITY: i32 = 9;
 const KEPT_GZIP_LEVEL: u32 = 9;
 /// Amount of compressed bytes that is passed on without waiting for more.
 const ENOUGH_BYTES: usize = 16 * 1024;
 
 /// Compresses a stream. Flushes whenever the stream is pending, so that clients can read everything
 /// so far.
-pub fn encode<S>(stream: S, encoding: Encoding) -> impl Stream<Item = Bytes> + Send + 'static
+///
+/// `patience` is the length of a wait during which the state of the compressor is kept: up to
+/// 1.3 MiB. After it the state is dropped, and a new one continues the same compressed stream.
+pub fn encode<S, F, P>(stream: S, encoding: Encoding, patience: F) -> impl Stream<Item = Bytes> + Send + 'static
 where
     S: Stream<Item = Bytes> + Send + 'static,
+    F: Fn() -> P + Send + Unpin + 'static,
+    P: Future<Output = ()> + Send + 'static,
 {
     let state = Compressor::new(encoding, GZIP_LEVEL, BROTLI_QUALITY).map_or(State::PassOn, State::Compress);
-    Encoded { stream: Box::pin(stream), state, unflushed: false }
+    Encoded { stream: Box::pin(stream), state, unflushed: false, patience, waiting: None }
+}
+
+/// Compresses a complete body as fast as a stream.
+#[must_use]
+pub fn compress(bytes: &Bytes, encoding: Encoding) -> Bytes {
+    compressed(bytes, Compressor::new(encoding, GZIP_LEVEL, BROTLI_QUALITY))
 }
 
 /// Compresses a complete body to keep. Takes milliseconds: call it where blocking is allowed.
 #[must_use]
-pub fn compress(bytes: &Bytes, encoding: Encoding) -> Bytes {
-    let Some(mut compressor) = Compressor::new(encoding, KEPT_GZIP_LEVEL, KEPT_BROTLI_QUALITY) else { return bytes.clone() };
+pub fn compress_to_keep(bytes: &Bytes, encoding: Encoding) -> Bytes {
+    compressed(bytes, Compressor::new(encoding, KEPT_GZIP_LEVEL, KEPT_BROTLI_QUALITY))
+}
+
+fn compressed(bytes: &Bytes, compressor: Option<Compressor>) -> Bytes {
+    let Some(mut compressor) = compressor else { return bytes.clone() };
     compressor.write(bytes);
     compressor.finish()
 }
 
-struct Encoded<S> {
+struct Encoded<S, F, P> {
     stream: Pin<Box<S>>,
     state: State,
     /// Whether bytes were written since the last flush.
     unflushed: bool,
+    patience: F,
+    /// The rest of the patience during a wait.
+    waiting: Option<Pin<Box<P>>>,
 }
 
 enum State {
@@ -54,7 +68,7 @@ enum State {
     Ended,
 }
 
-impl<S: Stream<Item = Bytes>> Stream for Encoded<S> {
+impl<S: Stream<Item = Bytes>, F: Fn() -> P + Unpin, P: Future<Output = ()>> Stream for Encoded<S, F, P> {
     type Item = Bytes;
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Bytes>> {
@@ -67,6 +81,7 @@ impl<S: Stream<Item = Bytes>> Stream for Encoded<S> {
             };
             match this.stream.as_mut().poll_next(context) {
                 Poll::Ready(Some(bytes)) => {
+                    this.waiting = None;
                     compressor.write(&bytes);
                     this.unflushed = true;
                     if compressor.output().len() >= ENOUGH_BYTES {
@@ -82,60 +97,18 @@ impl<S: Stream<Item = Bytes>> Stream for Encoded<S> {
                     compressor.flush();
                     return Poll::Ready(Some(compressor.take()));
                 }
+                Poll::Pending if compressor.has_state() => {
+                    let waiting = this.waiting.get_or_insert_with(|| Box::pin((this.patience)()));
+                    if waiting.as_mut().poll(context).is_pending() {
+                        return Poll::Pending;
+                    }
+                    this.waiting = None;
+                    compressor.drop_state();
+                    let rest = compressor.take();
+                    return if rest.is_empty() { Poll::Pending } else { Poll::Ready(Some(rest)) };
+                }
                 Poll::Pending => return Poll::Pending,
             }
-        }
-    }
-}
-
-/// A compressor into memory. Writing cannot fail, so results are ignored below.
-enum Compressor {
-    Gzip(Box<GzEncoder<Vec<u8>>>),
-    Brotli(Box<CompressorWriter<Vec<u8>>>),
-}
-
-impl Compressor {
-    fn new(encoding: Encoding, gzip_level: u32, brotli_quality: u32) -> Option<Self> {
-        match encoding {
-            Encoding::Identity => None,
-            Encoding::Gzip => Some(Self::Gzip(Box::new(GzEncoder::new(Vec::new(), Compression::new(gzip_level))))),
-            Encoding::Brotli => {
-                let output = Vec::new();
-                let writer = CompressorWriter::new(output, BROTLI_BUFFER_BYTES, brotli_quality, BROTLI_WINDOW_BITS);
-                Some(Self::Brotli(Box::new(writer)))
-            }
-        }
-    }
-
-    fn output(&mut self) -> &mut Vec<u8> {
-        match self {
-            Self::Gzip(encoder) => encoder.get_mut(),
-            Self::Brotli(encoder) => encoder.get_mut(),
-        }
-    }
-
-    fn take(&mut self) -> Bytes {
-        std::mem::take(self.output()).into()
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        match self {
-            Self::Gzip(encoder) => encoder.write_all(bytes).ok(),
-            Self::Brotli(encoder) => encoder.write_all(bytes).ok(),
-        };
-    }
-
-    fn flush(&mut self) {
-        match self {
-            Self::Gzip(encoder) => encoder.flush().ok(),
-            Self::Brotli(encoder) => encoder.flush().ok(),
-        };
-    }
-
-    fn finish(self) -> Bytes {
-        match self {
-            Self::Gzip(encoder) => encoder.finish().unwrap_or_default().into(),
-            Self::Brotli(encoder) => encoder.into_inner().into(),
         }
     }
 }

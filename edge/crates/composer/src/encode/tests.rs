@@ -9,6 +9,19 @@ use crate::testing::{collect, content, cuts, fed, steps};
 
 const ALL: [Encoding; 3] = [Encoding::Identity, Encoding::Gzip, Encoding::Brotli];
 
+/// Keeps the state of the compressor during every wait.
+fn encode<S: Stream<Item = Bytes> + Send + 'static>(stream: S, encoding: Encoding) -> impl Stream<Item = Bytes> + Send + 'static {
+    super::encode(stream, encoding, std::future::pending)
+}
+
+/// Drops the state of the compressor at every wait.
+fn encode_impatiently<S: Stream<Item = Bytes> + Send + 'static>(
+    stream: S,
+    encoding: Encoding,
+) -> impl Stream<Item = Bytes> + Send + 'static {
+    super::encode(stream, encoding, || std::future::ready(()))
+}
+
 /// Decodes the bytes so far. The stream may be incomplete.
 fn decode(encoded: &[u8], encoding: Encoding) -> Vec<u8> {
     let mut decoded = Vec::new();
@@ -62,6 +75,25 @@ fn output_is_flushed_before_a_wait() {
 }
 
 #[test]
+fn long_wait_drops_the_state_and_the_stream_goes_on() {
+    for encoding in [Encoding::Gzip, Encoding::Brotli] {
+        let mut compressor = Compressor::new(encoding, GZIP_LEVEL, BROTLI_QUALITY).unwrap();
+        let mut arrived = Vec::new();
+        let mut content = Vec::new();
+        for piece in [&b"<main>"[..], b"", b"<p>text</p>", b"<p>text</p>"] {
+            compressor.write(piece);
+            content.extend_from_slice(piece);
+            compressor.drop_state();
+            assert!(!compressor.has_state());
+            arrived.extend_from_slice(&compressor.take());
+            assert_eq!(decode(&arrived, encoding), content, "{encoding:?}");
+        }
+        arrived.extend_from_slice(&compressor.finish());
+        assert_eq!(decode_whole(&arrived, encoding), content, "{encoding:?}");
+    }
+}
+
+#[test]
 fn page_is_compressed() {
     let content = b"<li class=\"step\"><span>1</span><p>text</p></li>".repeat(400);
     for encoding in [Encoding::Gzip, Encoding::Brotli] {
@@ -83,6 +115,8 @@ proptest! {
     fn every_split_decodes_to_the_same_bytes(content in content(), cuts in cuts()) {
         for encoding in ALL {
             let encoded = collect(encode(steps(&content, &cuts), encoding));
+            prop_assert_eq!(decode_whole(&encoded, encoding), &content[..]);
+            let encoded = collect(encode_impatiently(steps(&content, &cuts), encoding));
             prop_assert_eq!(decode_whole(&encoded, encoding), &content[..]);
         }
     }
