@@ -1,6 +1,7 @@
 //! Tests of sign-in, sessions and accounts.
 
 mod account;
+mod deletion;
 mod export;
 mod identity;
 mod oidc;
