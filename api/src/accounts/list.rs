@@ -68,7 +68,8 @@ fn most() -> i64 {
     i64::try_from(MOST_SESSIONS).unwrap_or(i64::MAX)
 }
 
-fn rfc3339(at: i64) -> String {
+/// Formats seconds as RFC 3339 in UTC.
+pub(super) fn rfc3339(at: i64) -> String {
     Timestamp::from_second(at).unwrap_or(Timestamp::UNIX_EPOCH).to_string()
 }
 

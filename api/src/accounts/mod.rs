@@ -1,10 +1,12 @@
 //! Signed-in visitors: accounts and sessions.
 
+mod account;
 mod cookies;
 mod device;
 mod list;
 mod sessions;
 
+pub(crate) use account::{account, ask_deletion, cancel_deletion};
 pub(crate) use cookies::{Removed, SignedIn, YU, session_token};
 pub(crate) use device::Device;
 pub(crate) use list::{end_all, end_one, list};

@@ -54,8 +54,9 @@ impl Api {
         Ok(replayed)
     }
 
-    /// Deletes everything whose retention has ended at `now`: requests, events, letters, answers,
-    /// counters, searches. The next [`Self::collect`] deletes the files of deleted requests.
+    /// Deletes everything whose retention has ended at `now`: accounts, requests, events, letters,
+    /// answers, counters, searches. The next [`Self::collect`] deletes the files of deleted
+    /// requests.
     ///
     /// # Errors
     /// The database failed; the next call deletes the rest.

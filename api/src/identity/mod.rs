@@ -7,7 +7,7 @@ mod retpath;
 
 pub(crate) use drivers::{demo, named};
 pub(crate) use page::{Failure, Form, STYLES, failure, refusal, sign_in};
-pub(crate) use retpath::Return;
+pub(crate) use retpath::{RETURN_TO, Return};
 
 /// Longest sign-in marker.
 const LONGEST_MARKER: usize = 32;

@@ -8,6 +8,10 @@ use crate::web::edge_headers::{EdgeHeaders, parse_origin};
 /// Longest return URL, in bytes.
 const LONGEST: usize = 2048;
 
+/// Cookie with the path of a page that needs a session. The edge sets it when it redirects a
+/// signed-out visitor from there to the main page.
+pub(crate) const RETURN_TO: &str = "return-to";
+
 /// A safe redirect target.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Return {
@@ -21,6 +25,14 @@ impl Return {
     pub(crate) fn to(retpath: Option<&str>, edge: &EdgeHeaders) -> Self {
         let page = retpath.and_then(|retpath| page_of_ours(retpath, edge));
         Self { address: page.as_ref().map_or_else(|| "/".to_owned(), Url::to_string), page }
+    }
+
+    /// The page at `path` instead of a main page: the visitor was redirected there from it.
+    pub(crate) fn or_page_before(self, path: Option<&str>, edge: &EdgeHeaders) -> Self {
+        let Some(main) = self.page.as_ref().filter(|page| is_main_page(page)) else { return self };
+        let origin = main.origin().ascii_serialization();
+        let before = path.filter(|path| path.starts_with('/')).and_then(|path| page_of_ours(&format!("{origin}{path}"), edge));
+        before.map_or(self, |page| Self { address: page.to_string(), page: Some(page) })
     }
 
     /// Absolute URL of a site domain, or `/`. ASCII only.
@@ -37,6 +49,11 @@ impl Return {
     pub(crate) fn locale(&self) -> Option<&str> {
         self.page.as_ref()?.path_segments()?.next()
     }
+}
+
+/// True for `/` and `/{locale}/{city}`.
+fn is_main_page(page: &Url) -> bool {
+    page.path().split('/').filter(|segment| !segment.is_empty()).count() <= 2
 }
 
 fn page_of_ours(text: &str, edge: &EdgeHeaders) -> Option<Url> {
@@ -165,6 +182,23 @@ mod tests {
         assert_eq!(address(&format!("https://roadside.example/{}", "a".repeat(2048))), "/", "endless");
         assert_eq!(Return::to(Some("https://roadside.example/"), &EdgeHeaders::default()).address(), "/", "not through the edge");
         assert_eq!(Return::to(None, &edge()).address(), "/");
+    }
+
+    #[test]
+    fn main_page_gives_way_to_the_page_that_led_there() {
+        let from = |retpath: &str, path: Option<&str>| Return::to(Some(retpath), &edge()).or_page_before(path, &edge()).address().to_owned();
+        let profile = Some("/ru-ru/moskva/profile");
+        for main in ["https://roadside.example/ru-ru/moskva", "https://roadside.example/ru-ru/moskva/", "https://roadside.example/"] {
+            assert_eq!(from(main, profile), "https://roadside.example/ru-ru/moskva/profile", "{main}");
+            assert_eq!(from(main, None), main);
+        }
+        let article = "https://roadside.example/ru-ru/moskva/knowledge-base/taxi";
+        assert_eq!(from(article, profile), article, "sign-in began elsewhere");
+        assert_eq!(from("https://evil.example/", profile), "/");
+        let main = "https://roadside.example/ru-ru/moskva";
+        for trick in ["", "profile", "//evil.example", "/\\evil.example", ".evil.example/", "@evil.example/", ":80/", "/api/identity/logout"] {
+            assert_eq!(from(main, Some(trick)), main, "{trick:?}");
+        }
     }
 
     proptest! {

@@ -43,6 +43,12 @@ pub(crate) const BECOME_CONTRACTOR_PATH: &str = "/become-contractor";
 /// Prefix of private links to requests.
 pub(super) const REQUESTS: &str = "/requests/";
 
+/// Path of the visitor's profile.
+pub(super) const PROFILE_PATH: &str = "/profile";
+
+/// Path of the list of the visitor's requests.
+pub(super) const PROFILE_REQUESTS_PATH: &str = "/profile/requests";
+
 /// Path of the earnings calculator.
 pub(crate) const CALCULATOR_PATH: &str = "/calculator";
 
@@ -82,6 +88,10 @@ pub(crate) enum Address<'a> {
     BecomeContractor(&'a str),
     /// A support request, by the token of its private link.
     Request(&'a str),
+    /// The visitor's profile.
+    Profile,
+    /// The list of the visitor's requests.
+    ProfileRequests,
     /// A calculator.
     Calculator(CalculatorKind),
     /// The error page of a server error, by status.
@@ -192,6 +202,8 @@ impl<'a> Address<'a> {
             SEARCH_PATH => Self::Search,
             CITIES_PATH => Self::Cities,
             CONTACT_US_PATH => Self::ContactUs,
+            PROFILE_PATH => Self::Profile,
+            PROFILE_REQUESTS_PATH => Self::ProfileRequests,
             CALCULATOR_PATH => Self::Calculator(CalculatorKind::Earnings),
             ULTIMA_CALCULATOR_PATH => Self::Calculator(CalculatorKind::Ultima),
             "/500" => Self::ServerError(500),
@@ -257,6 +269,8 @@ mod tests {
         assert_eq!(Address::parse("/contact-us/taxi"), Address::ContactForm("taxi"));
         assert_eq!(Address::parse("/become-contractor"), Address::BecomeContractor(""));
         assert_eq!(Address::parse("/become-contractor/person"), Address::BecomeContractor("person"));
+        assert_eq!(Address::parse("/profile"), Address::Profile);
+        assert_eq!(Address::parse("/profile/requests"), Address::ProfileRequests);
         let token = "a".repeat(64);
         assert_eq!(Address::parse(&format!("/requests/{token}")), Address::Request(&token));
         for nowhere in [
@@ -269,6 +283,9 @@ mod tests {
             "/become-contractor/",
             "/requests/short",
             "/requests",
+            "/profile/",
+            "/profile/requests/",
+            "/profile/pro",
             "",
             "/start/",
             "/jobs/",

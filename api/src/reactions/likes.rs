@@ -2,9 +2,9 @@
 
 use contracts::article::ArticleReactions;
 use indexmap::IndexMap;
-use sqlx::AssertSqlSafe;
+use sqlx::{Any, AssertSqlSafe, Transaction};
 
-use super::visitor::Visitor;
+use super::visitor::{Visitor, account_name};
 use crate::content::StoreError;
 use crate::database::Database;
 
@@ -59,5 +59,24 @@ pub(crate) async fn like(database: &Database, visitor: &Visitor, id: &str, liked
         sqlx::query(statement).bind(id).bind(name).bind(now).execute(&mut *transaction).await?;
     }
     transaction.commit().await?;
+    Ok(())
+}
+
+/// Ids of at most `most` articles that an account likes, the newest first.
+///
+/// # Errors
+/// The database failed.
+pub(crate) async fn liked_ids(database: &Database, account: &str, most: usize) -> Result<Vec<String>, StoreError> {
+    let statement = "SELECT article_id FROM article_like WHERE visitor = $1 ORDER BY liked_at DESC, article_id LIMIT $2";
+    let most = i64::try_from(most).unwrap_or(i64::MAX);
+    Ok(sqlx::query_scalar(statement).bind(account_name(account)).bind(most).fetch_all(database.pool()).await?)
+}
+
+/// Removes all likes of an account.
+///
+/// # Errors
+/// The database failed.
+pub(crate) async fn remove_likes(transaction: &mut Transaction<'_, Any>, account: &str) -> Result<(), StoreError> {
+    sqlx::query("DELETE FROM article_like WHERE visitor = $1").bind(account_name(account)).execute(&mut **transaction).await?;
     Ok(())
 }

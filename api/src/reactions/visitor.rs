@@ -47,12 +47,12 @@ impl Visitor {
 
     /// The name for a new like: of the account, else of the device.
     pub(super) fn name(&self) -> Option<String> {
-        self.account.as_ref().map(|account| format!("account:{account}")).or_else(|| self.device.clone())
+        self.account.as_deref().map(account_name).or_else(|| self.device.clone())
     }
 
     /// All names that may own this visitor's likes, padded to a fixed number for one statement.
     pub(super) fn names(&self) -> [String; 2] {
-        let account = self.account.as_ref().map(|account| format!("account:{account}")).unwrap_or_default();
+        let account = self.account.as_deref().map(account_name).unwrap_or_default();
         [account, self.device.clone().unwrap_or_default()]
     }
 
@@ -60,6 +60,11 @@ impl Visitor {
     pub(crate) const fn is_unknown(&self) -> bool {
         self.account.is_none() && self.device.is_none()
     }
+}
+
+/// The name of an account in likes.
+pub(super) fn account_name(account: &str) -> String {
+    format!("account:{account}")
 }
 
 /// The cookie of a device.

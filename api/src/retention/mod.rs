@@ -1,6 +1,7 @@
 //! Retention: deletes personal data and records after their retention period, given in
 //! docs/operator.md.
 
+mod accounts;
 mod days;
 mod requests;
 mod settings;
@@ -19,6 +20,8 @@ const BATCH: i64 = 500;
 /// Rows deleted by one run.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Expired {
+    /// Accounts, with their sessions, favourites, likes and requests.
+    pub accounts: u64,
     /// Requests and applications, with their messages, events and letters.
     pub requests: u64,
     /// Events and letters of remaining requests.
@@ -51,6 +54,7 @@ pub(crate) async fn expire(database: &Database, times: RetentionSettings, now: T
     let before = |days: u16| now.as_millisecond().saturating_sub(i64::from(days) * 86_400_000);
     let first_day = |days: u16| now.to_zoned(TimeZone::UTC).date().saturating_sub(Span::new().days(days)).to_string();
     Ok(Expired {
+        accounts: accounts::delete(database, now).await?,
         requests: requests::delete(database, before(times.requests)).await?,
         outbox: requests::delete_delivered(database, before(times.delivered)).await?
             + requests::delete_given_up(database, before(times.undelivered)).await?,

@@ -1,5 +1,7 @@
 //! Requests with all of their data, and their delivered events and letters.
 
+use sqlx::{Any, Transaction};
+
 use super::BATCH;
 use crate::content::StoreError;
 use crate::database::Database;
@@ -30,15 +32,25 @@ async fn delete_one(database: &Database, id: &str, before: i64) -> Result<bool, 
     if sqlx::query(statement).bind(id).bind(before).execute(&mut *transaction).await?.rows_affected() == 0 {
         return Ok(false);
     }
-    // The files become orphans, old enough to be collected in the same run.
-    let statement = "UPDATE upload SET message_id = NULL, uploaded_at = 0, kept_until = 0 \
-                     WHERE message_id IN (SELECT id FROM request_message WHERE request_id = $1)";
-    sqlx::query(statement).bind(id).execute(&mut *transaction).await?;
-    sqlx::query("DELETE FROM outbox WHERE request_id = $1").bind(id).execute(&mut *transaction).await?;
-    // Its messages are deleted through their foreign key.
-    sqlx::query("DELETE FROM request WHERE id = $1").bind(id).execute(&mut *transaction).await?;
+    delete_locked(&mut transaction, id).await?;
     transaction.commit().await?;
     Ok(true)
+}
+
+/// Deletes a request that the transaction has locked, with messages, events and letters. Its files
+/// become orphans.
+///
+/// # Errors
+/// The database failed.
+pub(super) async fn delete_locked(transaction: &mut Transaction<'_, Any>, id: &str) -> Result<(), StoreError> {
+    // The files are old enough to be collected in the same run.
+    let statement = "UPDATE upload SET message_id = NULL, uploaded_at = 0, kept_until = 0 \
+                     WHERE message_id IN (SELECT id FROM request_message WHERE request_id = $1)";
+    sqlx::query(statement).bind(id).execute(&mut **transaction).await?;
+    sqlx::query("DELETE FROM outbox WHERE request_id = $1").bind(id).execute(&mut **transaction).await?;
+    // Its messages are deleted through their foreign key.
+    sqlx::query("DELETE FROM request WHERE id = $1").bind(id).execute(&mut **transaction).await?;
+    Ok(())
 }
 
 /// Deletes delivered events and letters written before a time. Returns their number.

@@ -1,5 +1,6 @@
 //! All endpoints, one file each, and their route table.
 
+mod account;
 mod ask_questions;
 mod auth;
 mod beacon;
@@ -11,6 +12,7 @@ mod cities;
 mod contact_us;
 mod countries;
 mod csrf;
+mod export;
 mod favourites;
 mod feedback;
 mod forms;
@@ -19,6 +21,7 @@ mod identity;
 mod images;
 mod likes;
 mod menu;
+mod own_requests;
 mod page;
 mod params;
 mod redirect_check;
@@ -78,6 +81,9 @@ fn table() -> OpenApiRouter<Api> {
         .routes(routes!(auth::get_profile))
         .routes(routes!(sessions::get_sessions, sessions::delete_sessions))
         .routes(routes!(sessions::delete_session))
+        .routes(routes!(account::get_account))
+        .routes(routes!(account::post_deletion, account::delete_deletion))
+        .routes(routes!(export::get_export))
         .routes(routes!(identity::sign_in::get_sign_in, identity::development::post_sign_in))
         .routes(routes!(identity::callback::get_callback))
         .routes(routes!(identity::sign_out::get_sign_out))
@@ -112,6 +118,7 @@ fn table() -> OpenApiRouter<Api> {
         .routes(routes!(upload_file::post_contact_us_file).layer(DefaultBodyLimit::max(upload_file::LARGEST_SUPPORT_UPLOAD)))
         .routes(routes!(upload_file::post_ask_questions_file).layer(DefaultBodyLimit::max(upload_file::LARGEST_SUPPORT_UPLOAD)))
         .routes(routes!(upload_file::post_application_file).layer(DefaultBodyLimit::max(upload_file::LARGEST_APPLICATION_UPLOAD)))
+        .routes(routes!(own_requests::get_own_requests))
         .routes(routes!(requests::get_request))
         .routes(routes!(requests::get_request_file))
         .routes(routes!(requests::post_reply).layer(DefaultBodyLimit::max(LARGEST_SUPPORT_BODY)))

@@ -88,7 +88,10 @@ pub(super) async fn delete_sessions(State(api): State<Api>, edge: EdgeHeaders, r
 }
 
 /// Token and account of the request's session.
-async fn signed_in<'r>(api: &Api, request: &'r HeaderMap) -> Result<(&'r str, String), ApiError> {
+///
+/// # Errors
+/// The visitor is not signed in, or the database failed.
+pub(super) async fn signed_in<'r>(api: &Api, request: &'r HeaderMap) -> Result<(&'r str, String), ApiError> {
     let token = accounts::session_token(request).ok_or(ApiError::Unauthorized)?;
     let account = accounts::account_id_of(api.database(), token, Timestamp::now()).await?;
     Ok((token, account.ok_or(ApiError::Unauthorized)?))

@@ -1,6 +1,6 @@
 //! Rows of requests.
 
-use contracts::support::RequestStatus;
+use contracts::support::{MessageAuthor, RequestKind, RequestStatus};
 use sqlx::any::AnyRow;
 use sqlx::{FromRow, Row};
 
@@ -23,6 +23,15 @@ impl Kind {
         match self {
             Self::Support => "support",
             Self::Application => "application",
+        }
+    }
+}
+
+impl From<Kind> for RequestKind {
+    fn from(kind: Kind) -> Self {
+        match kind {
+            Kind::Support => Self::Support,
+            Kind::Application => Self::Application,
         }
     }
 }
@@ -115,4 +124,28 @@ pub(crate) async fn by_token(database: &Database, token: &str) -> Result<Option<
 /// The database failed.
 pub(crate) async fn by_number(database: &Database, number: &str) -> Result<Option<RequestRow>, StoreError> {
     Ok(sqlx::query_as("SELECT * FROM request WHERE number = $1").bind(number).fetch_optional(database.pool()).await?)
+}
+
+/// A message of a request.
+#[derive(Debug)]
+pub(super) struct MessageRow {
+    pub(super) id: String,
+    pub(super) author: MessageAuthor,
+    pub(super) text: String,
+    /// Milliseconds since 1970.
+    pub(super) at: i64,
+}
+
+/// Messages of a request, oldest first.
+///
+/// # Errors
+/// The database failed.
+pub(super) async fn messages_of(database: &Database, request: &str) -> Result<Vec<MessageRow>, StoreError> {
+    let statement = "SELECT id, author, text, at FROM request_message WHERE request_id = $1 ORDER BY place";
+    let rows: Vec<(String, String, String, i64)> = sqlx::query_as(statement).bind(request).fetch_all(database.pool()).await?;
+    let message = |(id, author, text, at): (String, String, String, i64)| {
+        let author = if author == "staff" { MessageAuthor::Staff } else { MessageAuthor::Visitor };
+        MessageRow { id, author, text, at }
+    };
+    Ok(rows.into_iter().map(message).collect())
 }

@@ -1,12 +1,12 @@
 //! The staff API: lists, answers and status changes.
 
-use contracts::support::{MessageAuthor, RequestStatus, ThreadMessage, UploadedFile};
+use contracts::support::{RequestStatus, ThreadMessage, UploadedFile};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::events::author_letter;
 use super::reply::{add_message, change_status, lock};
-use super::rows::{RequestRow, by_number, status_name};
+use super::rows::{MessageRow, RequestRow, by_number, messages_of, status_name};
 use super::send::SendError;
 use crate::content::StoreError;
 use crate::database::Database;
@@ -129,10 +129,9 @@ pub(crate) async fn list(database: &Database, status: Option<RequestStatus>, bef
 pub(crate) async fn read(database: &Database, number: &str) -> Result<Option<StaffRequest>, StoreError> {
     let Some(row) = by_number(database, number).await? else { return Ok(None) };
     let files = of_messages(database, &row.id).await?;
-    let statement = "SELECT id, author, text, at FROM request_message WHERE request_id = $1 ORDER BY place";
-    let messages: Vec<(String, String, String, i64)> = sqlx::query_as(statement).bind(&row.id).fetch_all(database.pool()).await?;
-    let message = |(id, author, text, at): (String, String, String, i64)| {
-        let own = files.iter().filter(|file| file.message.as_deref() == Some(&id));
+    let messages = messages_of(database, &row.id).await?;
+    let message = |message: MessageRow| {
+        let own = files.iter().filter(|file| file.message.as_ref() == Some(&message.id));
         let file = |file: &crate::uploads::StoredFile| UploadedFile {
             id: file.id.clone(),
             name: file.name.clone(),
@@ -140,8 +139,7 @@ pub(crate) async fn read(database: &Database, number: &str) -> Result<Option<Sta
             mime: file.mime.clone(),
             url: format!("/api/staff/requests/{}/files/{}", row.number, file.id),
         };
-        let from = if author == "staff" { MessageAuthor::Staff } else { MessageAuthor::Visitor };
-        ThreadMessage { files: own.map(file).collect(), from, at: rfc3339(at), text, id }
+        ThreadMessage { files: own.map(file).collect(), from: message.author, at: rfc3339(message.at), text: message.text, id: message.id }
     };
     let messages = messages.into_iter().map(message).collect();
     Ok(Some(StaffRequest::of(row, messages)))

@@ -1,10 +1,10 @@
 //! The thread of a request, for its author.
 
-use contracts::support::{MessageAuthor, RequestStatus, RequestThread, ThreadMessage, UploadedFile};
+use contracts::support::{RequestStatus, RequestThread, ThreadMessage, UploadedFile};
 use jiff::Timestamp;
 
 use super::REOPEN;
-use super::rows::{Kind, RequestRow};
+use super::rows::{Kind, MessageRow, RequestRow, messages_of};
 use crate::content::StoreError;
 use crate::database::Database;
 use crate::uploads::{StoredFile, of_messages};
@@ -25,14 +25,13 @@ pub(crate) async fn thread(
     let now = Timestamp::now().as_millisecond();
     let files = of_messages(database, &row.id).await?;
     let action = format!("/api{place}/requests/{}", row.token);
-    let statement = "SELECT id, author, text, at FROM request_message WHERE request_id = $1 ORDER BY place";
-    let messages: Vec<(String, String, String, i64)> = sqlx::query_as(statement).bind(&row.id).fetch_all(database.pool()).await?;
-    let message = |(id, author, text, at): (String, String, String, i64)| ThreadMessage {
-        from: if author == "staff" { MessageAuthor::Staff } else { MessageAuthor::Visitor },
-        at: rfc3339(at),
-        text,
-        files: files.iter().filter(|file| file.message.as_deref() == Some(&id)).map(|file| uploaded(file, &action)).collect(),
-        id,
+    let messages = messages_of(database, &row.id).await?;
+    let message = |message: MessageRow| ThreadMessage {
+        from: message.author,
+        at: rfc3339(message.at),
+        text: message.text,
+        files: files.iter().filter(|file| file.message.as_ref() == Some(&message.id)).map(|file| uploaded(file, &action)).collect(),
+        id: message.id,
     };
     let (profession, subject) = if row.kind == Kind::Application { (String::new(), String::new()) } else { names };
     Ok(RequestThread {

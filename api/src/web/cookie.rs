@@ -11,7 +11,7 @@ use axum::response::{IntoResponseParts, Response, ResponseParts};
 use super::edge_headers::EdgeHeaders;
 
 /// Cookies that identify a visitor or their data. Over HTTPS their names begin with [`PREFIX`].
-const GUARDED: [&str; 7] = ["csrf", "session", "sign-in", "signed-out", "uploads", "visitor", "yu"];
+const GUARDED: [&str; 8] = ["csrf", "return-to", "session", "sign-in", "signed-out", "uploads", "visitor", "yu"];
 
 /// SECURITY: browsers accept this prefix only on a `Secure` cookie of this host and the path `/`.
 /// Neither another host of the domain nor a network attacker can plant one.

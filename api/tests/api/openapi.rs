@@ -18,6 +18,8 @@ fn endpoints_have_descriptions_and_examples() {
         "/api/health",
         "/api/auth/profile",
         "/api/auth/sessions",
+        "/api/auth/account",
+        "/api/auth/export",
         "/api/identity/auth",
         "/api/identity/callback",
         "/api/identity/logout",
@@ -32,6 +34,7 @@ fn endpoints_have_descriptions_and_examples() {
         "/api/{locale}/{city}/seo/get",
         "/api/{locale}/{city}/menu",
         "/api/{locale}/{city}/country-list",
+        "/api/{locale}/{city}/account/requests",
     ] {
         let operation = &paths[path]["get"];
         assert!(operation["description"].is_string() || operation["summary"].is_string(), "{path}");

@@ -62,8 +62,8 @@ async fn page_at(
         // No redirect, or a redirect to this page.
         Some(RouteOutcome::Page(_)) | None => {}
     }
-    if let Some(home) = signed_out {
-        return Ok(PageOutcome::Redirect(home, Vec::new()));
+    if let Some((home, cookies)) = signed_out {
+        return Ok(PageOutcome::Redirect(home, cookies));
     }
     let outcome = prepared.map(|plan| outcome_of(plan).for_visitor(by_visitor)).map_err(LocateFault::Upstream)?;
     let is_missing =

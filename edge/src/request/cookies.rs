@@ -20,6 +20,9 @@ pub(super) const COHORT: OwnCookie = OwnCookie { plain: "cohort", prefixed: "__H
 /// Preview tokens.
 pub(crate) const PREVIEW: OwnCookie = OwnCookie { plain: "preview", prefixed: "__Host-preview" };
 
+/// Path of a page that needs a session. The product API leads back there after signing in.
+pub(crate) const RETURN_TO: OwnCookie = OwnCookie { plain: "return-to", prefixed: "__Host-return-to" };
+
 impl OwnCookie {
     /// Name to set, by scheme.
     pub(crate) const fn name(self, secure: bool) -> &'static str {

@@ -20,6 +20,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/{locale}/{city}/account/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists requests that the signed-in visitor has sent, the last changed first, 20 a page. */
+        get: operations["get_own_requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/{locale}/{city}/articles-data": {
         parameters: {
             query?: never;
@@ -465,6 +482,65 @@ export interface paths {
         };
         /** Calculates premium-class earnings, eligible cars and the break-even time of a car. */
         get: operations["get_ultima_calculator"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the account of the signed-in visitor. */
+        get: operations["get_account"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/account/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks for the deletion of the account in 14 days. An earlier request keeps its time.
+         * @description The account is deleted with its sessions, favourites, likes and requests.
+         */
+        post: operations["post_deletion"];
+        /** Cancels the deletion of the account, if any. */
+        delete: operations["delete_deletion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns all data of the signed-in visitor as a download.
+         * @description It holds no tokens and no content of files. Lists are bounded: 10,000 likes, 1000 requests, and
+         *     no further request after 10,000 messages.
+         */
+        get: operations["get_export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -946,6 +1022,33 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Answer of `auth/account` and `auth/account/deletion`. */
+        Account: {
+            /** @description First sign-in, RFC 3339 in UTC. */
+            created_at: string;
+            /** @description Time of the deletion that the visitor has asked for, RFC 3339 in UTC. */
+            deletion_at?: string | null;
+            /** @description Full name. */
+            fio: string;
+            /** @description Path of a picture. */
+            image?: string | null;
+        };
+        /** @description Answer of `auth/export`: a copy of everything that is stored about an account. */
+        AccountExport: {
+            /** @description The account. */
+            account: components["schemas"]["Account"];
+            /** @description Ids of favourite articles, the newest first. */
+            favourites: string[];
+            /** @description Ids of liked articles, the newest first; likes from before sign-in are not included. */
+            likes: string[];
+            /**
+             * @description Requests and applications, the last changed first. They have 10,000 messages at most; older
+             *     requests are left out.
+             */
+            requests: components["schemas"]["ExportedRequest"][];
+            /** @description Sessions in force, the last used first. */
+            sessions: components["schemas"]["ExportedSession"][];
+        };
         /** @description An action available on a page. */
         Action: {
             /** @description Kind, which determines text and position. */
@@ -1730,6 +1833,72 @@ export interface components {
             /** @description One English sentence for developers and logs; never shown to visitors. */
             message: string;
         };
+        /** @description A file of an export. */
+        ExportedFile: {
+            /** @description MIME type, detected from the content. */
+            mime: string;
+            /** @description Original name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Stored size in bytes.
+             */
+            size: number;
+        };
+        /** @description A message of an export. */
+        ExportedMessage: {
+            /** @description Time, RFC 3339 in UTC. */
+            at: string;
+            /** @description Author. */
+            author: components["schemas"]["MessageAuthor"];
+            /** @description Attachments, without their content. */
+            files: components["schemas"]["ExportedFile"][];
+            /** @description Plain text with line breaks. */
+            text: string;
+        };
+        /** @description A request or application of an export. */
+        ExportedRequest: {
+            /** @description Time of the last change, RFC 3339 in UTC. */
+            changed_at: string;
+            /** @description Code of the city. */
+            city: string;
+            /** @description Code of the country. */
+            country: string;
+            /** @description E-mail address for the answer; empty for none. */
+            email: string;
+            /** @description Values by field, as submitted. */
+            fields: {
+                [key: string]: string[];
+            };
+            /** @description Kind. */
+            kind: components["schemas"]["RequestKind"];
+            /** @description Language of the page. */
+            language: string;
+            /** @description Messages, oldest first. */
+            messages: components["schemas"]["ExportedMessage"][];
+            /**
+             * @description Reference number.
+             * @example R-7KQ2-M9XD
+             */
+            number: string;
+            /** @description Time of submission, RFC 3339 in UTC. */
+            sent_at: string;
+            /** @description Status. */
+            status: components["schemas"]["RequestStatus"];
+        };
+        /** @description A session of an export. */
+        ExportedSession: {
+            /** @description Browser. */
+            browser: components["schemas"]["Browser"];
+            /** @description Start, RFC 3339 in UTC. */
+            created_at: string;
+            /** @description End without further use, RFC 3339 in UTC. */
+            expires_at: string;
+            /** @description Operating system. */
+            platform: components["schemas"]["Platform"];
+            /** @description Last use, to the hour, RFC 3339 in UTC. */
+            seen_at: string;
+        };
         /** @description A variant of a flag that the visitor saw. */
         Exposure: {
             /** @description Name of the flag. */
@@ -2151,6 +2320,35 @@ export interface components {
          * @enum {string}
          */
         MessageAuthor: "visitor" | "staff";
+        /** @description A request in the list. */
+        OwnRequest: {
+            /** @description Time of the last change, RFC 3339 in UTC. */
+            changed_at: string;
+            /** @description Kind. */
+            kind: components["schemas"]["RequestKind"];
+            /**
+             * @description Reference number.
+             * @example R-7KQ2-M9XD
+             */
+            number: string;
+            /** @description Name of the profession in the page's language. */
+            profession: string;
+            /** @description Time of submission, RFC 3339 in UTC. */
+            sent_at: string;
+            /** @description Status. */
+            status: components["schemas"]["RequestStatus"];
+            /** @description Name of the subject in the page's language; empty for an application. */
+            subject: string;
+            /** @description Path of the private page, with locale and city. */
+            url: string;
+        };
+        /** @description Answer of `GET /api/{locale}/{city}/account/requests?cursor=`. */
+        OwnRequests: {
+            /** @description Requests that the visitor sent while signed in, the last changed first. */
+            items: components["schemas"]["OwnRequest"][];
+            /** @description Cursor of the next page; absent on the last one. */
+            next?: string | null;
+        };
         /** @description Answer of `GET /api/{locale}/{city}/?path=`. */
         PageData: {
             /** @description Content, in order. Clients skip blocks of unknown types. */
@@ -2207,7 +2405,7 @@ export interface components {
          * @description Page types.
          * @enum {string}
          */
-        PageType: "kb_root" | "kb_category" | "kb_sub_category" | "kb_article" | "not_found" | "server_error" | "cities" | "contact_us" | "home" | "start" | "jobs" | "job" | "instruction" | "search" | "calculator" | "ultima_calculator" | "contact_form" | "request" | "become_contractor" | "foreign";
+        PageType: "kb_root" | "kb_category" | "kb_sub_category" | "kb_article" | "not_found" | "server_error" | "cities" | "contact_us" | "home" | "start" | "jobs" | "job" | "instruction" | "search" | "calculator" | "ultima_calculator" | "contact_form" | "request" | "become_contractor" | "profile" | "profile_requests" | "foreign";
         /** @description A decorative picture of this site. */
         Picture: {
             /**
@@ -2331,6 +2529,11 @@ export interface components {
              */
             text: string;
         };
+        /**
+         * @description Kind of a request.
+         * @enum {string}
+         */
+        RequestKind: "support" | "application";
         /**
          * @description Answer of `POST /api/{locale}/{city}/contact-us/send`, `…/ask-questions/save` and
          *     `…/become-contractor/save`.
@@ -2913,6 +3116,85 @@ export interface operations {
             };
             /** @description `invalid_path`, `invalid_parameter` or `missing_parameter` */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale` or `unknown_city` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_own_requests: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `next` of the previous page
+                 * @example 1793500000000-wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "changed_at": "2026-11-23T16:20:00Z",
+                     *           "kind": "support",
+                     *           "number": "R-7KQ2-M9XD",
+                     *           "profession": "Courier on foot",
+                     *           "sent_at": "2026-11-02T08:15:00Z",
+                     *           "status": "waiting_for_you",
+                     *           "subject": "Payouts",
+                     *           "url": "/ru-en/moskva/requests/9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OwnRequests"];
+                };
+            };
+            /** @description `invalid_parameter`: `cursor` is `invalid` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5469,6 +5751,157 @@ export interface operations {
             };
             /** @description `unknown_locale` or `unknown_city` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "created_at": "2026-11-02T08:15:00Z",
+                     *       "deletion_at": "2026-12-07T16:20:00Z",
+                     *       "fio": "Анна Смирнова"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_deletion: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With `deletion_at` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token` or `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_deletion: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Without `deletion_at` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token` or `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountExport"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

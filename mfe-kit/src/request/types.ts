@@ -5,7 +5,7 @@ import type { paths as ApiPaths } from '../generated/product-api';
 type Paths = ApiPaths & Pick<EdgePaths, Extract<keyof EdgePaths, `/_edge/${string}`>>;
 
 /** HTTP methods in use. */
-export type Method = 'get' | 'post' | 'put';
+export type Method = 'get' | 'post' | 'put' | 'delete';
 
 /** Endpoints with a method, by their path in the OpenAPI documents. */
 export type PathOf<M extends Method> = {

@@ -180,6 +180,16 @@ for (const visitor of VISITORS) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
+  test('a guest who wanted the profile returns there after signing in', async ({ page, visit, origin }) => {
+    await visit('/profile/requests');
+    await expect(page).toHaveURL(`${origin}/ru-en/moskva`);
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+    await page.getByRole('button').first().click();
+    await expect(page).toHaveURL(`${origin}/ru-en/moskva/profile/requests`);
+    // Once: from now on the main page is where sign-in returns to.
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('return-to');
+  });
+
   test('signing in returns to the same search', async ({ page, visit, origin }) => {
     await visit('/search?q=a%26b&from=mail');
     await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();

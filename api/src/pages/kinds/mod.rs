@@ -15,11 +15,11 @@ use super::blocks::lists::{add_general, page_link, plain, sections, suggestions,
 use super::blocks::popular::{popular_block, popular_of_group, popular_sections_block};
 use super::blocks::related::related_block;
 use super::blocks::support::{calls_in, support_block};
-use super::paths::{REQUESTS, below_knowledge_base, group_path, knowledge_base_path};
+use super::paths::{PROFILE_PATH, PROFILE_REQUESTS_PATH, REQUESTS, below_knowledge_base, group_path, knowledge_base_path};
 use super::queries::articles::{self, ArticleRow, GroupRow};
 use super::{Address, PageResult, View};
 use crate::content::{Body, TocEntry, variant_for};
-use crate::pages::blocks::{block, crumb, filler, found, heading, not_found, params, root_crumb, text_blocks, without_content};
+use crate::pages::blocks::{block, crumb, filler, found, heading, not_found, params, root_crumb, text_blocks, titled, without_content};
 
 /// Most articles for all professions in a section of a profession's page.
 const MOST_GENERAL: usize = 3;
@@ -60,6 +60,8 @@ async fn page_at(view: &View<'_>, address: Address<'_>, query: &str) -> PageResu
         Address::ContactForm(profession) => forms::contact_form(view, profession, query).await,
         Address::BecomeContractor(step) => forms::become_contractor(view, step, query).await,
         Address::Request(token) => forms::request(view, token).await,
+        Address::Profile => Ok(titled(view, PageType::Profile, PROFILE_PATH, "profile", Vec::new())),
+        Address::ProfileRequests => Ok(titled(view, PageType::ProfileRequests, PROFILE_REQUESTS_PATH, "profile_requests", Vec::new())),
         Address::Calculator(kind) => Ok(calculators::calculator_page(view, kind, query).unwrap_or_else(|| not_found(view, &[]))),
         Address::ServerError(code) => Ok(server_error(code)),
         Address::Unknown => Ok(not_found(view, &[])),

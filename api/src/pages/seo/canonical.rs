@@ -103,6 +103,8 @@ async fn variation_and_paths(view: &View<'_>, address: Address<'_>) -> PageResul
         | Address::ContactForm(_)
         | Address::BecomeContractor(_)
         | Address::Request(_)
+        | Address::Profile
+        | Address::ProfileRequests
         | Address::ServerError(_)
         | Address::Unknown => return Ok(None),
     }))

@@ -88,6 +88,8 @@ fn texts(view: &View<'_>, page: &PageData) -> (String, String) {
         PageType::ContactForm => ("seo.contact_form_title", "seo.contact_us_description"),
         PageType::Request => ("seo.request_title", "seo.request_description"),
         PageType::BecomeContractor => ("seo.become_contractor_title", "seo.become_contractor_description"),
+        PageType::Profile => ("seo.profile_title", "profile.description"),
+        PageType::ProfileRequests => ("seo.profile_requests_title", "profile_requests.description"),
         // Never created here.
         PageType::Foreign | PageType::NotFound => ("not_found.title", "not_found.description"),
         PageType::ServerError => ("server_error.title", "server_error.description"),
@@ -126,6 +128,8 @@ fn handle_class(kind: PageType) -> &'static str {
         PageType::ContactForm => "contact_form",
         PageType::Request => "request",
         PageType::BecomeContractor => "become_contractor",
+        PageType::Profile => "profile",
+        PageType::ProfileRequests => "profile_requests",
         PageType::Foreign => "foreign",
     }
 }

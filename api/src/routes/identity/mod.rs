@@ -13,9 +13,9 @@ use url::Origin;
 
 use crate::accounts::{self, Device, Identity, LIFE, NewSession, ProviderSession, SignedIn};
 use crate::app::Api;
-use crate::identity::Return;
+use crate::identity::{RETURN_TO, Return};
 use crate::secret::new_value;
-use crate::web::cookie;
+use crate::web::cookie::{self, Cookie};
 use crate::web::edge_headers::EdgeHeaders;
 use crate::web::response::ApiError;
 
@@ -36,8 +36,13 @@ async fn begin(
     let (token, yu) = (new_value()?, new_value()?);
     let new = NewSession { identity, token: &token, device: Device::of(request), provider };
     accounts::start(api.database(), new, Timestamp::now()).await?;
-    let cookies = SignedIn { token: &token, yu: &yu, life: LIFE, secure: api.is_https(edge) };
-    Ok((cookies, see_other(back.address())).into_response())
+    let secure = api.is_https(edge);
+    let cookies = SignedIn { token: &token, yu: &yu, life: LIFE, secure };
+    let response = (cookies, see_other(back.address())).into_response();
+    if cookie::read(request, RETURN_TO).is_none() {
+        return Ok(response);
+    }
+    Ok((Cookie::removed(RETURN_TO).http_only().secure(secure), response).into_response())
 }
 
 /// The language of the page to return to, else the last chosen one, else English.

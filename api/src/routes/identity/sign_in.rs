@@ -9,9 +9,10 @@ use serde::Deserialize;
 
 use super::{development, html, language, own_address, see_other};
 use crate::app::Api;
-use crate::identity::{self, Failure, Form, Return};
+use crate::identity::{self, Failure, Form, RETURN_TO, Return};
 use crate::oidc::{self, NewAttempt, OpenIdProvider, SignInError};
 use crate::secret::new_value;
+use crate::web::cookie;
 use crate::web::edge_headers::EdgeHeaders;
 use crate::web::response::ApiError;
 
@@ -33,7 +34,7 @@ pub(in crate::routes) struct SignInQuery {
     params(
         (
             "retpath" = Option<String>, Query,
-            description = "Absolute URL of the page to return to, on a site domain; otherwise `/`",
+            description = "Absolute URL of the page to return to, on a site domain; otherwise `/`. From a main page the cookie `return-to` leads back to the page that sent the visitor there",
             example = "https://roadside.example/ru-ru/moskva/knowledge-base"
         ),
         ("origin" = Option<String>, Query, description = "Where the sign-in began, `[a-z0-9-]{1,32}`", example = "roadside")
@@ -53,7 +54,7 @@ pub(in crate::routes) async fn get_sign_in(
     edge: EdgeHeaders,
     request: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let back = Return::to(query.retpath.as_deref(), &edge);
+    let back = Return::to(query.retpath.as_deref(), &edge).or_page_before(cookie::read(&request, RETURN_TO), &edge);
     let origin = query.origin.as_deref().filter(|origin| identity::is_marker(origin)).unwrap_or_default();
     match api.provider() {
         Some(provider) => redirect(&api, provider, &edge, &request, &back, origin).await,

@@ -1,7 +1,11 @@
-//! Tests of sign-in and sessions.
+//! Tests of sign-in, sessions and accounts.
 
+mod account;
+mod deletion;
+mod export;
 mod identity;
 mod oidc;
+mod own_requests;
 mod session;
 mod sessions;
 mod visitor;

@@ -2,7 +2,7 @@
 
 use reqwest::header::{CACHE_CONTROL, CONTENT_TYPE, COOKIE, SET_COOKIE, USER_AGENT};
 use reqwest::{Method, RequestBuilder, Response};
-use serde_json::Value;
+use serde_json::{Value, json};
 use url::form_urlencoded;
 
 use crate::kit::Server;
@@ -92,5 +92,32 @@ impl<'s> Visitor<'s> {
         let response = request.send().await.unwrap();
         self.store_cookies(&response);
         response
+    }
+
+    /// A request of a script with a JSON body.
+    pub(super) async fn send_json(&mut self, method: Method, path: &str, body: &Value) -> Response {
+        let token = self.form_token().await;
+        let response = self.request(method, path).header("x-csrf-token", token).json(body).send().await.unwrap();
+        self.store_cookies(&response);
+        response
+    }
+
+    /// Sends a support request from a page in English and returns its receipt.
+    pub(super) async fn ask(&mut self, text: &str) -> Value {
+        let body = json!({
+            "ask_professions_id": "courier-on-foot", "ask_subject_id": "payouts", "driver_name": "Anna Smirnova",
+            "driver_phone": "+7 916 123-45-67", "email": "anna@example.org", "text": text
+        });
+        let response = self.send_json(Method::POST, "/api/ru-en/moskva/contact-us/send", &body).await;
+        assert_eq!(response.status(), 200, "{text}");
+        response.json().await.unwrap()
+    }
+
+    /// Likes an article and adds it to the favourites.
+    pub(super) async fn save(&mut self, article: &str) {
+        let like = format!("/api/ru-en/moskva/articles/{article}/like");
+        assert_eq!(self.send_json(Method::POST, &like, &json!({"liked": true})).await.status(), 200);
+        let favourites = self.send_json(Method::PUT, "/api/ru-en/moskva/favourites", &json!({"add": [article], "remove": []})).await;
+        assert_eq!(favourites.status(), 200);
     }
 }

@@ -3,5 +3,6 @@
 mod calculators;
 mod entry;
 mod page;
+mod profile;
 mod search;
 mod seo;

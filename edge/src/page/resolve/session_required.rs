@@ -1,20 +1,28 @@
 //! Pages that require a session. Other visitors are redirected to the main page.
 
-use http::StatusCode;
+use http::{HeaderValue, StatusCode};
 use routing::{Decision, Location, Redirect};
 
 use super::route::{PageLocation, countries_of_site};
 use crate::app::App;
-use crate::request::Visit;
+use crate::request::{RETURN_TO, Visit};
+
+/// How long signing in leads back to the page, in seconds.
+const RETURN_SECONDS: u32 = 600;
 
 /// True if the route requires a session.
 pub(in crate::page) fn is_needed(place: &PageLocation) -> bool {
     place.plan.route.as_ref().is_some_and(|route| route.needs_sign_in)
 }
 
-/// Redirect for a visitor without a session. If the product API does not check the session in time,
-/// the page is shown: its private data is fetched by the browser, with the session.
-pub(in crate::page) async fn redirect_signed_out(app: &App, visit: &Visit, place: &PageLocation) -> Option<Redirect> {
+/// Redirect for a visitor without a session, and a cookie for the way back after signing in. If the
+/// product API does not check the session in time, the page is shown: the browser fetches its
+/// private data, with the session.
+pub(in crate::page) async fn redirect_signed_out(
+    app: &App,
+    visit: &Visit,
+    place: &PageLocation,
+) -> Option<(Redirect, Vec<HeaderValue>)> {
     if !is_needed(place) {
         return None;
     }
@@ -22,7 +30,17 @@ pub(in crate::page) async fn redirect_signed_out(app: &App, visit: &Visit, place
         None => true,
         Some(session) => app.api.signed_in(session, &visit.visitor_headers()).await == Some(false),
     };
-    if is_out { Some(home(app, visit, place).await) } else { None }
+    if is_out { Some((home(app, visit, place).await, return_cookie(visit, &place.path()).into_iter().collect())) } else { None }
+}
+
+/// `None` for a path with characters that a cookie or a redirect could misread.
+fn return_cookie(visit: &Visit, path: &str) -> Option<HeaderValue> {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'/' | b'-' | b'_' | b'.');
+    if !path.bytes().all(is_plain) {
+        return None;
+    }
+    let (name, secure) = (RETURN_TO.name(visit.secure), if visit.secure { "; Secure" } else { "" });
+    HeaderValue::try_from(format!("{name}={path}; Path=/; Max-Age={RETURN_SECONDS}; HttpOnly; SameSite=Lax{secure}")).ok()
 }
 
 /// Main page of the place. If the rules redirect it, its target: always one hop.

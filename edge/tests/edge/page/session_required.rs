@@ -16,6 +16,11 @@ async fn signed_out_visitor_is_redirected_home_in_one_hop() {
             let response = edge.send(edge.request(Method::GET, path).header("cookie", cookie)).await;
             assert_eq!((response.status, response.header("location")), (StatusCode::FOUND, HOME), "{path} with `{cookie}`");
             assert_eq!(response.header("cache-control"), "no-store", "{path} with `{cookie}`");
+            assert_eq!(
+                response.header("set-cookie"),
+                format!("return-to={path}; Path=/; Max-Age=600; HttpOnly; SameSite=Lax"),
+                "the way back after signing in"
+            );
         }
     }
 }

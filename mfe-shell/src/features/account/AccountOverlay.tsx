@@ -1,21 +1,23 @@
-import { useTranslate } from '@roadside/mfe-kit/fragment';
+import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { useSession } from '@roadside/mfe-kit/page';
 import { Dialog, type DialogProps } from '@roadside/mfe-kit/ui/dialog/Dialog';
 import { Glyph } from '@roadside/mfe-kit/ui/glyph/Glyph';
-import { SIGN_OUT } from '@roadside/mfe-kit/ui/glyph/paths';
+import { PERSON, SIGN_OUT } from '@roadside/mfe-kit/ui/glyph/paths';
 
 import { Avatar } from '../../shared/links/Avatar';
+import { pathTo } from '../../shared/links/paths';
 import { RequestsLink } from '../../shared/links/RequestsLink';
 import rows from '../../shared/links/Rows.module.css';
 import { readSignOutCookie } from '../../shared/visitor/cookies';
 import styles from './AccountOverlay.module.css';
 
 /**
- * The signed-in visitor, own requests, and the sign-out link. Browser only: the link needs the
- * current URL and a cookie.
+ * The signed-in visitor, own profile and requests, and the sign-out link. Browser only: the link
+ * needs the current URL and a cookie.
  */
 export function AccountOverlay(props: Pick<DialogProps, 'open' | 'onClose' | 'onClosed'>) {
   const t = useTranslate('shell');
+  const place = useFragmentContext('locale', 'city');
   const session = useSession();
   if (session.status !== 'authorized') return null;
   const { profile } = session;
@@ -31,6 +33,10 @@ export function AccountOverlay(props: Pick<DialogProps, 'open' | 'onClose' | 'on
         <p className={styles.name}>{profile.fio}</p>
       </div>
       <div className={rows.list}>
+        <a className={rows.row} href={pathTo('profile', place)}>
+          <Glyph path={PERSON} />
+          {t('account.profile')}
+        </a>
         <RequestsLink />
         <a className={`${rows.row} ${rows.small} ${styles.out}`} href={`/api/identity/logout?${query}`}>
           <Glyph path={SIGN_OUT} />

@@ -1,7 +1,7 @@
 import type { CityContext, LocaleContext } from '@roadside/mfe-kit/contract';
 
 /** Pages that the shell links to. */
-export type ShellPage = 'knowledge-base' | 'search' | 'cities' | 'contact-us';
+export type ShellPage = 'knowledge-base' | 'search' | 'cities' | 'contact-us' | 'profile';
 
 /** Path of a page in a locale and city. */
 export function pathTo(page: ShellPage, { locale, city }: { locale: LocaleContext; city: CityContext }): string {

@@ -45,6 +45,10 @@ pub enum PageType {
     Request,
     /// `/become-contractor` and its steps.
     BecomeContractor,
+    /// `/profile`: the signed-in visitor.
+    Profile,
+    /// `/profile/requests`: requests that the visitor sent while signed in.
+    ProfileRequests,
     /// Content of a remote fragment, unknown to the product API.
     Foreign,
 }

@@ -4,6 +4,7 @@
 mod ask;
 mod definition;
 mod files;
+mod own;
 mod page;
 mod thread;
 
@@ -13,5 +14,6 @@ pub use files::{
     LARGEST_APPLICATION_BODY, LARGEST_APPLICATION_FILE, LARGEST_FIELDS, LARGEST_SUPPORT_BODY, LARGEST_SUPPORT_FILE, MOST_APPLICATION_FILES,
     MOST_SUPPORT_FILES, UploadAnswer, UploadedFile,
 };
+pub use own::{OWN_REQUESTS_PAGE, OwnRequest, OwnRequests, RequestKind};
 pub use page::{FormDocument, FormPage, FormPurpose, FormStep};
 pub use thread::{MessageAuthor, RequestReceipt, RequestStatus, RequestThread, ThreadMessage};

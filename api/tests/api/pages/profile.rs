@@ -1,0 +1,29 @@
+//! Tests of the pages of the signed-in visitor.
+
+use serde_json::json;
+
+use crate::kit::{Server, block};
+
+#[tokio::test]
+async fn profile_pages_are_titled_and_not_indexed() {
+    let server = Server::start().await;
+    let sitemap = server.json("/api/sitemap/ru-ru").await.to_string();
+    for (path, kind, title, in_english) in
+        [("/profile", "profile", "Профиль", "Your profile"), ("/profile/requests", "profile_requests", "Мои обращения", "Your requests")]
+    {
+        let page = server.page("ru-ru/moskva", path).await;
+        assert_eq!((&page["status"], &page["page"]["type"]), (&json!(200), &json!(kind)));
+        assert_eq!(page["blocks"].as_array().unwrap().len(), 1, "nothing personal: {page}");
+        let heading = block(&page, "heading");
+        assert_eq!(heading["title"], title);
+        assert!(heading["description"].as_str().unwrap().starts_with("В"), "{heading}");
+        assert_eq!(page["breadcrumbs"][1], json!({"title": title, "url": format!("/ru-ru/moskva{path}")}));
+        assert_eq!(block(&server.page("ru-en/moskva", path).await, "heading")["title"], in_english);
+        let seo = server.seo("ru-en/moskva", path).await;
+        let expected = json!({"meta_title": format!("{in_english} — Roadside"), "noindex": true, "handle_class": kind});
+        for (name, value) in expected.as_object().unwrap() {
+            assert_eq!(&seo[name], value, "{path}: {name}");
+        }
+        assert!(!sitemap.contains(&format!("{path}\"")), "{path}");
+    }
+}

@@ -1,0 +1,173 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { Page } from './Page';
+import { Sample, type SampleProps } from './shared/testing/Sample';
+import { ACCOUNT, sampleArticles, sampleRequest, SESSIONS } from './shared/testing/sample-data';
+
+/** Responses by method and path; a missing one breaks the connection. */
+let answers: Record<string, () => Response>;
+let requests: string[];
+
+const PLACE = '/api/ru-en/moskva';
+
+beforeEach(() => {
+  requests = [];
+  answers = {
+    'GET /csrf_token': () => Response.json({ sk: 'token' }),
+    'GET /api/auth/account': () => Response.json(ACCOUNT),
+    'GET /api/auth/sessions': () => Response.json(SESSIONS),
+    [`GET ${PLACE}/favourites`]: () => Response.json(sampleArticles(6)),
+    [`GET ${PLACE}/account/requests`]: () => Response.json({ items: [sampleRequest('R-1')] }),
+  };
+  vi.stubGlobal('fetch', async (address: string, init: { method: string }) => {
+    const request = `${init.method} ${address}`;
+    requests.push(request);
+    const answer = answers[request];
+    if (!answer) throw new TypeError('Failed to fetch');
+    return answer();
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const empty = () => new Response(null, { status: 204 });
+const expired = () => Response.json({ error: { code: 'unauthorized', message: 'not signed in' } }, { status: 401 });
+
+async function open(type?: SampleProps['type']) {
+  render(
+    <Sample {...(type ? { type } : {})}>
+      <Page />
+    </Sample>,
+  );
+  await settle();
+}
+
+const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 10)));
+
+async function press(name: string | RegExp) {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await settle();
+}
+
+test('server HTML has the heading and nothing of the visitor', () => {
+  const html = renderToStaticMarkup(
+    <Sample>
+      <Page />
+    </Sample>,
+  );
+  expect(html).toContain('<h1>Your profile</h1>');
+  expect(html).not.toContain(ACCOUNT.fio);
+  expect(requests).toEqual([]);
+});
+
+test('shows the visitor, requests, saved articles and devices', async () => {
+  await open();
+  expect(screen.getByText('Anna Petrova')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Payouts' }).getAttribute('href')).toBe('/ru-en/moskva/requests/R-1');
+  expect(screen.queryByRole('link', { name: 'All requests' })).toBeNull();
+  expect(screen.getByText('This device')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Download my data' }).getAttribute('href')).toBe('/api/auth/export');
+  expect(requests).toHaveLength(4);
+  expect(screen.queryByRole('link', { name: 'Article 5' })).toBeNull();
+  await press('Show all 6 articles');
+  expect(screen.getByRole('link', { name: 'Article 5' })).toBeTruthy();
+});
+
+test('requests that wait for the visitor come first', async () => {
+  const items = ['R-1', 'R-2', 'R-3'].map((number) => sampleRequest(number, { subject: number }));
+  items.push(sampleRequest('R-4', { subject: 'R-4', status: 'waiting_for_you' }));
+  answers[`GET ${PLACE}/account/requests`] = () => Response.json({ items });
+  await open();
+  const heading = screen.getByRole('heading', { name: 'My requests' });
+  const rows = within(heading.parentElement ?? heading).getAllByRole('listitem');
+  expect(rows.map((row) => row.querySelector('a')?.textContent)).toEqual(['R-4', 'R-1', 'R-2']);
+  expect(rows[0]?.textContent).toContain('Waiting for your reply');
+  expect(screen.getByRole('link', { name: 'All requests' }).getAttribute('href')).toBe(
+    '/ru-en/moskva/profile/requests',
+  );
+});
+
+test('a part that failed leaves the others, and loads again', async () => {
+  delete answers[`GET ${PLACE}/favourites`];
+  await open();
+  expect(screen.getByText('Anna Petrova')).toBeTruthy();
+  expect(screen.getByText(/There is no connection/)).toBeTruthy();
+  answers[`GET ${PLACE}/favourites`] = () => Response.json(sampleArticles(1));
+  await press('Try again');
+  expect(screen.getByRole('link', { name: 'Article 0' })).toBeTruthy();
+});
+
+test('a part that failed loads again when the device is online', async () => {
+  delete answers['GET /api/auth/sessions'];
+  await open();
+  answers['GET /api/auth/sessions'] = () => Response.json(SESSIONS);
+  window.dispatchEvent(new Event('online'));
+  await settle();
+  expect(screen.getByText('This device')).toBeTruthy();
+});
+
+test('a session that is over leads to sign-in and back to this page', async () => {
+  answers['GET /api/auth/account'] = expired;
+  await open();
+  const link = screen.getByRole('link', { name: 'Sign in' });
+  const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://localhost');
+  expect(pathname).toBe('/api/identity/auth');
+  expect(searchParams.get('retpath')).toBe(location.href);
+});
+
+test('another device is signed out at once', async () => {
+  answers[`DELETE /api/auth/sessions/${'2'.repeat(32)}`] = empty;
+  await open();
+  await press('Sign out on Firefox, Windows');
+  expect(screen.queryByText('Firefox, Windows')).toBeNull();
+  expect(requests).toContain(`DELETE /api/auth/sessions/${'2'.repeat(32)}`);
+});
+
+test('a device that could not be signed out stays in the list', async () => {
+  await open();
+  await press('Sign out on Firefox, Windows');
+  expect(screen.getByText('Firefox, Windows')).toBeTruthy();
+});
+
+test('a session that ends in mid-action leads to sign-in', async () => {
+  answers[`DELETE /api/auth/sessions/${'2'.repeat(32)}`] = expired;
+  await open();
+  await press('Sign out on Firefox, Windows');
+  expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy();
+});
+
+test('the account is deleted only after a question, and can be kept', async () => {
+  answers['POST /api/auth/account/deletion'] = () => Response.json({ ...ACCOUNT, deletion_at: '2026-12-07T12:00:00Z' });
+  answers['DELETE /api/auth/account/deletion'] = () => Response.json(ACCOUNT);
+  await open();
+  await press('Delete account');
+  expect(requests).not.toContain('POST /api/auth/account/deletion');
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete account' }));
+  await settle();
+  expect(screen.getByText('Your account will be deleted on December 7, 2026')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete account' })).toBeNull());
+  await press('Keep my account');
+  expect(screen.queryByText(/will be deleted on/)).toBeNull();
+});
+
+test('all requests are shown a page at a time', async () => {
+  answers[`GET ${PLACE}/account/requests`] = () =>
+    Response.json({ items: [sampleRequest('R-1', { subject: 'One' })], next: 'a b' });
+  answers[`GET ${PLACE}/account/requests?cursor=a%20b`] = () =>
+    Response.json({ items: [sampleRequest('R-2', { subject: 'Two' })] });
+  await open('profile_requests');
+  await press('Show more');
+  expect(screen.getAllByRole('link', { name: /One|Two/ }).map((link) => link.textContent)).toEqual(['One', 'Two']);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('without requests, support is one press away', async () => {
+  answers[`GET ${PLACE}/account/requests`] = () => Response.json({ items: [] });
+  await open('profile_requests');
+  expect(screen.getByRole('link', { name: 'Write to support' }).getAttribute('href')).toBe('/ru-en/moskva/contact-us');
+});

@@ -1,0 +1,53 @@
+import { useFragmentContext } from '@roadside/mfe-kit/fragment';
+import { request } from '@roadside/mfe-kit/request';
+import { Skeleton } from '@roadside/mfe-kit/ui/skeleton/Skeleton';
+
+import { LoadedPart } from './shared/loading/LoadedPart';
+import { useLoaded } from './shared/loading/use-loaded';
+import { AccountCard } from './features/account-card/AccountCard';
+import { OwnData } from './features/own-data/OwnData';
+import { LatestRequests } from './features/requests/LatestRequests';
+import { loadRequests } from './features/requests/load-requests';
+import { SavedArticles } from './features/saved-articles/SavedArticles';
+import { Sessions } from './features/sessions/Sessions';
+import { Settings } from './features/settings/Settings';
+import styles from './ProfilePage.module.css';
+
+/**
+ * The visitor's profile: what waits for an answer comes first, what is rarely needed last. All
+ * parts appear together, so that none pushes another aside.
+ */
+export function ProfilePage() {
+  const { locale, city } = useFragmentContext('locale', 'city');
+  const place = { locale: locale.code, city: city.code };
+  const account = useLoaded((signal) => request('get', '/api/auth/account', { signal, cache: 'no-store' }));
+  const requests = useLoaded((signal) => loadRequests(place, undefined, signal));
+  const saved = useLoaded((signal) =>
+    request('get', '/api/{locale}/{city}/favourites', { at: place, signal, cache: 'no-store' }),
+  );
+  const sessions = useLoaded((signal) => request('get', '/api/auth/sessions', { signal, cache: 'no-store' }));
+  if ([account, requests, saved, sessions].some(({ state }) => state.status === 'loading')) {
+    return (
+      <div className={styles.loading} aria-busy="true">
+        <Skeleton count={3} />
+        <Skeleton shape="tile" count={3} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <LoadedPart part={account}>{(data) => <AccountCard account={data} onChange={account.change} />}</LoadedPart>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <LatestRequests part={requests} />
+          <SavedArticles part={saved} />
+        </div>
+        <div className={styles.column}>
+          <Settings />
+          <Sessions part={sessions} />
+          <LoadedPart part={account}>{(data) => <OwnData account={data} onChange={account.change} />}</LoadedPart>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { PageData } from '@roadside/mfe-kit/contract';
+import { FragmentContextProvider } from '@roadside/mfe-kit/fragment';
+import { sampleContext } from '@roadside/mfe-kit/sample-page';
+import type { ReactNode } from 'react';
+
+import formats from '../../../../locales/en/formats.json';
+import profile from '../../../../locales/en/profile.json';
+
+export interface SampleProps {
+  /** @default 'profile' */
+  type?: Extract<PageData['page']['type'], 'profile' | 'profile_requests'>;
+  children: ReactNode;
+}
+
+/** Provides the context of an English profile page for Moscow to examples and tests. */
+export function Sample({ type = 'profile', children }: SampleProps) {
+  const context = {
+    ...sampleContext('main', { profile, formats }),
+    page: {
+      status: 200,
+      page: { type, params: {} },
+      breadcrumbs: [
+        { title: 'Knowledge base', url: '/ru-en/moskva/knowledge-base' },
+        { title: 'Your profile', url: '/ru-en/moskva/profile' },
+      ],
+      blocks: [
+        {
+          id: 'heading',
+          type: 'heading' as const,
+          props: { title: 'Your profile', description: 'Your requests, saved articles and settings in one place.' },
+        },
+      ],
+    },
+  };
+  return <FragmentContextProvider value={context}>{children}</FragmentContextProvider>;
+}

@@ -1,0 +1,10 @@
+import type { components } from '@roadside/mfe-kit/product-api';
+
+type Schemas = components['schemas'];
+
+export type Account = Schemas['Account'];
+export type AccountSession = Schemas['Session'];
+export type AccountSessions = Schemas['Sessions'];
+export type Favourites = Schemas['Favourites'];
+export type OwnRequest = Schemas['OwnRequest'];
+export type OwnRequests = Schemas['OwnRequests'];
