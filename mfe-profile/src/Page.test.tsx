@@ -120,7 +120,7 @@ test('a session that is over leads to sign-in and back to this page', async () =
   expect(searchParams.get('retpath')).toBe(location.href);
 });
 
-test('another device is signed out at once', async () => {
+test('another device is signed out without a wait', async () => {
   answers[`DELETE /api/auth/sessions/${'2'.repeat(32)}`] = empty;
   await open();
   await press('Sign out on Firefox, Windows');

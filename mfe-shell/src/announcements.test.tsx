@@ -154,6 +154,7 @@ test('announces the signed-in visitor and the sign-out link', async () => {
       "button, Close",
       "paragraph",
       "Anna Petrova",
+      "link, Open profile",
       "link, Sign out",
     ]
   `);

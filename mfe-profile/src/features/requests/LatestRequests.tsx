@@ -24,7 +24,7 @@ export function LatestRequests({ part }: { part: Loading<OwnRequests> }) {
           ) : (
             <>
               <RequestList items={latest(items)} />
-              {next !== undefined || items.length > MOST ? (
+              {next || items.length > MOST ? (
                 <p>
                   <a className={styles.all} href={`/${locale.code}/${city.code}/profile/requests`}>
                     {t('requests.all')}

@@ -4,7 +4,7 @@ import { useLocalDate } from '../../shared/use-local-date';
 import type { OwnRequest } from '../../shared/types';
 import styles from './RequestList.module.css';
 
-/** Requests, each a whole row that leads to its thread. Those that wait for the visitor stand out. */
+/** Requests, each a row that leads to its thread. Those that wait for the visitor stand out. */
 export function RequestList({ items }: { items: readonly OwnRequest[] }) {
   const t = useTranslate('profile');
   const date = useLocalDate();

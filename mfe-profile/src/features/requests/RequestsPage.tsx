@@ -38,11 +38,11 @@ export function RequestsPage() {
           ) : (
             <>
               <RequestList items={items} />
-              {next === undefined ? null : (
+              {next ? (
                 <Button variant="secondary" className={styles.more} busy={isBusy} onClick={() => void more(next)}>
                   {t('requests.more')}
                 </Button>
-              )}
+              ) : null}
             </>
           )
         }

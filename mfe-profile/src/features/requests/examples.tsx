@@ -2,7 +2,10 @@ import type { Examples } from '@roadside/mfe-kit/examples';
 
 import { Sample } from '../../shared/testing/Sample';
 import { ready, sampleRequest } from '../../shared/testing/sample-data';
+import type { OwnRequests } from '../../shared/types';
 import { LatestRequests } from './LatestRequests';
+
+const NONE = ready<OwnRequests>({ items: [] });
 
 const examples: Examples = {
   title: 'LatestRequests',
@@ -23,12 +26,12 @@ const examples: Examples = {
     ),
     none: () => (
       <Sample>
-        <LatestRequests part={ready({ items: [] })} />
+        <LatestRequests part={NONE} />
       </Sample>
     ),
     failed: () => (
       <Sample>
-        <LatestRequests part={{ ...ready({ items: [] }), state: { status: 'failed', reason: 'offline' } }} />
+        <LatestRequests part={{ ...NONE, state: { status: 'failed', reason: 'offline' } }} />
       </Sample>
     ),
   },

@@ -5,7 +5,7 @@ import { useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { isSessionOver, SessionEnd } from '../session/session-end';
 
 /** Data of the signed-in visitor, as far as it has come. */
-export type Loaded<Data> =
+type Loaded<Data> =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly data: Data }
   | { readonly status: 'failed'; readonly reason: RequestFailure };
