@@ -132,6 +132,7 @@ test.describe('with staff', () => {
     await other.goto(`${place()}/knowledge-base`);
     await signIn(other);
     await other.goto(`${place()}/profile`);
+    await expect(other.locator(EXPORT)).toBeVisible();
     for (const button = other.locator(OTHER_DEVICES).first(); await button.isVisible();) {
       const gone = other.waitForResponse((response) => response.request().method() === 'DELETE');
       await button.click();

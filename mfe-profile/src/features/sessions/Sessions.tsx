@@ -32,7 +32,7 @@ export function Sessions({ part }: { part: Loading<AccountSessions> }) {
         {({ items }) => (
           <>
             <ul className={styles.list} role="list">
-              {items.map((session) => (
+              {currentFirst(items).map((session) => (
                 <SessionRow key={session.id} session={session} onEnd={() => void end(session)} />
               ))}
             </ul>
@@ -42,6 +42,10 @@ export function Sessions({ part }: { part: Loading<AccountSessions> }) {
       </LoadedPart>
     </section>
   );
+}
+
+function currentFirst(items: readonly AccountSession[]): readonly AccountSession[] {
+  return items.toSorted((one, other) => Number(other.is_current) - Number(one.is_current));
 }
 
 /** Signs the visitor out on every device, also on this one. */

@@ -118,6 +118,7 @@ test('hides the sign-in link elsewhere', () => {
 test('keeps the space of the sign-in link when the session is known', () => {
   render(Usual?.());
   act(() => setSession({ status: 'authorized', profile: { fio: 'anna petrova', notifications: 0 } }));
-  expect(screen.getByRole('link', { name: 'Your account: anna petrova' }).textContent).toBe('AP');
+  const link = screen.getByRole('link', { name: 'Your account: anna petrova' });
+  expect(link.querySelector('[data-initials]')?.getAttribute('data-initials')).toBe('AP');
   expect(screen.getByText('Sign in')).toBeTruthy();
 });

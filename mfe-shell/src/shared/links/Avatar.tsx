@@ -2,11 +2,16 @@ import type { Profile } from '@roadside/mfe-kit/page';
 
 import styles from './Avatar.module.css';
 
-/** A visitor's picture or initials, hidden from screen readers: the name stands beside it. */
+/**
+ * A visitor's picture or initials, hidden from screen readers: the name stands beside it. The sheet
+ * writes the initials: as text they would have to be part of the name of the link around them.
+ */
 export function Avatar({ profile }: { profile: Profile }) {
+  if (!profile.image)
+    return <span className={styles.avatar} data-initials={initials(profile.fio)} aria-hidden="true" />;
   return (
     <span className={styles.avatar} aria-hidden="true">
-      {profile.image ? <img src={profile.image} width="40" height="40" alt="" /> : initials(profile.fio)}
+      <img src={profile.image} width="40" height="40" alt="" />
     </span>
   );
 }
