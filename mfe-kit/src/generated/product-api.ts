@@ -6247,7 +6247,7 @@ export interface operations {
                  */
                 origin?: string;
                 /**
-                 * @description Absolute URL of the page to return to, on a site domain; otherwise `/`
+                 * @description Absolute URL of the page to return to, on a site domain; otherwise `/`. From a main page the cookie `return-to` leads back to the page that sent the visitor there
                  * @example https://roadside.example/ru-ru/moskva/knowledge-base
                  */
                 retpath?: string;

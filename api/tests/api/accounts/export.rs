@@ -37,7 +37,7 @@ async fn owner_downloads_all_data_of_the_account() {
     assert_eq!(export["account"], account);
     assert_eq!([&export["favourites"], &export["likes"]], [&json!(["taxi-payout-not-arrived"]); 2]);
     let session = &export["sessions"][0];
-    assert_eq!(session.as_object().unwrap().keys().collect::<Vec<_>>(), ["browser", "platform", "created_at", "seen_at", "expires_at"]);
+    assert_eq!(session.as_object().unwrap().keys().collect::<Vec<_>>(), ["browser", "created_at", "expires_at", "platform", "seen_at"]);
     let request = &export["requests"][0];
     assert_eq!(
         (&request["number"], &request["kind"], &request["status"], &request["country"], &request["city"], &request["language"]),
