@@ -61,7 +61,11 @@ async fn page_at(view: &View<'_>, address: Address<'_>, query: &str) -> PageResu
         Address::BecomeContractor(step) => forms::become_contractor(view, step, query).await,
         Address::Request(token) => forms::request(view, token).await,
         Address::Profile => Ok(titled(view, PageType::Profile, PROFILE_PATH, "profile", Vec::new())),
-        Address::ProfileRequests => Ok(titled(view, PageType::ProfileRequests, PROFILE_REQUESTS_PATH, "profile_requests", Vec::new())),
+        Address::ProfileRequests => {
+            let mut page = titled(view, PageType::ProfileRequests, PROFILE_REQUESTS_PATH, "profile_requests", Vec::new());
+            page.breadcrumbs.insert(1, crumb(view, &view.own("profile.title", &[]), PROFILE_PATH));
+            Ok(page)
+        }
         Address::Calculator(kind) => Ok(calculators::calculator_page(view, kind, query).unwrap_or_else(|| not_found(view, &[]))),
         Address::ServerError(code) => Ok(server_error(code)),
         Address::Unknown => Ok(not_found(view, &[])),

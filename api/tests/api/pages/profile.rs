@@ -17,7 +17,9 @@ async fn profile_pages_are_titled_and_not_indexed() {
         let heading = block(&page, "heading");
         assert_eq!(heading["title"], title);
         assert!(heading["description"].as_str().unwrap().starts_with("В"), "{heading}");
-        assert_eq!(page["breadcrumbs"][1], json!({"title": title, "url": format!("/ru-ru/moskva{path}")}));
+        let breadcrumbs = page["breadcrumbs"].as_array().unwrap();
+        assert_eq!(breadcrumbs[1], json!({"title": "Профиль", "url": "/ru-ru/moskva/profile"}));
+        assert_eq!(breadcrumbs.last().unwrap(), &json!({"title": title, "url": format!("/ru-ru/moskva{path}")}));
         assert_eq!(block(&server.page("ru-en/moskva", path).await, "heading")["title"], in_english);
         let seo = server.seo("ru-en/moskva", path).await;
         let expected = json!({"meta_title": format!("{in_english} — Roadside"), "noindex": true, "handle_class": kind});
