@@ -186,7 +186,8 @@ mod tests {
 
     #[test]
     fn main_page_gives_way_to_the_page_that_led_there() {
-        let from = |retpath: &str, path: Option<&str>| Return::to(Some(retpath), &edge()).or_page_before(path, &edge()).address().to_owned();
+        let from =
+            |retpath: &str, path: Option<&str>| Return::to(Some(retpath), &edge()).or_page_before(path, &edge()).address().to_owned();
         let profile = Some("/ru-ru/moskva/profile");
         for main in ["https://roadside.example/ru-ru/moskva", "https://roadside.example/ru-ru/moskva/", "https://roadside.example/"] {
             assert_eq!(from(main, profile), "https://roadside.example/ru-ru/moskva/profile", "{main}");
@@ -196,7 +197,9 @@ mod tests {
         assert_eq!(from(article, profile), article, "sign-in began elsewhere");
         assert_eq!(from("https://evil.example/", profile), "/");
         let main = "https://roadside.example/ru-ru/moskva";
-        for trick in ["", "profile", "//evil.example", "/\\evil.example", ".evil.example/", "@evil.example/", ":80/", "/api/identity/logout"] {
+        for trick in
+            ["", "profile", "//evil.example", "/\\evil.example", ".evil.example/", "@evil.example/", ":80/", "/api/identity/logout"]
+        {
             assert_eq!(from(main, Some(trick)), main, "{trick:?}");
         }
     }

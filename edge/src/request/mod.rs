@@ -28,8 +28,8 @@ use crate::server::listener::{Peer, Secure};
 use crate::telemetry::request_record::Record;
 use crate::tokens::preview::Pinned;
 use cohort::Cohort;
-pub(crate) use cookies::{PREVIEW, RETURN_TO};
 use cookies::{COHORT, SESSION, lines};
+pub(crate) use cookies::{PREVIEW, RETURN_TO};
 pub(crate) use domains::Domains;
 pub(crate) use headers::RequestHeaders;
 

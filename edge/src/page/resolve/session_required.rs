@@ -18,11 +18,7 @@ pub(in crate::page) fn is_needed(place: &PageLocation) -> bool {
 /// Redirect for a visitor without a session, and a cookie for the way back after signing in. If the
 /// product API does not check the session in time, the page is shown: the browser fetches its
 /// private data, with the session.
-pub(in crate::page) async fn redirect_signed_out(
-    app: &App,
-    visit: &Visit,
-    place: &PageLocation,
-) -> Option<(Redirect, Vec<HeaderValue>)> {
+pub(in crate::page) async fn redirect_signed_out(app: &App, visit: &Visit, place: &PageLocation) -> Option<(Redirect, Vec<HeaderValue>)> {
     if !is_needed(place) {
         return None;
     }
