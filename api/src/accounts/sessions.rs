@@ -62,6 +62,8 @@ pub(crate) struct NewSession<'s> {
 /// The signed-in account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Account {
+    /// Id in the database.
+    pub(crate) id: String,
     /// Full name.
     pub(crate) fio: String,
     /// Path of a picture.
@@ -118,15 +120,15 @@ pub(crate) async fn start(database: &Database, new: NewSession<'_>, now: Timesta
 /// # Errors
 /// The database failed.
 pub(crate) async fn find(database: &Database, token: &str, now: Timestamp) -> Result<Option<Account>, StoreError> {
-    let row: Option<(String, Option<String>, i64, i64)> = sqlx::query_as(
-        "SELECT account.fio, account.image, session.seen_at, session.ends_at FROM session JOIN account ON account.id = session.account_id
+    let row: Option<(String, String, Option<String>, i64, i64)> = sqlx::query_as(
+        "SELECT account.id, account.fio, account.image, session.seen_at, session.ends_at FROM session JOIN account ON account.id = session.account_id
          WHERE session.token_digest = $1 AND session.expires_at > $2",
     )
     .bind(digest(token))
     .bind(now.as_second())
     .fetch_optional(database.pool())
     .await?;
-    let Some((fio, image, seen_at, ends_at)) = row else { return Ok(None) };
+    let Some((id, fio, image, seen_at, ends_at)) = row else { return Ok(None) };
     let is_due = now.as_second() - seen_at >= seconds(RENEW_AFTER);
     let expires_at = after(now, LIFE).min(ends_at);
     if is_due {
@@ -138,7 +140,7 @@ pub(crate) async fn find(database: &Database, token: &str, now: Timestamp) -> Re
             .await?;
     }
     let left = Duration::from_secs(u64::try_from(expires_at - now.as_second()).unwrap_or(0));
-    Ok(Some(Account { fio, image, renewed: is_due.then_some(left) }))
+    Ok(Some(Account { id, fio, image, renewed: is_due.then_some(left) }))
 }
 
 /// Id of the account of a live session token. Does not renew the session, because that also needs

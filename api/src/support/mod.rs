@@ -23,7 +23,7 @@ pub(crate) use apply::{PURPOSE as APPLICATION, StepOutcome, apply};
 pub(crate) use body::body_digest;
 pub(crate) use draft::{Draft, FORM_LIFE, SUPPORT_REQUEST, find_draft, remove_expired, store_draft};
 pub(crate) use export::export;
-pub(crate) use own::{Cursor, of_account};
+pub(crate) use own::{Cursor, count_waiting, of_account};
 pub(crate) use reply::{NewReply, ReplyOutcome, rate, reply};
 pub(crate) use rows::{Kind, RequestRow, by_number, by_token};
 pub(crate) use send::SendError;

@@ -12,6 +12,13 @@ use crate::secret::is_value;
 /// The index `request_by_account_change` serves filter and order.
 const PAGE: &str = "SELECT * FROM request WHERE account_id = $1 AND (changed_at, id) < ($2, $3) ORDER BY changed_at DESC, id DESC LIMIT $4";
 
+/// Counts no further, whatever an account has.
+const WAITING: &str =
+    "SELECT count(*) FROM (SELECT 1 FROM request WHERE account_id = $1 AND status = 'waiting_for_you' LIMIT $2) AS waiting";
+
+/// Most requests counted.
+const MOST_COUNTED: i64 = 99;
+
 /// Position in the list: the last request of a page. Times are milliseconds since 1970.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Cursor {
@@ -34,6 +41,15 @@ impl fmt::Display for Cursor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}-{}", self.changed_at, self.id)
     }
+}
+
+/// Requests of an account that wait for its owner's reply; [`MOST_COUNTED`] stands for more.
+///
+/// # Errors
+/// The database failed.
+pub(crate) async fn count_waiting(database: &Database, account: &str) -> Result<u32, StoreError> {
+    let count: i64 = sqlx::query_scalar(WAITING).bind(account).bind(MOST_COUNTED).fetch_one(database.pool()).await?;
+    Ok(u32::try_from(count).unwrap_or(u32::MAX))
 }
 
 /// Requests of an account after a position, the last changed first, and the position of the next

@@ -85,6 +85,10 @@ test.describe('with staff', () => {
     await expect(rows.first()).toContainText(`Waiting for your reply`);
     await expect(rows.first()).toContainText(first);
     await axe();
+    expect(await page.evaluate(() => globalThis.__roadsidePage?.session)).toMatchObject({
+      status: 'authorized',
+      profile: { notifications: 1 },
+    });
     await rows.first().getByRole('link').tap();
     await expect(page.getByRole('article').last()).toContainText('Which day was it?');
   });

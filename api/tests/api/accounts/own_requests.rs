@@ -45,6 +45,8 @@ async fn request_of_a_signed_in_visitor_is_listed() {
     let number = first["number"].as_str().unwrap();
     let statement = format!("UPDATE request SET status = 'waiting_for_you', changed_at = changed_at + 60000 WHERE number = '{number}'");
     server.database.run(&statement).await;
+    assert_eq!(list(&mut anna, "/api/auth/profile").await["notifications"], 1, "one waits for her reply");
+    assert_eq!(list(&mut emily, "/api/auth/profile").await["notifications"], 0);
 
     let seen = list(&mut anna, LIST).await;
     let numbers: Vec<&Value> = seen["items"].as_array().unwrap().iter().map(|item| &item["number"]).collect();

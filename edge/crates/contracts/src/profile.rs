@@ -11,6 +11,6 @@ pub struct Profile {
     /// Path of a picture.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub image: Option<String>,
-    /// Number of unread notifications.
+    /// Number of requests to support that wait for the visitor's reply, 99 at most.
     pub notifications: u32,
 }

@@ -39,3 +39,12 @@ test('leads to the requests sent from this device', () => {
   const link = screen.getByRole('link', { name: 'My requests' });
   expect(link.getAttribute('href')).toBe('/ru-en/moskva/requests/a');
 });
+
+test('says how many requests wait for a reply', () => {
+  const { waiting } = examples.examples;
+  const Waiting = waiting ?? (() => null);
+  render(<Waiting />);
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  const link = screen.getByRole('link', { name: 'Open profile 2 wait for your reply' });
+  expect(link.getAttribute('href')).toBe('/ru-en/moskva/profile');
+});

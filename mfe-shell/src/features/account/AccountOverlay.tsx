@@ -35,7 +35,10 @@ export function AccountOverlay(props: Pick<DialogProps, 'open' | 'onClose' | 'on
       <div className={rows.list}>
         <a className={rows.row} href={pathTo('profile', place)}>
           <Glyph path={PERSON} />
-          {t('account.profile')}
+          <span>{t('account.profile')}</span>{' '}
+          {profile.notifications > 0 ? (
+            <span className={rows.note}>{t('account.waiting', { count: profile.notifications })}</span>
+          ) : null}
         </a>
         <RequestsLink />
         <a className={`${rows.row} ${rows.small} ${styles.out}`} href={`/api/identity/logout?${query}`}>

@@ -26,6 +26,7 @@ const examples: Examples = {
   title: 'AccountOverlay',
   examples: {
     initials: SignedIn({}),
+    waiting: SignedIn({ notifications: 2 }),
     longName: SignedIn({ fio: 'Abdurrahman Mukhammadsodik Khudoyberdiyevich Mirzakhamdamov-Abdulkhamidov' }),
   },
 };
