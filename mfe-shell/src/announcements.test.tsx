@@ -155,6 +155,7 @@ test('announces the signed-in visitor and the sign-out link', async () => {
       "paragraph",
       "Anna Petrova",
       "link, Open profile",
+      "Open profile",
       "link, Sign out",
     ]
   `);
