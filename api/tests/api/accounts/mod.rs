@@ -4,6 +4,7 @@ mod account;
 mod deletion;
 mod export;
 mod identity;
+mod matrix;
 mod oidc;
 mod own_requests;
 mod session;
