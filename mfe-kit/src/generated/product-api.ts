@@ -2434,7 +2434,7 @@ export interface components {
             image?: string | null;
             /**
              * Format: int32
-             * @description Number of unread notifications.
+             * @description Number of requests to support that wait for the visitor's reply, 99 at most.
              */
             notifications: number;
         };
