@@ -107,7 +107,7 @@ for (const [turn, brand] of BRANDS.entries()) {
             await waitForIslands(page, ['header', 'main', 'footer', 'overlays']);
             // A phone's header has no space for all links; the menu needs no endpoint.
             const isInMenu = inMenu && viewport === PHONE;
-            if (isInMenu) await press(visitor, page.getByRole('banner').locator('a[href="#footer"]:not([aria-label])'));
+            if (isInMenu) await press(visitor, page.locator(OPENERS.menu));
             const place = isInMenu ? page.getByRole('dialog') : page.locator('body');
             await press(visitor, place.locator(link).first());
             await runUntil(page, leads);

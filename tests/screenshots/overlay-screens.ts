@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/browser/islands.ts';
 import { ARTICLE } from '../support/pages/pages.ts';
 import { signIn } from '../support/pages/sign-in.ts';
+import { OPENERS } from '../support/pages/openers.ts';
 import type { Screen } from './screens.ts';
 
 const header = (page: Page) => page.getByRole('banner');
@@ -15,7 +16,7 @@ async function open(page: Page, link: string): Promise<void> {
 }
 
 const openPlaces = (page: Page) => open(page, 'a[href*="/cities"][aria-label]');
-const openMenu = (page: Page) => open(page, 'a[href="#footer"]:not([aria-label])');
+const openMenu = (page: Page) => open(page, OPENERS.menu);
 
 /** Opens the search over the page. */
 async function openSearch(page: Page): Promise<void> {

@@ -5,9 +5,9 @@ use std::time::Duration;
 use contracts::account::Account;
 use jiff::Timestamp;
 
-use super::list::rfc3339;
 use crate::content::StoreError;
 use crate::database::Database;
+use crate::web::response::rfc3339_seconds;
 
 /// Time in which the owner may change their mind: 14 days from asking for the deletion.
 pub(crate) const DELETION_AFTER: Duration = Duration::from_secs(14 * 24 * 60 * 60);
@@ -48,5 +48,5 @@ pub(crate) async fn cancel_deletion(database: &Database, id: &str) -> Result<Opt
 }
 
 fn shown((fio, image, created_at, deletion_at): Row) -> Account {
-    Account { fio, image, created_at: rfc3339(created_at), deletion_at: deletion_at.map(rfc3339) }
+    Account { fio, image, created_at: rfc3339_seconds(created_at), deletion_at: deletion_at.map(rfc3339_seconds) }
 }

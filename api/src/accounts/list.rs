@@ -8,6 +8,7 @@ use super::device::Device;
 use super::sessions::digest;
 use crate::content::StoreError;
 use crate::database::Database;
+use crate::web::response::rfc3339_seconds;
 
 /// The sessions of an account that are in force, the last used first. `token` is that of the
 /// request.
@@ -26,9 +27,9 @@ pub(crate) async fn list(database: &Database, account: &str, token: &str, now: T
             id,
             browser: device.browser,
             platform: device.platform,
-            created_at: rfc3339(created_at),
-            seen_at: rfc3339(seen_at),
-            expires_at: rfc3339(expires_at),
+            created_at: rfc3339_seconds(created_at),
+            seen_at: rfc3339_seconds(seen_at),
+            expires_at: rfc3339_seconds(expires_at),
             is_current: token_digest == own,
         }
     });
@@ -66,11 +67,6 @@ pub(super) async fn end_oldest(transaction: &mut Transaction<'_, Any>, account: 
 
 fn most() -> i64 {
     i64::try_from(MOST_SESSIONS).unwrap_or(i64::MAX)
-}
-
-/// Formats seconds as RFC 3339 in UTC.
-pub(super) fn rfc3339(at: i64) -> String {
-    Timestamp::from_second(at).unwrap_or(Timestamp::UNIX_EPOCH).to_string()
 }
 
 #[cfg(test)]

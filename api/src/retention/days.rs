@@ -1,6 +1,6 @@
 //! Tables with one row per day or event, dated `YYYY-MM-DD` in UTC.
 
-use super::BATCH;
+use super::{BATCH, in_batches};
 use crate::content::StoreError;
 use crate::database::Database;
 
@@ -33,12 +33,5 @@ impl Table {
 /// # Errors
 /// The database failed.
 pub(super) async fn delete(database: &Database, table: Table, first_day: &str) -> Result<u64, StoreError> {
-    let mut deleted = 0;
-    loop {
-        let done = sqlx::query(table.statement()).bind(first_day).bind(BATCH).execute(database.pool()).await?;
-        deleted += done.rows_affected();
-        if done.rows_affected() < BATCH.unsigned_abs() {
-            return Ok(deleted);
-        }
-    }
+    in_batches(database, || sqlx::query(table.statement()).bind(first_day).bind(BATCH)).await
 }

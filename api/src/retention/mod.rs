@@ -8,6 +8,9 @@ mod settings;
 mod sign_ins;
 
 use jiff::{Span, Timestamp, tz::TimeZone};
+use sqlx::Any;
+use sqlx::any::AnyArguments;
+use sqlx::query::Query;
 
 pub use settings::{RawRetention, RetentionSettings};
 
@@ -16,6 +19,24 @@ use crate::database::Database;
 
 /// Rows deleted by one statement. Small, because SQLite has one writer at a time.
 const BATCH: i64 = 500;
+
+/// A statement with its values, the last of which is [`BATCH`].
+type Statement = Query<'static, Any, AnyArguments>;
+
+/// Runs a statement until it finds fewer than [`BATCH`] rows. Returns their number in all.
+///
+/// # Errors
+/// The database failed. Rows deleted before stay deleted.
+async fn in_batches(database: &Database, statement: impl Fn() -> Statement) -> Result<u64, StoreError> {
+    let mut deleted = 0;
+    loop {
+        let rows = statement().execute(database.pool()).await?.rows_affected();
+        deleted += rows;
+        if rows < BATCH.unsigned_abs() {
+            return Ok(deleted);
+        }
+    }
+}
 
 /// Rows deleted by one run.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use sqlx::{Any, Transaction};
 
-use super::BATCH;
+use super::{BATCH, in_batches};
 use crate::content::StoreError;
 use crate::database::Database;
 
@@ -71,12 +71,5 @@ pub(super) async fn delete_given_up(database: &Database, before: i64) -> Result<
 
 async fn delete_outbox(database: &Database, state: &str, before: i64) -> Result<u64, StoreError> {
     let statement = "DELETE FROM outbox WHERE state = $1 AND id IN (SELECT id FROM outbox WHERE state = $1 AND created_at < $2 LIMIT $3)";
-    let mut deleted = 0;
-    loop {
-        let done = sqlx::query(statement).bind(state).bind(before).bind(BATCH).execute(database.pool()).await?;
-        deleted += done.rows_affected();
-        if done.rows_affected() < BATCH.unsigned_abs() {
-            return Ok(deleted);
-        }
-    }
+    in_batches(database, || sqlx::query(statement).bind(state).bind(before).bind(BATCH)).await
 }

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use super::BATCH;
+use super::{BATCH, in_batches};
 use crate::content::StoreError;
 use crate::database::Database;
 
@@ -19,13 +19,7 @@ const STATEMENTS: [&str; 2] = [
 pub(super) async fn delete(database: &Database, now: Timestamp) -> Result<u64, StoreError> {
     let mut deleted = 0;
     for statement in STATEMENTS {
-        loop {
-            let done = sqlx::query(statement).bind(now.as_second()).bind(BATCH).execute(database.pool()).await?;
-            deleted += done.rows_affected();
-            if done.rows_affected() < BATCH.unsigned_abs() {
-                break;
-            }
-        }
+        deleted += in_batches(database, || sqlx::query(statement).bind(now.as_second()).bind(BATCH)).await?;
     }
     Ok(deleted)
 }

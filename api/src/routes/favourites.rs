@@ -10,9 +10,10 @@ use contracts::error::ErrorBody;
 use jiff::Timestamp;
 
 use super::params::{FormToken, LocaleCityPath};
+use super::sessions::signed_in;
 use crate::app::Api;
 use crate::pages::{View, links};
-use crate::reactions::{Visitor, change_favourites, favourite_ids};
+use crate::reactions::{change_favourites, favourite_ids};
 use crate::web::csrf;
 use crate::web::edge_headers::EdgeHeaders;
 use crate::web::response::{ApiError, uncached};
@@ -43,7 +44,7 @@ pub(super) async fn get_favourites(
     request: HeaderMap,
 ) -> Result<Response, ApiError> {
     let view = api.view(&locale, &city)?;
-    let account = account(&api, &request).await?;
+    let (_, account) = signed_in(&api, &request).await?;
     answer(&api, &view, &account).await
 }
 
@@ -74,7 +75,7 @@ pub(super) async fn put_favourites(
 ) -> Result<Response, ApiError> {
     csrf::check(&request, api.csrf(), &edge)?;
     let view = api.view(&locale, &city)?;
-    let account = account(&api, &request).await?;
+    let (_, account) = signed_in(&api, &request).await?;
     let Json(change) = body?;
     for (field, ids) in [("add", &change.add), ("remove", &change.remove)] {
         if ids.len() > MOST_ARTICLES {
@@ -83,10 +84,6 @@ pub(super) async fn put_favourites(
     }
     change_favourites(api.database(), &account, &change, Timestamp::now().as_second()).await?;
     answer(&api, &view, &account).await
-}
-
-async fn account(api: &Api, request: &HeaderMap) -> Result<String, ApiError> {
-    Visitor::of(request, api.database()).await?.account.ok_or(ApiError::Unauthorized)
 }
 
 async fn answer(api: &Api, view: &View<'_>, account: &str) -> Result<Response, ApiError> {

@@ -67,7 +67,12 @@ pub(crate) fn uncached(status: StatusCode, value: &impl Serialize) -> Response {
 
 /// Formats milliseconds as RFC 3339 in UTC, to the second.
 pub(crate) fn rfc3339(at: i64) -> String {
-    Timestamp::from_second(at.div_euclid(1000)).unwrap_or(Timestamp::UNIX_EPOCH).to_string()
+    rfc3339_seconds(at.div_euclid(1000))
+}
+
+/// Formats seconds as RFC 3339 in UTC.
+pub(crate) fn rfc3339_seconds(at: i64) -> String {
+    Timestamp::from_second(at).unwrap_or(Timestamp::UNIX_EPOCH).to_string()
 }
 
 /// Errors of the API, with their status and code.

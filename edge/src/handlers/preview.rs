@@ -27,9 +27,7 @@ pub(crate) fn answer(app: &App, visit: &Visit) -> Response<Body> {
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     headers.insert("x-robots-tag", HeaderValue::from_static("noindex"));
     if let Some((tokens, seconds)) = cookie {
-        let (name, secure) = (PREVIEW.name(visit.secure), if visit.secure { "; Secure" } else { "" });
-        let cookie = format!("{name}={tokens}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
-        headers.extend(HeaderValue::try_from(cookie).ok().map(|cookie| (header::SET_COOKIE, cookie)));
+        headers.extend(PREVIEW.set(&tokens, seconds, visit.secure).map(|cookie| (header::SET_COOKIE, cookie)));
     }
     response
 }

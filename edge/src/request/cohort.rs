@@ -7,7 +7,7 @@ use http::HeaderValue;
 use super::cookies::COHORT;
 
 /// Cookie lifetime: 365 days.
-const MAX_AGE_SECONDS: u32 = 365 * 86_400;
+const MAX_AGE_SECONDS: i64 = 365 * 86_400;
 
 /// Cohort id from the cookie, or created on first use.
 #[derive(Debug, Clone)]
@@ -35,9 +35,7 @@ impl Cohort {
 
     /// `Set-Cookie` for a newly created id. The response must be uncacheable.
     pub(crate) fn set_cookie(&self, secure: bool) -> Option<HeaderValue> {
-        let id = self.created.get()?;
-        let (name, secure) = (COHORT.name(secure), if secure { "; Secure" } else { "" });
-        HeaderValue::try_from(format!("{name}={id}; Path=/; Max-Age={MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax{secure}")).ok()
+        COHORT.set(self.created.get()?, MAX_AGE_SECONDS, secure)
     }
 }
 

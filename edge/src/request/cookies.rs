@@ -24,9 +24,11 @@ pub(crate) const PREVIEW: OwnCookie = OwnCookie { plain: "preview", prefixed: "_
 pub(crate) const RETURN_TO: OwnCookie = OwnCookie { plain: "return-to", prefixed: "__Host-return-to" };
 
 impl OwnCookie {
-    /// Name to set, by scheme.
-    pub(crate) const fn name(self, secure: bool) -> &'static str {
-        if secure { self.prefixed } else { self.plain }
+    /// `Set-Cookie` for this host, hidden from scripts. `max_age` is in seconds; 0 deletes the cookie.
+    /// `None` for a value that a header cannot hold.
+    pub(crate) fn set(self, value: &str, max_age: i64, secure: bool) -> Option<HeaderValue> {
+        let (name, secure) = if secure { (self.prefixed, "; Secure") } else { (self.plain, "") };
+        HeaderValue::try_from(format!("{name}={value}; Path=/; Max-Age={max_age}; HttpOnly; SameSite=Lax{secure}")).ok()
     }
 
     /// Name and value as received. Without HTTPS either name counts, since a proxy may terminate
@@ -51,8 +53,6 @@ pub(super) fn lines<'a>(headers: &'a HeaderMap, name: &header::HeaderName) -> Ve
 
 #[cfg(test)]
 mod tests {
-    use http::HeaderValue;
-
     use super::*;
 
     #[test]

@@ -3,6 +3,7 @@
  * server builds.
  */
 export { directionOf } from '../i18n/direction';
+export { localDay } from '../i18n/local-day';
 export { useFormats } from '../i18n/use-formats';
 export { useTranslate, type Translate } from '../i18n/use-translate';
 export { Boundary, type BoundaryProps } from './Boundary';

@@ -8,6 +8,7 @@ export { OverlayLink, type OverlayLinkProps } from './overlays/OverlayLink';
 export { requestOverlay, type OverlayName } from './overlays/overlays';
 export type { Profile, Session } from './page-state';
 export { useSession } from './session/session';
+export { signInUrl } from './sign-in';
 export { readStored, writeStored } from './storage';
 export { showToast, type Toast } from './toasts';
 export { useStoredText } from './use-stored-text';

@@ -1,4 +1,4 @@
-import { useFormats } from '@roadside/mfe-kit/fragment';
+import { localDay, useFormats } from '@roadside/mfe-kit/fragment';
 
 /** Writes a moment of RFC 3339 as a day of the visitor's time zone. Browser only. */
 export function useLocalDate(): (moment: string) => string {
@@ -9,9 +9,4 @@ export function useLocalDate(): (moment: string) => string {
 /** Whether a moment is today where the visitor is. Browser only. */
 export function isToday(moment: string): boolean {
   return localDay(new Date(moment)) === localDay(new Date());
-}
-
-function localDay(moment: Date): string {
-  const parts = [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()];
-  return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }

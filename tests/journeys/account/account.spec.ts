@@ -1,23 +1,13 @@
 /** Account overlay of a signed-in driver. */
-import type { Page } from '@playwright/test';
 import { cutOff } from '../../support/browser/cut-off.ts';
 import { waitForIslands } from '../../support/browser/islands.ts';
 import { ARTICLE } from '../../support/pages/pages.ts';
 import { signIn } from '../../support/pages/sign-in.ts';
 import { expect, test } from '../../support/test.ts';
-import { VIEWPORTS } from '../../support/pages/viewports.ts';
-import { close, nameOf, opposites, press, type Visitor } from '../../support/pages/visitors.ts';
+import { OPENERS } from '../../support/pages/openers.ts';
+import { MAIN_HOST_VISITORS, close, nameOf, opposites, press } from '../../support/pages/visitors.ts';
 
-/** Only the main host's brand offers sign-in. */
-const VISITORS: Visitor[] = VIEWPORTS.flatMap((viewport) =>
-  (['ru', 'en', 'xb'] as const).map((language) => {
-    return { brand: 'amber', language, viewport, hasTouch: viewport.width < 768 };
-  }),
-);
-
-const menuLink = (page: Page) => page.getByRole('banner').locator('a[href="#footer"]:not([aria-label])');
-
-for (const visitor of opposites(VISITORS, 2)) {
+for (const visitor of opposites(MAIN_HOST_VISITORS, 2)) {
   const { brand, viewport, language, hasTouch } = visitor;
   test.describe(nameOf(visitor), () => {
     test.use({ brand, viewport, language, hasTouch, served: 'lab' });
@@ -35,7 +25,7 @@ for (const visitor of opposites(VISITORS, 2)) {
       const signOut = page.locator('a[href^="/api/identity/logout"]');
       const account = dialogs.filter({ has: signOut });
       // If the header has no space for it, it is in the menu, and opens above that.
-      if (hasTouch) await press(visitor, menuLink(page));
+      if (hasTouch) await press(visitor, page.locator(OPENERS.menu));
       const below = hasTouch ? 1 : 0;
       // Its name is the signed-in driver's.
       const opener = (hasTouch ? dialogs.first() : page.getByRole('banner')).locator('a[href="#footer"][aria-label]');

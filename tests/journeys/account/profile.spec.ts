@@ -7,15 +7,8 @@ import { ARTICLE, originOf } from '../../support/pages/pages.ts';
 import { fillRequest } from '../../support/pages/request-form.ts';
 import { signIn } from '../../support/pages/sign-in.ts';
 import { expect, test } from '../../support/test.ts';
-import { VIEWPORTS } from '../../support/pages/viewports.ts';
-import { nameOf, opposites, press, type Visitor } from '../../support/pages/visitors.ts';
-
-/** Only the main host's brand offers sign-in. */
-const VISITORS: Visitor[] = VIEWPORTS.flatMap((viewport) =>
-  (['ru', 'en', 'xb'] as const).map((language) => {
-    return { brand: 'amber', language, viewport, hasTouch: viewport.width < 768 };
-  }),
-);
+import { OPENERS } from '../../support/pages/openers.ts';
+import { MAIN_HOST_VISITORS, nameOf, opposites, press } from '../../support/pages/visitors.ts';
 
 /** Parts of the profile, by attributes that are equal in every language. */
 const PROFILE = 'a[href$="/profile"]';
@@ -24,7 +17,7 @@ const OTHER_DEVICES = 'main li button';
 
 const status = (page: Page) => page.evaluate(() => globalThis.__roadsidePage?.session.status);
 
-for (const visitor of opposites(VISITORS, 1)) {
+for (const visitor of opposites(MAIN_HOST_VISITORS, 1)) {
   const { brand, viewport, language, hasTouch } = visitor;
   test.describe(nameOf(visitor), () => {
     test.use({ brand, viewport, language, hasTouch, served: 'lab' });
@@ -37,7 +30,7 @@ for (const visitor of opposites(VISITORS, 1)) {
       await visit(ARTICLE);
       await signIn(page);
       await waitForIslands(page, ['header', 'overlays']);
-      if (hasTouch) await press(visitor, page.getByRole('banner').locator('a[href="#footer"]:not([aria-label])'));
+      if (hasTouch) await press(visitor, page.locator(OPENERS.menu));
       const opener = (hasTouch ? page.getByRole('dialog').first() : page.getByRole('banner')).locator(
         'a[href="#footer"][aria-label]',
       );

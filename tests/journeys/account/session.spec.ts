@@ -4,6 +4,7 @@ import { waitForIslands } from '../../support/browser/islands.ts';
 import { ARTICLE, BRANDS } from '../../support/pages/pages.ts';
 import { expect, test } from '../../support/test.ts';
 import { VIEWPORTS } from '../../support/pages/viewports.ts';
+import { OPENERS } from '../../support/pages/openers.ts';
 import { alternately, inTurn, nameOf, press, VISITORS } from '../../support/pages/visitors.ts';
 
 /** Milliseconds of idle time after which a page sends its beacons. */
@@ -15,8 +16,6 @@ const PROFILE = '**/api/auth/profile';
 const status = (page: Page) => page.evaluate(() => globalThis.__roadsidePage?.session.status);
 
 /** The link in the header that opens the menu. */
-const menuLink = (page: Page) => page.getByRole('banner').locator('a[href="#footer"]:not([aria-label])');
-
 /**
  * Links by attributes that are equal in every language: to the provider, to the account, which has
  * the driver's name, and to sign-out.
@@ -125,7 +124,7 @@ for (const visitor of VISITORS) {
       )('sign-in is offered only on the main host', async ({ page, visit }) => {
         await visit(ARTICLE);
         await waitForIslands(page, ['header', 'overlays']);
-        await press(visitor, menuLink(page));
+        await press(visitor, page.locator(OPENERS.menu));
         await expect(page.locator('dialog[data-state="open"]')).toBeVisible();
         await expect(page.locator(SIGN_IN)).toHaveCount(0);
       });
@@ -146,7 +145,7 @@ for (const visitor of VISITORS) {
         const inHeaderOrMenu = async () => {
           await waitForIslands(page, ['header', 'overlays']);
           if (!isPhone) return page.getByRole('banner');
-          await press(visitor, menuLink(page));
+          await press(visitor, page.locator(OPENERS.menu));
           await page.clock.runFor(1000);
           return page.getByRole('dialog');
         };

@@ -9,6 +9,7 @@ import { FRAGMENTS } from '../../support/edge/releases.ts';
 import { ROOT } from '../../support/repository.ts';
 import { expect, test } from '../../support/test.ts';
 import { startEdgeWithFlags } from '../../support/edge/with-flags.ts';
+import { OPENERS } from '../../support/pages/openers.ts';
 import { alternately } from '../../support/pages/visitors.ts';
 
 const PHONE = { width: 360, height: 740 };
@@ -168,7 +169,7 @@ test.describe('on a site without a contact form', () => {
             if (javaScriptEnabled) {
               await waitForIslands(page, islandsOf({ ...kind, status }));
               if (!kind.bare) {
-                await page.getByRole('banner').locator('a[href="#footer"]:not([aria-label])').click();
+                await page.locator(OPENERS.menu).click();
                 await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
               }
             }

@@ -4,6 +4,7 @@ import { fingerOn } from '../../support/browser/finger.ts';
 import { waitForIslands } from '../../support/browser/islands.ts';
 import { ARTICLE } from '../../support/pages/pages.ts';
 import { expect, test } from '../../support/test.ts';
+import { OPENERS } from '../../support/pages/openers.ts';
 import { inTurn, nameOf, VISITORS } from '../../support/pages/visitors.ts';
 
 const PHONE = { width: 360, height: 740 };
@@ -18,9 +19,7 @@ const ground = (page: Page) =>
 
 /** Lower edge of the header's links: negative when they have left the window. */
 const lowerEdge = (page: Page) =>
-  page
-    .getByRole('banner')
-    .locator('a[href="#footer"]:not([aria-label])')
+  page.locator(OPENERS.menu)
     .evaluate((link) => link.getBoundingClientRect().bottom);
 
 /** Positions of the visible links in the header, except the skip link. */

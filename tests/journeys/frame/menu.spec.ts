@@ -4,6 +4,7 @@ import { waitForIslands } from '../../support/browser/islands.ts';
 import { ARTICLE } from '../../support/pages/pages.ts';
 import { expect, test } from '../../support/test.ts';
 import { VIEWPORTS } from '../../support/pages/viewports.ts';
+import { OPENERS } from '../../support/pages/openers.ts';
 import { close, inTurn, nameOf, press, VISITORS } from '../../support/pages/visitors.ts';
 
 const [PHONE] = VIEWPORTS;
@@ -15,15 +16,13 @@ async function arrive(page: Page, visit: (path: string) => Promise<unknown>, que
 }
 
 /** The link in the header that opens the menu. */
-const menuLink = (page: Page) => page.getByRole('banner').locator('a[href="#footer"]:not([aria-label])');
-
 for (const visitor of VISITORS) {
   const { brand, viewport, language, hasTouch } = visitor;
   test.describe(nameOf(visitor), () => {
     test.use({ brand, viewport, language, hasTouch, served: 'lab' });
 
     const open = async (page: Page) => {
-      await press(visitor, menuLink(page));
+      await press(visitor, page.locator(OPENERS.menu));
       const menu = page.getByRole('dialog').first();
       await expect(menu).toHaveAttribute('data-state', 'open');
       return menu;
@@ -101,7 +100,7 @@ for (const visitor of VISITORS) {
         }
         await close(visitor, menu);
         await expect(page.getByRole('dialog')).toHaveCount(0);
-        await expect(menuLink(page)).toBeFocused();
+        await expect(page.locator(OPENERS.menu)).toBeFocused();
         await open(page);
         await page.goBack();
         await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -160,7 +159,7 @@ test.describe('phone, touch', () => {
   test('support is the first row of the menu and account is on the first screen', async ({ page, visit }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await arrive(page, visit);
-    await menuLink(page).tap();
+    await page.locator(OPENERS.menu).tap();
     const menu = page.getByRole('dialog', { name: 'Menu' });
     const support = menu.getByRole('link').first();
     await expect(support).toHaveAccessibleName('Contact us');

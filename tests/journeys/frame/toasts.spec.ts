@@ -4,6 +4,7 @@ import { cutOff } from '../../support/browser/cut-off.ts';
 import { waitForIslands } from '../../support/browser/islands.ts';
 import { ARTICLE } from '../../support/pages/pages.ts';
 import { expect, test } from '../../support/test.ts';
+import { OPENERS } from '../../support/pages/openers.ts';
 import { inTurn, nameOf, press, VISITORS } from '../../support/pages/visitors.ts';
 
 /** How any fragment shows a toast. */
@@ -38,7 +39,7 @@ for (const visitor of VISITORS) {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await visit(ARTICLE);
       await waitForIslands(page, ['header', 'main', 'overlays']);
-      await press(visitor, page.getByRole('banner').locator('a[href="#footer"]:not([aria-label])'));
+      await press(visitor, page.locator(OPENERS.menu));
       const dialog = page.getByRole('dialog');
       await expect(dialog).toHaveAttribute('data-state', 'open');
       await say(page, 'Сообщение отправлено!');

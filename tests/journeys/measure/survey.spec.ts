@@ -6,6 +6,7 @@ import { ARTICLE, BRANDS, originOf } from '../../support/pages/pages.ts';
 import { FRAGMENTS } from '../../support/edge/releases.ts';
 import { expect, test } from '../../support/test.ts';
 import { startEdgeWithFlags } from '../../support/edge/with-flags.ts';
+import { OPENERS } from '../../support/pages/openers.ts';
 import { alternately } from '../../support/pages/visitors.ts';
 
 /** The survey's flag is on, as browsers learn from the experiments service. */
@@ -182,7 +183,7 @@ test('it waits while an overlay is open', async ({ page }) => {
   const requests = noteSurvey(page);
   await visitAsFourth(page, originOf('amber', edge.port));
   await waitForIslands(page, ['overlays']);
-  await page.getByRole('banner').locator('a[href="#footer"]:not([aria-label])').click();
+  await page.locator(OPENERS.menu).click();
   await page.clock.runFor(1000);
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.clock.runFor(2 * OPENS_MS);

@@ -1,5 +1,6 @@
 /** Waits for hydration. */
 import { expect, type Page } from '@playwright/test';
+import { OPENERS } from '../pages/openers.ts';
 import type { SlotName } from '@roadside/mfe-kit/contract';
 
 /** Waits until the fragments in these slots are hydrated. */
@@ -11,7 +12,7 @@ export async function waitForIslands(page: Page, slots: readonly SlotName[] = ['
 
 /** Opens and closes the menu: header and overlays are hydrated. */
 export async function expectMenuWorks(page: Page): Promise<void> {
-  await page.getByRole('banner').locator('a[href="#footer"]:not([aria-label])').click();
+  await page.locator(OPENERS.menu).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -31,6 +31,11 @@ export const VISITORS: readonly Visitor[] = [
   { brand: 'slate', language: 'xb', ...byKeyboard },
 ];
 
+/** Each language in both windows. Only the main host's brand offers sign-in. */
+export const MAIN_HOST_VISITORS: readonly Visitor[] = [byTouch, byKeyboard].flatMap((device) =>
+  (['ru', 'en', 'xb'] as const).map((language): Visitor => ({ brand: 'amber', language, ...device })),
+);
+
 /**
  * Two rows of a table that differ in everything the table varies: one as far from its start as the
  * other from its end. A table that is a product of pairs has such rows in its order. All rows in an

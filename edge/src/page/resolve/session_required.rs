@@ -8,7 +8,7 @@ use crate::app::App;
 use crate::request::{RETURN_TO, Visit};
 
 /// How long signing in leads back to the page, in seconds.
-const RETURN_SECONDS: u32 = 600;
+const RETURN_SECONDS: i64 = 600;
 
 /// True if the route requires a session.
 pub(in crate::page) fn is_needed(place: &PageLocation) -> bool {
@@ -35,8 +35,7 @@ fn return_cookie(visit: &Visit, path: &str) -> Option<HeaderValue> {
     if !path.bytes().all(is_plain) {
         return None;
     }
-    let (name, secure) = (RETURN_TO.name(visit.secure), if visit.secure { "; Secure" } else { "" });
-    HeaderValue::try_from(format!("{name}={path}; Path=/; Max-Age={RETURN_SECONDS}; HttpOnly; SameSite=Lax{secure}")).ok()
+    RETURN_TO.set(path, RETURN_SECONDS, visit.secure)
 }
 
 /// Main page of the place. If the rules redirect it, its target: always one hop.

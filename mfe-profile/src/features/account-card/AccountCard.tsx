@@ -1,10 +1,10 @@
 import { useTranslate } from '@roadside/mfe-kit/fragment';
 import { send } from '@roadside/mfe-kit/request';
+import { Avatar } from '@roadside/mfe-kit/ui/avatar/Avatar';
 import { Banner } from '@roadside/mfe-kit/ui/banner/Banner';
 import { Button } from '@roadside/mfe-kit/ui/button/Button';
-import { useState } from 'react';
 
-import { useFailure } from '../../shared/loading/use-failure';
+import { useAction } from '../../shared/loading/use-action';
 import { useLocalDate } from '../../shared/use-local-date';
 import type { Account } from '../../shared/types';
 import styles from './AccountCard.module.css';
@@ -22,9 +22,7 @@ export function AccountCard({ account, onChange }: AccountCardProps) {
     <>
       {account.deletion_at ? <DeletionBanner at={account.deletion_at} onChange={onChange} /> : null}
       <div className={styles.card}>
-        <span className={styles.avatar} aria-hidden="true">
-          {account.image ? <img src={account.image} width="64" height="64" alt="" /> : initials(account.fio)}
-        </span>
+        <Avatar name={account.fio} image={account.image} isLarge />
         <div className={styles.words}>
           <p className={styles.name}>{account.fio}</p>
           <p className={styles.muted}>{t('since', { date: date(account.created_at) })}</p>
@@ -38,24 +36,16 @@ export function AccountCard({ account, onChange }: AccountCardProps) {
 function DeletionBanner({ at, onChange }: { at: string; onChange: AccountCardProps['onChange'] }) {
   const t = useTranslate('profile');
   const date = useLocalDate();
-  const fail = useFailure();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useAction();
   const keep = async () => {
-    setIsBusy(true);
-    try {
-      const kept = await send('delete', '/api/auth/account/deletion', {});
-      onChange(() => kept);
-    } catch (error) {
-      fail(error);
-    } finally {
-      setIsBusy(false);
-    }
+    const kept = await send('delete', '/api/auth/account/deletion', {});
+    onChange(() => kept);
   };
   return (
     <Banner
       tone="warning"
       actions={
-        <Button variant="secondary" busy={isBusy} onClick={() => void keep()}>
+        <Button variant="secondary" busy={isBusy} onClick={() => run(keep)}>
           {t('deletion.keep')}
         </Button>
       }
@@ -64,13 +54,4 @@ function DeletionBanner({ at, onChange }: { at: string; onChange: AccountCardPro
       <p>{t('deletion.due_text')}</p>
     </Banner>
   );
-}
-
-/** Initials from the first two words, in any script. */
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/u).slice(0, 2);
-  return words
-    .map(([letter = '']) => letter)
-    .join('')
-    .toUpperCase();
 }

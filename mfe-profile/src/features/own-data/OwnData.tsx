@@ -5,7 +5,7 @@ import { ButtonLink } from '@roadside/mfe-kit/ui/button/ButtonLink';
 import { Dialog } from '@roadside/mfe-kit/ui/dialog/Dialog';
 import { useState } from 'react';
 
-import { useFailure } from '../../shared/loading/use-failure';
+import { useAction } from '../../shared/loading/use-action';
 import type { Account } from '../../shared/types';
 import styles from './OwnData.module.css';
 
@@ -46,20 +46,11 @@ interface DeletionDialogProps {
 /** Says what is deleted and when, before anything is. */
 function DeletionDialog({ isOpen, onClose, onChange }: DeletionDialogProps) {
   const t = useTranslate('profile');
-  const fail = useFailure();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useAction(onClose);
   const confirm = async () => {
-    setIsBusy(true);
-    try {
-      const account = await send('post', '/api/auth/account/deletion', {});
-      onChange(() => account);
-      scrollTo({ top: 0 });
-    } catch (error) {
-      fail(error);
-    } finally {
-      setIsBusy(false);
-      onClose();
-    }
+    const account = await send('post', '/api/auth/account/deletion', {});
+    onChange(() => account);
+    scrollTo({ top: 0 });
   };
   return (
     <Dialog open={isOpen} onClose={onClose} title={t('deletion.title')} closeLabel={t('deletion.close')}>
@@ -67,7 +58,7 @@ function DeletionDialog({ isOpen, onClose, onChange }: DeletionDialogProps) {
         <p>{t('deletion.what')}</p>
         <p>{t('deletion.grace')}</p>
         <div className={styles.actions}>
-          <Button busy={isBusy} onClick={() => void confirm()}>
+          <Button busy={isBusy} onClick={() => run(confirm)}>
             {t('deletion.confirm')}
           </Button>
           <Button variant="secondary" onClick={onClose}>

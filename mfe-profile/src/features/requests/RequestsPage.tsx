@@ -1,9 +1,8 @@
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { Button } from '@roadside/mfe-kit/ui/button/Button';
-import { useState } from 'react';
 
 import { LoadedPart } from '../../shared/loading/LoadedPart';
-import { useFailure } from '../../shared/loading/use-failure';
+import { useAction } from '../../shared/loading/use-action';
 import { useLoaded } from '../../shared/loading/use-loaded';
 import { loadRequests } from './load-requests';
 import { NoRequests } from './NoRequests';
@@ -16,18 +15,10 @@ export function RequestsPage() {
   const { locale, city } = useFragmentContext('locale', 'city');
   const place = { locale: locale.code, city: city.code };
   const part = useLoaded((signal) => loadRequests(place, undefined, signal));
-  const fail = useFailure();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useAction();
   const more = async (after: string) => {
-    setIsBusy(true);
-    try {
-      const page = await loadRequests(place, after);
-      part.change((known) => ({ ...page, items: [...known.items, ...page.items] }));
-    } catch (error) {
-      fail(error);
-    } finally {
-      setIsBusy(false);
-    }
+    const page = await loadRequests(place, after);
+    part.change((known) => ({ ...page, items: [...known.items, ...page.items] }));
   };
   return (
     <div className={part.state.status === 'loading' ? styles.loading : styles.section}>
@@ -39,7 +30,7 @@ export function RequestsPage() {
             <>
               <RequestList items={items} />
               {next ? (
-                <Button variant="secondary" className={styles.more} busy={isBusy} onClick={() => void more(next)}>
+                <Button variant="secondary" className={styles.more} busy={isBusy} onClick={() => run(() => more(next))}>
                   {t('requests.more')}
                 </Button>
               ) : null}

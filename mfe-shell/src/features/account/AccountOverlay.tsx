@@ -1,10 +1,10 @@
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { useSession } from '@roadside/mfe-kit/page';
+import { Avatar } from '@roadside/mfe-kit/ui/avatar/Avatar';
 import { Dialog, type DialogProps } from '@roadside/mfe-kit/ui/dialog/Dialog';
 import { Glyph } from '@roadside/mfe-kit/ui/glyph/Glyph';
 import { PERSON, SIGN_OUT } from '@roadside/mfe-kit/ui/glyph/paths';
 
-import { Avatar } from '../../shared/links/Avatar';
 import { pathTo } from '../../shared/links/paths';
 import { RequestsLink } from '../../shared/links/RequestsLink';
 import rows from '../../shared/links/Rows.module.css';
@@ -29,7 +29,7 @@ export function AccountOverlay(props: Pick<DialogProps, 'open' | 'onClose' | 'on
   return (
     <Dialog {...props} title={t('account.title')} closeLabel={t('close')}>
       <div className={styles.account}>
-        <Avatar profile={profile} />
+        <Avatar name={profile.fio} image={profile.image} />
         <p className={styles.name}>{profile.fio}</p>
       </div>
       <div className={rows.list}>

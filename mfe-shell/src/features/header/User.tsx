@@ -1,8 +1,8 @@
 import { useFragmentContext } from '@roadside/mfe-kit/fragment';
 import { useSession } from '@roadside/mfe-kit/page';
+import { Avatar } from '@roadside/mfe-kit/ui/avatar/Avatar';
 
 import { AccountLink } from '../../shared/links/AccountLink';
-import { Avatar } from '../../shared/links/Avatar';
 import { SignInLink } from '../../shared/links/SignInLink';
 import styles from './User.module.css';
 
@@ -19,7 +19,7 @@ export function User({ className }: { className?: string | undefined }) {
       <SignInLink className={className} />
       {session.status === 'authorized' ? (
         <AccountLink className={styles.account} profile={session.profile}>
-          <Avatar profile={session.profile} />
+          <Avatar name={session.profile.fio} image={session.profile.image} />
         </AccountLink>
       ) : null}
     </div>

@@ -1,10 +1,10 @@
 import { useFragmentContext } from '@roadside/mfe-kit/fragment';
 import { useSession } from '@roadside/mfe-kit/page';
+import { Avatar } from '@roadside/mfe-kit/ui/avatar/Avatar';
 import { Glyph } from '@roadside/mfe-kit/ui/glyph/Glyph';
 import { SIGN_IN } from '@roadside/mfe-kit/ui/glyph/paths';
 
 import { AccountLink } from '../../shared/links/AccountLink';
-import { Avatar } from '../../shared/links/Avatar';
 import rows from '../../shared/links/Rows.module.css';
 import { SignInLink } from '../../shared/links/SignInLink';
 
@@ -23,7 +23,7 @@ export function MenuUser() {
   const { profile } = session;
   return (
     <AccountLink className={rows.row} profile={profile}>
-      <Avatar profile={profile} />
+      <Avatar name={profile.fio} image={profile.image} />
       <span>{profile.fio}</span>
     </AccountLink>
   );

@@ -1,5 +1,5 @@
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
-import { writeStored } from '@roadside/mfe-kit/page';
+import { signInUrl, writeStored } from '@roadside/mfe-kit/page';
 import type { MouseEvent, ReactNode } from 'react';
 
 import { useQuery } from './use-query';
@@ -16,9 +16,9 @@ const ATTEMPT = 'login-attempt';
 export function SignInLink({ className, children }: { className?: string | undefined; children?: ReactNode }) {
   const t = useTranslate('shell');
   const { site, url } = useFragmentContext('site', 'url');
-  const href = hrefFor(site.origin + url + useQuery());
+  const href = signInUrl(site.origin + url + useQuery());
   const leave = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
-    currentTarget.href = hrefFor(location.href);
+    currentTarget.href = signInUrl(location.href);
     writeStored(ATTEMPT, '1');
   };
   return (
@@ -27,9 +27,4 @@ export function SignInLink({ className, children }: { className?: string | undef
       {t('sign_in')}
     </a>
   );
-}
-
-/** URL of the identity provider with a return address. */
-function hrefFor(address: string): string {
-  return `/api/identity/auth?retpath=${encodeURIComponent(address)}&origin=roadside`;
 }

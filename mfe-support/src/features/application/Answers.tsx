@@ -4,7 +4,7 @@ import { isFieldShown, type Values } from '@roadside/mfe-kit/forms';
 
 import { useFormTexts } from '../../shared/form/use-form-texts';
 import styles from './Answers.module.css';
-import { titleOf } from './StepList';
+import { titleOf } from './step-title';
 
 export interface AnswersProps {
   /** Completed steps. */

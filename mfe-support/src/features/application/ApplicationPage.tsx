@@ -5,7 +5,8 @@ import { Columns } from '../../shared/columns/Columns';
 import { Answers } from './Answers';
 import styles from './ApplicationPage.module.css';
 import { StepForm } from './StepForm';
-import { StepList, titleOf } from './StepList';
+import { titleOf } from './step-title';
+import { StepList } from './StepList';
 
 /** The last step, which shows all answers and sends the application. */
 const CHECK = 'check';

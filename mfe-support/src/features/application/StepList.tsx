@@ -1,6 +1,7 @@
 import type { FormStep } from '@roadside/mfe-kit/contract';
-import { useTranslate, type Translate } from '@roadside/mfe-kit/fragment';
+import { useTranslate } from '@roadside/mfe-kit/fragment';
 
+import { titleOf } from './step-title';
 import styles from './StepList.module.css';
 
 export interface StepListProps {
@@ -35,9 +36,4 @@ export function StepList({ steps, current }: StepListProps) {
       </ol>
     </nav>
   );
-}
-
-/** Title of a step. Its key is dynamic, since steps are data. */
-export function titleOf(id: string, t: Translate<'support'>): string {
-  return t(`apply.step.${id}` as Parameters<typeof t>[0]);
 }

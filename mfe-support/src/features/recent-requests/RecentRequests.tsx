@@ -1,4 +1,4 @@
-import { useFormats, useTranslate } from '@roadside/mfe-kit/fragment';
+import { localDay, useFormats, useTranslate } from '@roadside/mfe-kit/fragment';
 import { forgetRequest, RECENT_REQUESTS_EVENT, recentRequests, storedRequests } from '@roadside/mfe-kit/forms';
 import { checkAnswers, REQUESTS_ANCHOR, useUnreadRequests } from '@roadside/mfe-kit/forms/answers';
 import { useStoredText } from '@roadside/mfe-kit/page';
@@ -27,7 +27,7 @@ export function RecentRequests() {
               <a className={styles.link} href={url}>
                 <span className={styles.number}>{number}</span>
                 <span className={isUnread ? styles.unread : styles.state}>
-                  {isUnread ? t('recent.unread') : t('recent.sent', { date: date(dayOf(at)) })}
+                  {isUnread ? t('recent.unread') : t('recent.sent', { date: date(localDay(new Date(at))) })}
                 </span>
               </a>
               <button
@@ -45,11 +45,4 @@ export function RecentRequests() {
       <p className={styles.help}>{t('recent.help')}</p>
     </section>
   );
-}
-
-/** Local day of a time in milliseconds. */
-function dayOf(at: number): string {
-  const time = new Date(at);
-  const parts = [time.getFullYear(), time.getMonth() + 1, time.getDate()];
-  return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }

@@ -1,20 +1,15 @@
-import { useFormats } from '@roadside/mfe-kit/fragment';
+import { localDay, useFormats } from '@roadside/mfe-kit/fragment';
 import { useSyncExternalStore } from 'react';
 
 /** A time: the day in UTC in server HTML, local day and time after hydration. */
 export function When({ at }: { at: string }) {
   const { date } = useFormats();
   const isHydrated = useSyncExternalStore(subscribeNever, inBrowser, onServer);
-  return <time dateTime={at}>{isHydrated ? `${date(localDay(at))}, ${localTime(at)}` : date(at.slice(0, 10))}</time>;
+  return <time dateTime={at}>{isHydrated ? `${date(localDay(new Date(at)))}, ${localTime(at)}` : date(at.slice(0, 10))}</time>;
 }
 
 function twoDigits(number: number): string {
   return String(number).padStart(2, '0');
-}
-
-function localDay(at: string): string {
-  const moment = new Date(at);
-  return `${moment.getFullYear()}-${twoDigits(moment.getMonth() + 1)}-${twoDigits(moment.getDate())}`;
 }
 
 function localTime(at: string): string {
