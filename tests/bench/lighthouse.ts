@@ -1,9 +1,9 @@
-/** Runs Lighthouse on an article. */
+/** Runs Lighthouse on a page of each kind. */
 import lighthouse from 'lighthouse';
-import { addressOf, VISITS } from './pages.ts';
+import { addressOf, FIRST_PAGES, VISITS } from './pages.ts';
 import { median, milliseconds, type Row, type Section } from './table.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const METRICS = {
   'first-contentful-paint': 'FCP',
@@ -12,19 +12,17 @@ const METRICS = {
 } as const;
 
 /**
- * Lighthouse's scores of an article on phones: slow 4G and a CPU four times slower, both simulated.
+ * Lighthouse's scores on phones: slow 4G and a CPU four times slower, both simulated.
  * @param debugging The browser's debugging port.
  * @param port Port of the edge.
  */
 export async function measureScores(debugging: number, port: number): Promise<Section> {
   const figures = new Map<string, Map<string, number[]>>();
   for (let round = 0; round < ROUNDS; round++) {
-    for (const visit of VISITS) {
-      const of = figures.get(visit.name) ?? new Map<string, number[]>();
-      figures.set(visit.name, of);
-      for (const [what, figure] of await scores(addressOf(visit, port), debugging)) {
-        of.set(what, [...(of.get(what) ?? []), figure]);
-      }
+    for (const { name, address } of targets(port)) {
+      const of = figures.get(name) ?? new Map<string, number[]>();
+      figures.set(name, of);
+      for (const [what, figure] of await scores(address, debugging)) of.set(what, [...(of.get(what) ?? []), figure]);
     }
   }
   const rows = Array.from(figures, ([name, of]): Row => {
@@ -33,7 +31,14 @@ export async function measureScores(debugging: number, port: number): Promise<Se
     const times = Object.entries(METRICS).map(([id, short]) => `${short} ${milliseconds(middle(id))}`);
     return [name, `${points.join(', ')}; ${times.join(', ')}; CLS ${middle('cumulative-layout-shift').toFixed(3)}`];
   });
-  return { title: 'Lighthouse, mobile, article', rows };
+  return { title: `Lighthouse, mobile, median of ${ROUNDS}`, rows };
+}
+
+/** Each page for each visit. */
+function targets(port: number): { readonly name: string; readonly address: string }[] {
+  return Object.entries(FIRST_PAGES).flatMap(([page, path]) =>
+    VISITS.map((visit) => ({ name: `${page}, ${visit.name}`, address: addressOf(visit, port, path) })),
+  );
 }
 
 async function scores(url: string, debugging: number): Promise<[string, number][]> {

@@ -13,9 +13,18 @@ export const VISITS = [
 /** One of these visits. */
 export type Visit = (typeof VISITS)[number];
 
-/** Address of the article on an edge. */
-export function addressOf(visit: Visit, port: number): string {
-  return `http://${visit.host}:${port}/${visit.locale}/${ARTICLE}`;
+/** A page of each kind that visitors begin with. Keys are names, values are paths in a locale. */
+export const FIRST_PAGES = {
+  article: ARTICLE,
+  root: 'moskva/knowledge-base',
+  form: 'moskva/contact-us/taxi',
+  search: 'moskva/search?q=112',
+  calculator: 'moskva/calculator',
+} as const;
+
+/** Address of a page on an edge. `path` is a path in a locale. */
+export function addressOf(visit: Visit, port: number, path: string = ARTICLE): string {
+  return `http://${visit.host}:${port}/${visit.locale}/${path}`;
 }
 
 /** The article's page model, as the edge sends it to the browser. */

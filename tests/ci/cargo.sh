@@ -9,7 +9,8 @@ set -eu
 command=$1
 shift
 if command -v clippy-driver >/dev/null; then
-  export RUSTC_WORKSPACE_WRAPPER=clippy-driver
+  RUSTC_WORKSPACE_WRAPPER=$(cd "$(dirname "$0")" && pwd)/rustc.sh
+  export RUSTC_WORKSPACE_WRAPPER
 fi
 # Tests need more features of some dependencies. Naming an example enables them too, so that
 # programs and tests share builds of dependencies.

@@ -1,6 +1,6 @@
 //! Cookies of the edge.
 
-use http::{HeaderMap, header};
+use http::{HeaderMap, HeaderValue, header};
 
 /// A cookie with a plain and a `__Host-` name.
 #[derive(Debug, Clone, Copy)]
@@ -24,7 +24,7 @@ pub(crate) const PREVIEW: OwnCookie = OwnCookie { plain: "preview", prefixed: "_
 pub(crate) const RETURN_TO: OwnCookie = OwnCookie { plain: "return-to", prefixed: "__Host-return-to" };
 
 impl OwnCookie {
-    /// `Set-Cookie` for this host, hidden from scripts. `max_age` is in seconds; 0 deletes the cookie.
+    /// `Set-Cookie` for this host, hidden from scripts. `max_age` is in seconds; 0 deletes it.
     /// `None` for a value that a header cannot hold.
     pub(crate) fn set(self, value: &str, max_age: i64, secure: bool) -> Option<HeaderValue> {
         let (name, secure) = if secure { (self.prefixed, "; Secure") } else { (self.plain, "") };

@@ -18,9 +18,7 @@ const ground = (page: Page) =>
     .evaluate((header) => Number(getComputedStyle(header, '::before').opacity));
 
 /** Lower edge of the header's links: negative when they have left the window. */
-const lowerEdge = (page: Page) =>
-  page.locator(OPENERS.menu)
-    .evaluate((link) => link.getBoundingClientRect().bottom);
+const lowerEdge = (page: Page) => page.locator(OPENERS.menu).evaluate((link) => link.getBoundingClientRect().bottom);
 
 /** Positions of the visible links in the header, except the skip link. */
 function linksOfHeader(page: Page): Promise<DOMRect[]> {

@@ -32,8 +32,10 @@ export const VISITORS: readonly Visitor[] = [
 ];
 
 /** Each language in both windows. Only the main host's brand offers sign-in. */
-export const MAIN_HOST_VISITORS: readonly Visitor[] = [byTouch, byKeyboard].flatMap((device) =>
-  (['ru', 'en', 'xb'] as const).map((language): Visitor => ({ brand: 'amber', language, ...device })),
+export const MAIN_HOST_VISITORS: readonly Visitor[] = VIEWPORTS.flatMap((viewport) =>
+  (['ru', 'en', 'xb'] as const).map((language): Visitor => {
+    return { brand: 'amber', language, viewport, hasTouch: viewport === PHONE };
+  }),
 );
 
 /**

@@ -4,7 +4,7 @@ import { useFailure } from './use-failure';
 
 export interface Action {
   isBusy: boolean;
-  /** Runs an action of the visitor. A failure is told by a toast, or ends the page's session. */
+  /** Runs an action of the visitor. A failure shows a toast, or ends the page's session. */
   run: (action: () => Promise<void>) => void;
 }
 

@@ -17,14 +17,16 @@ export function SignInLink({ className, children }: { className?: string | undef
   const t = useTranslate('shell');
   const { site, url } = useFragmentContext('site', 'url');
   const href = signInUrl(site.origin + url + useQuery());
-  const leave = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
-    currentTarget.href = signInUrl(location.href);
-    writeStored(ATTEMPT, '1');
-  };
   return (
     <a className={className} href={href} onClick={leave}>
       {children}
       {t('sign_in')}
     </a>
   );
+}
+
+/** Adds the full URL, and remembers the attempt. */
+function leave({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
+  currentTarget.href = signInUrl(location.href);
+  writeStored(ATTEMPT, '1');
 }

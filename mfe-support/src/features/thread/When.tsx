@@ -5,7 +5,11 @@ import { useSyncExternalStore } from 'react';
 export function When({ at }: { at: string }) {
   const { date } = useFormats();
   const isHydrated = useSyncExternalStore(subscribeNever, inBrowser, onServer);
-  return <time dateTime={at}>{isHydrated ? `${date(localDay(new Date(at)))}, ${localTime(at)}` : date(at.slice(0, 10))}</time>;
+  return (
+    <time dateTime={at}>
+      {isHydrated ? `${date(localDay(new Date(at)))}, ${localTime(at)}` : date(at.slice(0, 10))}
+    </time>
+  );
 }
 
 function twoDigits(number: number): string {

@@ -1,0 +1,11 @@
+#!/bin/sh
+# Compiles a crate of the workspace, with Clippy's lints.
+#
+# Tests are not optimised, libraries and programs are: optimising a test takes longer than running
+# it. Profiles of cargo set levels for packages, not for targets.
+set -eu
+
+case " $* " in
+*" --test "*) set -- "$@" -C opt-level=0 ;;
+esac
+exec clippy-driver "$@"
