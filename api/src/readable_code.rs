@@ -3,7 +3,7 @@
 /// Digits and letters that are not confused when read out.
 const LETTERS: &[u8; 30] = b"23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/// Letters of a code: 98 random bits, so that nobody guesses one.
+/// Letters of a code: 98 random bits, too many to guess.
 const LENGTH: usize = 20;
 
 /// Letters of a group of a code, as it is shown.

@@ -79,7 +79,7 @@ pub(crate) async fn find(database: &Database, account: &str, id: &str) -> Result
     Ok(sqlx::query_as(statement).bind(id).bind(account).fetch_optional(database.pool()).await?)
 }
 
-/// Finishes and scores an attempt. An attempt that is finished already keeps its result. `None`: the
+/// Finishes and scores an attempt. One that is finished already keeps its result. `None`: the
 /// account has no such attempt.
 ///
 /// # Errors

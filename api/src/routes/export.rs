@@ -21,8 +21,8 @@ const DISPOSITION: HeaderValue = HeaderValue::from_static("attachment; filename=
 
 /// Returns all data of the signed-in visitor as a download.
 ///
-/// It holds no tokens and no content of files. Lists are bounded: 10,000 likes, 1000 requests and no
-/// further request after 10,000 messages, 1000 attempts at tests.
+/// It holds no tokens and no content of files. Lists are bounded: 10,000 likes, 1000 requests, no
+/// further request after 10,000 messages, and 1000 attempts at tests.
 #[utoipa::path(
     get,
     path = "/api/auth/export",

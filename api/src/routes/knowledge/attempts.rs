@@ -45,8 +45,8 @@ impl From<AnswerFault> for ApiError {
 
 /// Begins an attempt at a test, or continues the open one.
 ///
-/// Questions and options have an order of their own in every attempt. The attempt belongs to the
-/// version of the test that it began with. Nothing says what is right before the attempt is
+/// Every attempt has its own order of questions and options. It belongs to the version of the test
+/// that it began with. Nothing says what is right before the attempt is
 /// finished.
 #[utoipa::path(
     post,
@@ -81,7 +81,7 @@ pub(in crate::routes) async fn post_attempt(
     }
 }
 
-/// Returns an attempt of the visitor: questions and answers; with its end the result and the review.
+/// Returns an attempt of the visitor: questions and answers, after its end also result and review.
 #[utoipa::path(
     get,
     path = "/api/{locale}/{city}/attempts/{id}",
