@@ -10,15 +10,17 @@ import styles from './Result.module.css';
 
 export interface ResultProps {
   attempt: TestAttempt;
+  /** Whether a press led here. */
+  isPressed: boolean;
   result: NonNullable<TestAttempt['result']>;
 }
 
 /** Score of a finished attempt and what follows from it, then every question with the answers. */
-export function Result({ attempt, result }: ResultProps) {
+export function Result({ attempt, isPressed, result }: ResultProps) {
   const t = useTranslate('tests');
   const date = useLocalDate();
   const { locale, city } = useFragmentContext('locale', 'city');
-  const heading = useHeadingFocus('result', true);
+  const heading = useHeadingFocus('result', isPressed);
   const { questions, pass_percent: needed } = attempt;
   const { is_passed: isPassed, right_count: right, percent, next_attempt_at: next, passed_until: until } = result;
   const tests = `/${locale.code}/${city.code}/tests`;

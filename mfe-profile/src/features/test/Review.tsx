@@ -6,7 +6,7 @@ import type { TestQuestion } from '../../shared/types';
 import pictures from './Question.module.css';
 import styles from './Review.module.css';
 
-/** Every question of a finished attempt: one's own answer, the right one, why, and where to read. */
+/** Every question of a finished attempt: own answer, right answer, why, and where to read. */
 export function Review({ questions }: { questions: readonly TestQuestion[] }) {
   const t = useTranslate('tests');
   return (

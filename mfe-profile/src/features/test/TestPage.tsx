@@ -55,7 +55,7 @@ export function TestPage() {
   return (
     <LoadedPart part={part}>
       {({ test, attempt, isPressed = false }) => {
-        if (attempt?.result) return <Result attempt={attempt} result={attempt.result} />;
+        if (attempt?.result) return <Result attempt={attempt} isPressed={isPressed} result={attempt.result} />;
         if (attempt) {
           return (
             <Taking

@@ -11,7 +11,7 @@ const OFTEN_MS = 60_000;
 /** Whether the server has all answers. `waiting`: no connection; `often`: rate limit. */
 export type SavedState = 'saved' | 'saving' | 'waiting' | 'often';
 
-/** What a queue needs, and whom it tells. */
+/** What a queue needs, and what it reports. */
 export interface QueueOptions {
   readonly attempt: string;
   readonly send: (number: number, answer: readonly number[]) => Promise<unknown>;

@@ -7,8 +7,8 @@ import type { KnowledgeTest } from '../types';
 const PROFESSION = 'profession';
 
 /**
- * The visitor's profession and its setter: the one that this device remembers, else that of a test
- * that the visitor has begun, so that a new device knows it too. Browser only.
+ * The visitor's profession and its setter: the one that this device remembers, else the profession
+ * of a test that the visitor has begun, so that a new device knows it too. Browser only.
  */
 export function useProfession(tests: readonly KnowledgeTest[]): [string | undefined, (slug: string) => void] {
   const [chosen, setChosen] = useState(() => readStored(PROFESSION));

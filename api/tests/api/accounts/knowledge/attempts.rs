@@ -8,7 +8,7 @@ use super::student::{PLACE, Student, TEST, definition, right_answer};
 use crate::kit::Server;
 
 #[tokio::test]
-async fn right_answers_are_told_only_after_the_end() {
+async fn right_answers_are_sent_only_after_the_end() {
     let server = Server::start().await;
     let mut anna = Student::new(&server, "anna").await;
     let definition = definition(&server).await;

@@ -39,7 +39,7 @@ async fn edited_test_does_not_change_an_attempt_in_progress() {
     });
     server.api.import(folder.path(), None).await.unwrap();
     assert_eq!(anna.read(&attempt).await, attempt);
-    assert_eq!(anna.attempt().await, attempt, "continued, not begun anew");
+    assert_eq!(anna.attempt().await, attempt, "continued, not begun again");
     anna.answer_right(&before, &attempt, usize::MAX).await;
     let result = anna.finish(&attempt).await["result"].clone();
     assert_eq!(result["right_count"], 12);
