@@ -2,6 +2,8 @@ import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 
 import { PageHeading } from './features/page-heading/PageHeading';
 import { RequestsPage } from './features/requests/RequestsPage';
+import { LateScreen } from './late/LateScreen';
+import { isLate, type PageType } from './late/late-types';
 import { SessionBoundary } from './shared/session/SessionBoundary';
 import styles from './Page.module.css';
 import { ProfilePage } from './ProfilePage';
@@ -14,7 +16,14 @@ export function Page() {
     <div className={styles.page}>
       <PageHeading />
       <p className={styles.noScript}>{t('no_script')}</p>
-      <SessionBoundary>{page.page.type === 'profile_requests' ? <RequestsPage /> : <ProfilePage />}</SessionBoundary>
+      <SessionBoundary>
+        <Screen type={page.page.type} />
+      </SessionBoundary>
     </div>
   );
+}
+
+function Screen({ type }: { type: PageType }) {
+  if (isLate(type)) return <LateScreen type={type} />;
+  return type === 'profile_requests' ? <RequestsPage /> : <ProfilePage />;
 }

@@ -10,6 +10,7 @@ use tokio::time::Instant;
 use super::{Api, OpenError};
 use crate::calculators::Rates;
 use crate::content::cars::Cars;
+use crate::content::knowledge::{Catalogue, read_catalogue};
 use crate::content::{self, ImportError, MenuContent, StoreError, Variables};
 use crate::database::Database;
 use crate::geo::Geo;
@@ -28,6 +29,7 @@ pub(super) struct ContentSnapshot {
     pub(super) similar_articles: Arc<SimilarArticles>,
     pub(super) rates: Arc<Rates>,
     pub(super) cars: Arc<Cars>,
+    pub(super) tests: Arc<Catalogue>,
 }
 
 /// Imports a folder into a database, without serving it. Only Roadside's own content needs the
@@ -92,7 +94,8 @@ impl Api {
             self.0.search.set_target(&digest);
             let rates = Arc::new(content::read_rates(self.database()).await?);
             let cars = Arc::new(content::read_cars(self.database()).await?);
-            self.0.snapshot.store(Arc::new(ContentSnapshot { digest, day, variables, menu, similar_articles, rates, cars }));
+            let tests = Arc::new(read_catalogue(self.database()).await?);
+            self.0.snapshot.store(Arc::new(ContentSnapshot { digest, day, variables, menu, similar_articles, rates, cars, tests }));
             self.invalidate_responses();
         }
         Ok(())

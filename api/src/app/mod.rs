@@ -60,6 +60,7 @@ struct Parts {
     like_limiter: Limiter,
     feedback_limiter: Limiter,
     sign_in_limiter: Limiter,
+    certificate_limiter: Limiter,
     provider: Option<OpenIdProvider>,
     analytics: Analytics,
     moves: Moves,
@@ -106,6 +107,10 @@ impl Api {
 
     pub(crate) fn sign_in_limiter(&self) -> &Limiter {
         &self.0.sign_in_limiter
+    }
+
+    pub(crate) fn certificate_limiter(&self) -> &Limiter {
+        &self.0.certificate_limiter
     }
 
     /// The OpenID Connect provider of the settings.

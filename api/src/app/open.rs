@@ -66,6 +66,8 @@ impl Api {
             feedback_limiter: Limiter::new(10, Duration::from_secs(60)),
             // Bounds stored sign-ins per address; many drivers of a fleet may share one.
             sign_in_limiter: Limiter::new(30, Duration::from_secs(2)),
+            // A code of 98 bits cannot be guessed; this bounds what trying costs.
+            certificate_limiter: Limiter::new(20, Duration::from_secs(3)),
             provider,
             analytics,
             moves,

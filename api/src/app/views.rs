@@ -64,6 +64,7 @@ impl Api {
             similar_articles: Arc::clone(&snapshot.similar_articles),
             rates: Arc::clone(&snapshot.rates),
             cars: Arc::clone(&snapshot.cars),
+            tests: Arc::clone(&snapshot.tests),
             day: snapshot.day.clone(),
             strings: self.strings(),
             search: self.search(),

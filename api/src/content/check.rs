@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::article::Article;
+use super::knowledge::TestFile;
 use super::prose::Prose;
 use super::{Content, Group};
 use crate::input_faults::Faults;
@@ -14,6 +15,7 @@ pub(super) fn check(content: &Content, faults: &mut Faults) {
     check_articles(&content.articles, faults);
     check_jobs(content, faults);
     check_links(content, faults);
+    check_tests(content, faults);
 }
 
 impl Group {
@@ -148,6 +150,27 @@ fn check_links(content: &Content, faults: &mut Faults) {
         for id in &article.head.related {
             if !ids.contains(id.as_str()) || *id == article.head.id {
                 faults.add(&article.file, article.line("related"), format!("`related` names `{id}`, which is not another article"));
+            }
+        }
+    }
+}
+
+/// Checks that tests belong to a profession, and that an article in each of their languages answers
+/// each question.
+fn check_tests(content: &Content, faults: &mut Faults) {
+    let articles: BTreeSet<(&str, &str)> =
+        content.articles.iter().map(|article| (article.head.id.as_str(), article.language.as_str())).collect();
+    for TestFile { file, definition, profession_line, article_lines, .. } in content.tests.iter().flatten() {
+        if let Some(profession) = &definition.profession
+            && !content.groups.iter().any(|group| group.section.is_none() && group.profession == *profession && group.head.is_profession)
+        {
+            faults.add(file, *profession_line, format!("`profession` is `{profession}`, which is not the folder of a profession"));
+        }
+        for (question, line) in definition.questions.iter().zip(article_lines) {
+            for language in definition.title.keys() {
+                if !articles.contains(&(question.article.as_str(), language.as_str())) {
+                    faults.add(file, *line, format!("`article` names `{}`, which is missing in `{language}`", question.article));
+                }
             }
         }
     }

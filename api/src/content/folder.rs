@@ -1,6 +1,7 @@
 //! Finds the files of a content folder: `<language>/<profession>/<section>/<slug>.md`, `_index.md`
 //! in both inner folders, `_job.md` in the folder of a profession; and at the top `variables.toml`,
-//! `menu.toml`, `rates.toml`, `cars.toml`, `synonyms/<language>.toml`, `intents/<language>.toml`.
+//! `menu.toml`, `rates.toml`, `cars.toml`, `synonyms/<language>.toml`, `intents/<language>.toml`,
+//! `tests/<slug>.toml`.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -27,6 +28,8 @@ pub(super) struct Files {
     pub(super) synonyms: BTreeMap<String, String>,
     /// Text of `intents/<language>.toml` by language.
     pub(super) intents: BTreeMap<String, String>,
+    /// Text of `tests/<slug>.toml` by slug.
+    pub(super) tests: BTreeMap<String, String>,
     /// Text of `rates.toml`.
     pub(super) rates: Option<String>,
     /// Text of `cars.toml`.
@@ -91,6 +94,9 @@ impl Files {
             } else if let Some(language) = path.strip_prefix("intents/").and_then(|name| name.strip_suffix(".toml")) {
                 let language = language.to_owned();
                 files.intents.extend(text(&path, bytes, &mut faults).map(|text| (language, text)));
+            } else if let Some(slug) = path.strip_prefix("tests/").and_then(|name| name.strip_suffix(".toml")) {
+                let slug = slug.to_owned();
+                files.tests.extend(text(&path, bytes, &mut faults).map(|text| (slug, text)));
             } else if path == "rates.toml" {
                 files.rates = text(&path, bytes, &mut faults);
             } else if path == "cars.toml" {

@@ -74,8 +74,20 @@ pub(super) fn find_drawing(root: &Path, source: &str) -> Result<ImportedImage, S
 /// # Errors
 /// The error as one sentence.
 pub(super) fn find_scheme(root: &Path, name: &str) -> Result<String, String> {
-    let source = format!("schemes/{name}.svg");
-    let bytes = read(root, "", &source, LARGEST_SCHEME)?;
+    find_shapes(root, &format!("schemes/{name}.svg"), "the article")
+}
+
+/// As [`find_scheme`], `tests/pictures/<name>.svg` for a question of a test.
+///
+/// # Errors
+/// The error as one sentence.
+pub(super) fn find_test_picture(root: &Path, name: &str) -> Result<String, String> {
+    find_shapes(root, &format!("tests/pictures/{name}.svg"), "the question")
+}
+
+/// Reads an SVG, reduced to its shapes and numbers. `words` is where its words belong.
+fn find_shapes(root: &Path, source: &str, words: &str) -> Result<String, String> {
+    let bytes = read(root, "", source, LARGEST_SCHEME)?;
     let markup = String::from_utf8(bytes).map_err(|_| format!("the picture `{source}` is not an SVG: it is not UTF-8"))?;
     // SECURITY: the drawing becomes a part of the page.
     let clean = scheme(&markup);
@@ -85,7 +97,7 @@ pub(super) fn find_scheme(root: &Path, name: &str) -> Result<String, String> {
     for (index, text) in clean.split("<text").skip(1).enumerate() {
         let number = (index + 1).to_string();
         if text.split_once('>').and_then(|(_, text)| text.split_once('<')).is_none_or(|(text, _)| text != number) {
-            return Err(format!("the picture `{source}` has another text than the numbers 1, 2, 3 in order: write words in the article"));
+            return Err(format!("the picture `{source}` has another text than the numbers 1, 2, 3 in order: write words in {words}"));
         }
     }
     Ok(clean)

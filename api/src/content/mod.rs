@@ -15,6 +15,7 @@ mod folder;
 mod front_matter;
 mod image;
 mod job;
+pub(crate) mod knowledge;
 mod lines;
 mod markdown;
 mod menu;
@@ -53,6 +54,7 @@ use cars::Cars;
 use folder::Files;
 use image::Image;
 use job::Job;
+use knowledge::TestFile;
 
 pub use review::{Finding, Review, review};
 pub use store::{Report, StoreError};
@@ -86,6 +88,8 @@ struct Content {
     rates: Option<Rates>,
     /// Like `menu`, for `cars.toml`.
     cars: Option<Cars>,
+    /// Like `menu`, for `tests/`; in any order.
+    tests: Option<Vec<TestFile>>,
     images: BTreeMap<String, Image>,
     /// Synonyms by language. `None` for a folder in one language without any: the stored ones stay.
     synonyms: Option<BTreeMap<String, String>>,
@@ -252,6 +256,9 @@ fn parse(folder: &Path, files: &Files, language: Option<&str>, geo: &Geo, stored
         Some(text) => Some(cars::read(text, faults)),
         None => language.is_none().then(Cars::default),
     };
+    let reader = knowledge::Reader { folder };
+    let tests = files.tests.iter().filter_map(|(slug, text)| reader.read(slug, text, faults)).collect();
+    content.tests = (language.is_none() || !files.tests.is_empty()).then_some(tests);
     check::check(&content, faults);
     content
 }

@@ -12,7 +12,7 @@ mod view;
 use crate::content::StoreError;
 
 pub(crate) use blocks::calculator::calculator;
-pub(crate) use blocks::lists::links;
+pub(crate) use blocks::lists::{links, profession_titles};
 pub(crate) use blocks::popular::popular_links;
 pub(crate) use kinds::page;
 pub(crate) use menu::menu;

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use contracts::calculator::CalculatorKind;
 
 use crate::content::is_slug;
+use crate::readable_code::is_code_path;
 use crate::secret::is_token;
 
 /// Longest path, in code points.
@@ -49,6 +50,15 @@ pub(super) const PROFILE_PATH: &str = "/profile";
 /// Path of the list of the visitor's requests.
 pub(super) const PROFILE_REQUESTS_PATH: &str = "/profile/requests";
 
+/// Path of the tests of the visitor's profession.
+pub(super) const KNOWLEDGE_CHECK_PATH: &str = "/profile/pro/knowledge-check";
+
+/// Path of the list of tests.
+pub(super) const TESTS_PATH: &str = "/tests";
+
+/// Prefix of pages of certificates.
+pub(super) const CERTIFICATES: &str = "/certificates/";
+
 /// Path of the earnings calculator.
 pub(crate) const CALCULATOR_PATH: &str = "/calculator";
 
@@ -92,6 +102,14 @@ pub(crate) enum Address<'a> {
     Profile,
     /// The list of the visitor's requests.
     ProfileRequests,
+    /// The tests of the visitor's profession.
+    KnowledgeCheck,
+    /// The list of tests.
+    Tests,
+    /// A test, by slug.
+    Test(&'a str),
+    /// A certificate, by its code.
+    Certificate(&'a str),
     /// A calculator.
     Calculator(CalculatorKind),
     /// The error page of a server error, by status.
@@ -122,12 +140,16 @@ impl PathError {
     }
 }
 
-/// Removes the token of a support request from a path: its holder can read the thread.
+/// Removes the token of a support request and the code of a certificate from a path: who has one
+/// can read the thread, or the certificate.
 pub(crate) fn without_token(address: &str) -> Cow<'_, str> {
-    match address.split_once(REQUESTS) {
-        Some((before, after)) if !after.is_empty() => {
+    let secret = [(REQUESTS, "{token}"), (CERTIFICATES, "{code}")]
+        .into_iter()
+        .find_map(|(prefix, name)| address.split_once(prefix).map(|(before, after)| (before, prefix, name, after)));
+    match secret {
+        Some((before, prefix, name, after)) if !after.is_empty() => {
             let rest = after.find(['/', '?', '#']).map_or("", |end| &after[end..]);
-            Cow::Owned(format!("{before}{REQUESTS}{{token}}{rest}"))
+            Cow::Owned(format!("{before}{prefix}{name}{rest}"))
         }
         _ => Cow::Borrowed(address),
     }
@@ -194,6 +216,12 @@ impl<'a> Address<'a> {
         if let Some(token) = path.strip_prefix(REQUESTS) {
             return if is_token(token) { Self::Request(token) } else { Self::Unknown };
         }
+        if let Some(slug) = path.strip_prefix(TESTS_PATH).and_then(|below| below.strip_prefix('/')) {
+            return if is_slug(slug) { Self::Test(slug) } else { Self::Unknown };
+        }
+        if let Some(code) = path.strip_prefix(CERTIFICATES) {
+            return if is_code_path(code) { Self::Certificate(code) } else { Self::Unknown };
+        }
         match path {
             BECOME_CONTRACTOR_PATH => Self::BecomeContractor(""),
             HOME_PATH => Self::Home,
@@ -204,6 +232,8 @@ impl<'a> Address<'a> {
             CONTACT_US_PATH => Self::ContactUs,
             PROFILE_PATH => Self::Profile,
             PROFILE_REQUESTS_PATH => Self::ProfileRequests,
+            KNOWLEDGE_CHECK_PATH => Self::KnowledgeCheck,
+            TESTS_PATH => Self::Tests,
             CALCULATOR_PATH => Self::Calculator(CalculatorKind::Earnings),
             ULTIMA_CALCULATOR_PATH => Self::Calculator(CalculatorKind::Ultima),
             "/500" => Self::ServerError(500),
@@ -271,6 +301,10 @@ mod tests {
         assert_eq!(Address::parse("/become-contractor/person"), Address::BecomeContractor("person"));
         assert_eq!(Address::parse("/profile"), Address::Profile);
         assert_eq!(Address::parse("/profile/requests"), Address::ProfileRequests);
+        assert_eq!(Address::parse("/profile/pro/knowledge-check"), Address::KnowledgeCheck);
+        assert_eq!(Address::parse("/tests"), Address::Tests);
+        assert_eq!(Address::parse("/tests/taxi-on-the-line"), Address::Test("taxi-on-the-line"));
+        assert_eq!(Address::parse("/certificates/7kq2m-9xd4t-w4tn8-3hcpp"), Address::Certificate("7kq2m-9xd4t-w4tn8-3hcpp"));
         let token = "a".repeat(64);
         assert_eq!(Address::parse(&format!("/requests/{token}")), Address::Request(&token));
         for nowhere in [
@@ -286,6 +320,12 @@ mod tests {
             "/profile/",
             "/profile/requests/",
             "/profile/pro",
+            "/tests/",
+            "/tests/Taxi",
+            "/tests/taxi/1",
+            "/certificates",
+            "/certificates/7kq2m",
+            "/certificates/7KQ2M-9XD4T-W4TN8-3HCPP",
             "",
             "/start/",
             "/jobs/",

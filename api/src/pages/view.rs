@@ -7,6 +7,7 @@ use super::paths::{HOME_PATH, knowledge_base_path};
 use super::redirects::similar_articles::SimilarArticles;
 use crate::calculators::Rates;
 use crate::content::cars::Cars;
+use crate::content::knowledge::Catalogue;
 use crate::content::{Fill, MenuContent, PAGE, Variables};
 use crate::database::Database;
 use crate::forms::Forms;
@@ -22,6 +23,7 @@ pub(crate) struct View<'a> {
     pub(crate) similar_articles: Arc<SimilarArticles>,
     pub(crate) rates: Arc<Rates>,
     pub(crate) cars: Arc<Cars>,
+    pub(crate) tests: Arc<Catalogue>,
     /// Today in UTC, `YYYY-MM-DD`.
     pub(crate) day: String,
     pub(crate) strings: Arc<Strings>,

@@ -28,8 +28,8 @@ pub(super) async fn delete(database: &Database, now: Timestamp) -> Result<u64, S
 /// Deletes one account. False if its owner has cancelled the deletion.
 async fn delete_one(database: &Database, id: &str, now: Timestamp) -> Result<bool, StoreError> {
     let mut transaction = database.pool().begin().await?;
-    // Writes first: a cancellation waits for this transaction, or this one sees it. Sessions and
-    // favourites are deleted through their foreign keys.
+    // Writes first: a cancellation waits for this transaction, or this one sees it. Sessions,
+    // favourites and attempts at tests are deleted through their foreign keys.
     let statement = "DELETE FROM account WHERE id = $1 AND deletion_at <= $2";
     if sqlx::query(statement).bind(id).bind(now.as_second()).execute(&mut *transaction).await?.rows_affected() == 0 {
         return Ok(false);

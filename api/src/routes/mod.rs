@@ -19,6 +19,7 @@ mod forms;
 mod health;
 mod identity;
 mod images;
+mod knowledge;
 mod likes;
 mod menu;
 mod own_requests;
@@ -61,6 +62,7 @@ use crate::web::cookie;
         (name = "reactions", description = "Likes, favourites and feedback on articles"),
         (name = "support", description = "Requests to support, applications, their files and threads"),
         (name = "staff", description = "For support software"),
+        (name = "tests", description = "Knowledge tests: attempts, results and certificates"),
         (name = "session", description = "The visitor's session"),
         (name = "operation", description = "For operators")
     )
@@ -119,6 +121,13 @@ fn table() -> OpenApiRouter<Api> {
         .routes(routes!(upload_file::post_ask_questions_file).layer(DefaultBodyLimit::max(upload_file::LARGEST_SUPPORT_UPLOAD)))
         .routes(routes!(upload_file::post_application_file).layer(DefaultBodyLimit::max(upload_file::LARGEST_APPLICATION_UPLOAD)))
         .routes(routes!(own_requests::get_own_requests))
+        .routes(routes!(knowledge::list::get_tests))
+        .routes(routes!(knowledge::list::get_test))
+        .routes(routes!(knowledge::attempts::post_attempt))
+        .routes(routes!(knowledge::attempts::get_attempt))
+        .routes(routes!(knowledge::attempts::put_answer).layer(DefaultBodyLimit::max(knowledge::attempts::LARGEST_ANSWER)))
+        .routes(routes!(knowledge::attempts::post_finish))
+        .routes(routes!(knowledge::certificates::get_certificate))
         .routes(routes!(requests::get_request))
         .routes(routes!(requests::get_request_file))
         .routes(routes!(requests::post_reply).layer(DefaultBodyLimit::max(LARGEST_SUPPORT_BODY)))

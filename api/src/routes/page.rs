@@ -82,5 +82,7 @@ fn is_private(path: &str, query: &str) -> bool {
     let has = |name: &str, is_enough: fn(&str) -> bool| {
         url::form_urlencoded::parse(query.as_bytes()).any(|(key, value)| key == name && is_enough(&value))
     };
-    path.starts_with("/requests/") || has("form", |_| true) || (path == SEARCH_PATH && has("q", |text| !text.trim().is_empty()))
+    ["/requests/", "/certificates/"].iter().any(|prefix| path.starts_with(prefix))
+        || has("form", |_| true)
+        || (path == SEARCH_PATH && has("q", |text| !text.trim().is_empty()))
 }

@@ -64,6 +64,42 @@ pub(super) struct SessionPath {
     id: String,
 }
 
+/// A knowledge test.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(super) struct TestPath {
+    /// Slug of its page
+    #[param(example = "taxi-on-the-line")]
+    slug: String,
+}
+
+/// An attempt of the visitor at a test.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(super) struct AttemptPath {
+    /// Id
+    #[param(example = "5f0c3a528a334a6e9d370f0b8a3c7e11")]
+    id: String,
+}
+
+/// A question of an attempt.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(super) struct QuestionPath {
+    /// Number in the attempt, from 1
+    #[param(example = "1")]
+    number: String,
+}
+
+/// A certificate.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(super) struct CertificatePath {
+    /// Code, in any case, with or without groups
+    #[param(example = "7KQ2M-9XD4T-W4TN8-3HCPP")]
+    code: String,
+}
+
 /// Form token, which only pages of the sites have.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Header)]

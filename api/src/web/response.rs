@@ -75,6 +75,11 @@ pub(crate) fn rfc3339_seconds(at: i64) -> String {
     Timestamp::from_second(at).unwrap_or(Timestamp::UNIX_EPOCH).to_string()
 }
 
+/// Formats seconds as RFC 3339 in UTC.
+pub(crate) fn rfc3339_of_seconds(at: i64) -> String {
+    Timestamp::from_second(at).unwrap_or(Timestamp::UNIX_EPOCH).to_string()
+}
+
 /// Errors of the API, with their status and code.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ApiError {
@@ -138,6 +143,12 @@ pub(crate) enum ApiError {
     /// The idempotency key was used with another body.
     #[error("another body came under this key before: send it under a new one")]
     KeyReused,
+    /// The attempt at a test is finished.
+    #[error("the attempt is finished")]
+    Finished,
+    /// The next attempt at a test may begin after this time.
+    #[error("wait before the next attempt")]
+    NotYet(Duration),
     /// Disabled, or no longer open.
     #[error("this is closed")]
     Closed,
@@ -193,6 +204,8 @@ impl ApiError {
             Self::File(FileFault::TooLarge) => (StatusCode::PAYLOAD_TOO_LARGE, "file_too_large", vec![("files", "file_too_large")]),
             Self::File(fault) => (StatusCode::UNPROCESSABLE_ENTITY, fault.code(), vec![("files", fault.code())]),
             Self::KeyReused => (StatusCode::UNPROCESSABLE_ENTITY, "key_reused", vec![]),
+            Self::Finished => (StatusCode::CONFLICT, "finished", vec![]),
+            Self::NotYet(_) => (StatusCode::CONFLICT, "not_yet", vec![]),
             Self::Closed => (StatusCode::FORBIDDEN, "closed", vec![]),
             Self::Files(_) | Self::Random(_) | Self::NoNumber | Self::Store(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable", vec![]),
         }
@@ -215,7 +228,9 @@ impl IntoResponse for ApiError {
         };
         let answer = error(status, code, &self.to_string(), fields);
         match self {
-            Self::TooMany(wait) => ([(header::RETRY_AFTER, wait.as_secs_f64().ceil().to_string())], answer).into_response(),
+            Self::TooMany(wait) | Self::NotYet(wait) => {
+                ([(header::RETRY_AFTER, wait.as_secs_f64().ceil().to_string())], answer).into_response()
+            }
             _ => answer,
         }
     }

@@ -3,6 +3,7 @@
 mod articles;
 mod groups;
 mod jobs;
+mod knowledge;
 mod rates;
 
 use std::collections::BTreeMap;
@@ -124,6 +125,9 @@ pub(super) async fn write(database: &Database, content: &Content) -> Result<Repo
     }
     if let Some(rates) = &content.rates {
         rates::write(&mut transaction, rates).await?;
+    }
+    if let Some(tests) = &content.tests {
+        knowledge::write(&mut transaction, tests).await?;
     }
     transaction.commit().await?;
     Ok(report)

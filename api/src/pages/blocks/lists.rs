@@ -117,6 +117,15 @@ pub(crate) async fn links(view: &View<'_>, ids: &[String]) -> PageResult<Vec<Art
     Ok(rows.into_iter().map(|row| article_link(view, row)).collect())
 }
 
+/// Titles of the professions by slug.
+///
+/// # Errors
+/// The database failed.
+pub(crate) async fn profession_titles(view: &View<'_>) -> PageResult<HashMap<String, String>> {
+    let groups = articles::groups(view).await?;
+    Ok(groups.into_iter().filter(|group| group.is_profession).map(|group| (group.slug, group.title)).collect())
+}
+
 /// Links to this city's articles that are similar to a path below the knowledge base.
 fn similar_articles(view: &View<'_>, below: &str) -> Vec<ArticleLink> {
     let found = view.similar_articles.find(view.content_language(), &view.country.code, &view.city.code, below);

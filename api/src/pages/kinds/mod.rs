@@ -5,6 +5,7 @@ pub(in crate::pages) mod cities;
 mod forms;
 mod home;
 pub(in crate::pages) mod jobs;
+mod knowledge;
 pub(in crate::pages) mod search;
 
 use contracts::page_data::{Block, BlockContent, Breadcrumb, Heading, PageData, PageError, PageLink, PageType, Section, Topic};
@@ -15,7 +16,7 @@ use super::blocks::lists::{add_general, page_link, plain, sections, suggestions,
 use super::blocks::popular::{popular_block, popular_of_group, popular_sections_block};
 use super::blocks::related::related_block;
 use super::blocks::support::{calls_in, support_block};
-use super::paths::{PROFILE_PATH, PROFILE_REQUESTS_PATH, REQUESTS, below_knowledge_base, group_path, knowledge_base_path};
+use super::paths::{CERTIFICATES, PROFILE_PATH, PROFILE_REQUESTS_PATH, REQUESTS, below_knowledge_base, group_path, knowledge_base_path};
 use super::queries::articles::{self, ArticleRow, GroupRow};
 use super::{Address, PageResult, View};
 use crate::content::{Body, TocEntry, variant_for};
@@ -36,6 +37,7 @@ pub(crate) async fn page(view: &View<'_>, path: &str, query: &str) -> PageResult
     if let Some(error) = &mut page.error
         && error.code == 404
         && !path.starts_with(REQUESTS)
+        && !path.starts_with(CERTIFICATES)
     {
         let below = below_knowledge_base(path).unwrap_or_else(|| path.trim_start_matches('/'));
         error.nearest = suggestions(view, below).await?;
@@ -66,6 +68,10 @@ async fn page_at(view: &View<'_>, address: Address<'_>, query: &str) -> PageResu
             page.breadcrumbs.insert(1, crumb(view, &view.own("profile.title", &[]), PROFILE_PATH));
             Ok(page)
         }
+        Address::KnowledgeCheck => Ok(knowledge::knowledge_check(view)),
+        Address::Tests => Ok(knowledge::tests(view)),
+        Address::Test(slug) => Ok(knowledge::test(view, slug)),
+        Address::Certificate(code) => Ok(knowledge::certificate(view, code)),
         Address::Calculator(kind) => Ok(calculators::calculator_page(view, kind, query).unwrap_or_else(|| not_found(view, &[]))),
         Address::ServerError(code) => Ok(server_error(code)),
         Address::Unknown => Ok(not_found(view, &[])),

@@ -105,6 +105,10 @@ async fn variation_and_paths(view: &View<'_>, address: Address<'_>) -> PageResul
         | Address::Request(_)
         | Address::Profile
         | Address::ProfileRequests
+        | Address::KnowledgeCheck
+        | Address::Tests
+        | Address::Test(_)
+        | Address::Certificate(_)
         | Address::ServerError(_)
         | Address::Unknown => return Ok(None),
     }))

@@ -90,6 +90,10 @@ fn texts(view: &View<'_>, page: &PageData) -> (String, String) {
         PageType::BecomeContractor => ("seo.become_contractor_title", "seo.become_contractor_description"),
         PageType::Profile => ("seo.profile_title", "profile.description"),
         PageType::ProfileRequests => ("seo.profile_requests_title", "profile_requests.description"),
+        PageType::ProfileKnowledgeCheck => ("seo.knowledge_check_title", "knowledge_check.description"),
+        PageType::Tests => ("seo.tests_title", "tests.description"),
+        PageType::Test => ("seo.test_title", "tests.description"),
+        PageType::Certificate => ("seo.certificate_title", "certificate.description"),
         // Never created here.
         PageType::Foreign | PageType::NotFound => ("not_found.title", "not_found.description"),
         PageType::ServerError => ("server_error.title", "server_error.description"),
@@ -130,6 +134,10 @@ fn handle_class(kind: PageType) -> &'static str {
         PageType::BecomeContractor => "become_contractor",
         PageType::Profile => "profile",
         PageType::ProfileRequests => "profile_requests",
+        PageType::ProfileKnowledgeCheck => "profile_knowledge_check",
+        PageType::Tests => "tests",
+        PageType::Test => "test",
+        PageType::Certificate => "certificate",
         PageType::Foreign => "foreign",
     }
 }

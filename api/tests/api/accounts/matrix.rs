@@ -88,7 +88,7 @@ async fn operations_that_need_a_session_refuse_guests_and_ended_sessions() {
         }
         count += 1;
     }
-    assert!(count >= 11, "{count} operations with a session");
+    assert!(count >= 17, "{count} operations with a session");
 }
 
 #[tokio::test]

@@ -4,6 +4,7 @@ mod account;
 mod deletion;
 mod export;
 mod identity;
+mod knowledge;
 mod matrix;
 mod oidc;
 mod own_requests;

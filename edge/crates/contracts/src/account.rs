@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::knowledge::ExportedAttempt;
 use crate::session::{Browser, Platform};
 use crate::support::{MessageAuthor, RequestKind, RequestStatus};
 
@@ -50,6 +51,9 @@ pub struct AccountExport {
     /// requests are left out.
     #[schema(max_items = 1000)]
     pub requests: Vec<ExportedRequest>,
+    /// Attempts at tests, the newest first.
+    #[schema(max_items = 1000)]
+    pub attempts: Vec<ExportedAttempt>,
 }
 
 /// A session of an export.

@@ -7,6 +7,7 @@ pub mod cities;
 pub mod country;
 pub mod error;
 pub mod experiments;
+pub mod knowledge;
 pub mod menu;
 mod pages;
 pub mod profile;

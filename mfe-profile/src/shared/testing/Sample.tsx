@@ -5,20 +5,26 @@ import type { ReactNode } from 'react';
 
 import formats from '../../../../locales/en/formats.json';
 import profile from '../../../../locales/en/profile.json';
+import tests from '../../../../locales/en/tests.json';
 
 export interface SampleProps {
   /** @default 'profile' */
-  type?: Extract<PageData['page']['type'], 'profile' | 'profile_requests'>;
+  type?: Extract<
+    PageData['page']['type'],
+    'profile' | 'profile_requests' | 'profile_knowledge_check' | 'tests' | 'test' | 'certificate'
+  >;
+  /** Parameters of the path. @default none */
+  params?: PageData['page']['params'];
   children: ReactNode;
 }
 
 /** Provides the context of an English profile page for Moscow to examples and tests. */
-export function Sample({ type = 'profile', children }: SampleProps) {
+export function Sample({ type = 'profile', params = {}, children }: SampleProps) {
   const context = {
-    ...sampleContext('main', { profile, formats }),
+    ...sampleContext('main', { profile, tests, formats }),
     page: {
       status: 200,
-      page: { type, params: {} },
+      page: { type, params },
       breadcrumbs: [
         { title: 'Knowledge base', url: '/ru-en/moskva/knowledge-base' },
         { title: 'Your profile', url: '/ru-en/moskva/profile' },

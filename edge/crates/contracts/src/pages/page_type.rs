@@ -49,6 +49,14 @@ pub enum PageType {
     Profile,
     /// `/profile/requests`: requests that the visitor sent while signed in.
     ProfileRequests,
+    /// `/profile/pro/knowledge-check`: tests of the visitor's profession.
+    ProfileKnowledgeCheck,
+    /// `/tests`: all tests.
+    Tests,
+    /// `/tests/{test}`: taking a test, its result and its review.
+    Test,
+    /// `/certificates/{code}`: what a certificate says, for anybody who has its code.
+    Certificate,
     /// Content of a remote fragment, unknown to the product API.
     Foreign,
 }

@@ -13,7 +13,7 @@ const HOSTS: [(&str, &str, &str, &str); 3] = [
 ];
 
 /// Path, page type, fragment, header (`t`ransparent, `f`ill, `-` none), footer, sign-in.
-const ROUTES: [(&str, &str, &str, char, bool, bool); 37] = [
+const ROUTES: [(&str, &str, &str, char, bool, bool); 39] = [
     ("/start", "start", KB, 'f', true, false),
     ("/cities", "cities", KB, 'f', true, false),
     ("/knowledge-base", "kb_root", KB, 't', true, false),
@@ -49,12 +49,14 @@ const ROUTES: [(&str, &str, &str, char, bool, bool); 37] = [
     ("/post-editor/0b7c-11", "post_editor", "mfe-profile", 'f', true, true),
     ("/community", "community", "mfe-profile", 'f', true, true),
     ("/tests", "tests", "mfe-profile", 'f', true, true),
+    ("/tests/taxi-on-the-line", "test", "mfe-profile", 'f', true, true),
+    ("/certificates/7kq2m-9xd4t-w4tn8-3hcpp", "certificate", "mfe-profile", 'f', true, false),
     ("/jobs?utm_source=x", "jobs", KB, 't', true, false),
     ("/knowledge-base?q=%D0%B0", "kb_root", KB, 't', true, false),
 ];
 
 /// Page types that show personal data.
-const PRIVATE: [&str; 4] = ["contact_form", "become_contractor", "request", "search"];
+const PRIVATE: [&str; 5] = ["contact_form", "become_contractor", "request", "search", "certificate"];
 
 fn rules() -> Rules {
     compile(&own_files())

@@ -1,0 +1,127 @@
+import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+import { send } from '@roadside/mfe-kit/request';
+import { Banner } from '@roadside/mfe-kit/ui/banner/Banner';
+import { Button } from '@roadside/mfe-kit/ui/button/Button';
+import { useLatest } from '@roadside/mfe-kit/ui/use-latest';
+import { useEffect, useState } from 'react';
+
+import { useFailure } from '../../shared/loading/use-failure';
+import { isSessionOver } from '../../shared/session/session-end';
+import type { TestAttempt } from '../../shared/types';
+import { readPlace, writePlace } from './attempt-memory';
+import { End } from './End';
+import { Question } from './Question';
+import { useAnswers } from './use-answers';
+import { useHeadingFocus } from './use-heading-focus';
+import styles from './Taking.module.css';
+
+export interface TakingProps {
+  attempt: TestAttempt;
+  /** Whether a press has begun or continued it, and not a reload. */
+  isPressed: boolean;
+  /** Loads the attempt again. */
+  reload: () => Promise<TestAttempt>;
+  onChange: (attempt: TestAttempt) => void;
+  onLeave: () => void;
+}
+
+/** An open attempt: one question a screen, then the end. Answers are saved as they are given. */
+export function Taking({ attempt, isPressed, reload, onChange, onLeave }: TakingProps) {
+  const t = useTranslate('tests');
+  const { locale, city } = useFragmentContext('locale', 'city');
+  const fail = useFailure();
+  const { questions } = attempt;
+  const last = questions.length + 1;
+  const [number, setNumber] = useState(() => Math.min(readPlace(attempt.id) ?? 1, last));
+  const [isBusy, setIsBusy] = useState(false);
+  const heading = useHeadingFocus(number, isPressed);
+
+  const refresh = useLatest(() => {
+    reload().then(onChange, (error: unknown) => {
+      // Without a connection the page goes on with what it has.
+      if (isSessionOver(error)) fail(error);
+    });
+  });
+  const sheet = useAnswers(attempt, () => refresh.current());
+  useEffect(() => {
+    // Another tab or device may have answered, or finished.
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') refresh.current();
+    };
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
+  }, [refresh]);
+
+  const go = (to: number) => {
+    writePlace(attempt.id, to);
+    setNumber(to);
+  };
+  const finish = async () => {
+    setIsBusy(true);
+    try {
+      if (!(await sheet.flush())) return;
+      const at = { locale: locale.code, city: city.code, id: attempt.id };
+      const finished = await send('post', '/api/{locale}/{city}/attempts/{id}/finish', { at });
+      writePlace(attempt.id, undefined);
+      onChange(finished);
+    } catch (error) {
+      fail(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  const question = questions[number - 1];
+  const isUnsent = sheet.saved === 'waiting' || sheet.saved === 'often';
+  return (
+    <div className={styles.taking}>
+      <div className={styles.bar} aria-hidden="true">
+        <progress className={styles.progress} max={questions.length} value={number - 1} />
+      </div>
+      <h2 className={styles.number} tabIndex={-1} ref={heading}>
+        {question ? t('taking.question', { number, count: questions.length }) : t('end.title')}
+      </h2>
+      {question ? (
+        <Question
+          key={number}
+          question={question}
+          answer={sheet.answers.get(number) ?? []}
+          onAnswer={(answer) => sheet.give(number, answer)}
+        />
+      ) : (
+        <End questions={questions} answers={sheet.answers} onOpen={go} />
+      )}
+      <div className={styles.actions}>
+        {number > 1 ? (
+          <Button variant="secondary" onClick={() => go(number - 1)}>
+            {t('taking.back')}
+          </Button>
+        ) : null}
+        {question ? (
+          <Button className={styles.next} onClick={() => go(number + 1)}>
+            {t(number === questions.length ? 'taking.to_end' : 'taking.next')}
+          </Button>
+        ) : (
+          <Button className={styles.next} busy={isBusy} onClick={() => void finish()}>
+            {t('end.finish')}
+          </Button>
+        )}
+      </div>
+      <div className={styles.below}>
+        <div role="status">
+          {isUnsent ? (
+            <Banner tone="warning">
+              {sheet.saved === 'often' ? t('saved.often') : t(question ? 'saved.waiting' : 'end.offline')}
+            </Banner>
+          ) : null}
+        </div>
+        {isUnsent ? null : (
+          <p className={styles.saved}>{t(sheet.saved === 'saving' ? 'saved.saving' : 'saved.saved')}</p>
+        )}
+        <Button variant="quiet" className={styles.leave} onClick={onLeave}>
+          {t('taking.leave')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { RequestError } from '@roadside/mfe-kit/request';
+
+import { readUnsent, writeUnsent } from './attempt-memory';
+
+/** Wait before an answer is sent again, in milliseconds. Being online again ends it. */
+const RETRY_MS = 5000;
+
+/** Wait after the rate limit, in milliseconds. */
+const OFTEN_MS = 60_000;
+
+/** Whether the server has all answers. `waiting`: no connection; `often`: rate limit. */
+export type SavedState = 'saved' | 'saving' | 'waiting' | 'often';
+
+/** What a queue needs, and what it reports. */
+export interface QueueOptions {
+  readonly attempt: string;
+  readonly send: (number: number, answer: readonly number[]) => Promise<unknown>;
+  readonly onState: (state: SavedState) => void;
+  /** The attempt takes no more answers: another tab or device has finished it. */
+  readonly onOver: () => void;
+  /** The visitor is signed out. The answers stay on this device until the next sign-in. */
+  readonly onSignedOut: () => void;
+}
+
+/**
+ * Keeps answers until the server has them. It sends one at a time, so that the last answer to a
+ * question is also the last to arrive.
+ */
+export class AnswerQueue {
+  private readonly unsent: Map<number, readonly number[]>;
+  private running: Promise<boolean> | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly options: QueueOptions) {
+    this.unsent = new Map(readUnsent(options.attempt));
+  }
+
+  /** Answers that the server does not have yet. */
+  get waiting(): ReadonlyMap<number, readonly number[]> {
+    return this.unsent;
+  }
+
+  give(number: number, answer: readonly number[]): void {
+    // Last in line: what is asked for first is sent first.
+    this.unsent.delete(number);
+    this.unsent.set(number, answer);
+    this.remember();
+    void this.flush();
+  }
+
+  /** Sends all that is left. Resolves to whether the server has everything. */
+  flush(): Promise<boolean> {
+    if (this.unsent.size === 0) return Promise.resolve(true);
+    this.running ??= this.run();
+    return this.running;
+  }
+
+  /** Sends nothing any more. */
+  stop(): void {
+    clearTimeout(this.timer);
+  }
+
+  private async run(): Promise<boolean> {
+    clearTimeout(this.timer);
+    this.options.onState('saving');
+    try {
+      for (let next = this.first(); next; next = this.first()) {
+        const [number, answer] = next;
+        // oxlint-disable-next-line no-await-in-loop -- one at a time, in their order
+        const failure = await this.options.send(number, answer).then(
+          () => undefined,
+          (error: unknown) => error,
+        );
+        if (failure !== undefined && !this.isDropped(failure)) return false;
+        if (this.unsent.get(number) === answer) this.unsent.delete(number);
+        this.remember();
+      }
+      this.options.onState('saved');
+      return true;
+    } finally {
+      this.running = undefined;
+    }
+  }
+
+  private first(): [number, readonly number[]] | undefined {
+    return this.unsent.entries().next().value;
+  }
+
+  /** Whether an answer is given up: the server will never take it. */
+  private isDropped(error: unknown): boolean {
+    const { status, reason } = error instanceof RequestError ? error : { status: 0, reason: 'server' as const };
+    if (status === 401) {
+      this.options.onState('waiting');
+      this.options.onSignedOut();
+      return false;
+    }
+    if (status === 409) {
+      this.unsent.clear();
+      this.remember();
+      this.options.onOver();
+      return false;
+    }
+    if (reason === 'refused') return true;
+    this.options.onState(reason === 'often' ? 'often' : 'waiting');
+    this.timer = setTimeout(() => void this.flush(), reason === 'often' ? OFTEN_MS : RETRY_MS);
+    return false;
+  }
+
+  private remember(): void {
+    writeUnsent(this.options.attempt, this.unsent);
+  }
+}
