@@ -49,6 +49,12 @@ pub(super) const PROFILE_PATH: &str = "/profile";
 /// Path of the list of the visitor's requests.
 pub(super) const PROFILE_REQUESTS_PATH: &str = "/profile/requests";
 
+/// Path of the visitor's level, rating and documents.
+pub(super) const PROFILE_PRO_PATH: &str = "/profile/pro";
+
+/// Path of the visitor's achievements.
+pub(super) const PROFILE_ACHIEVEMENTS_PATH: &str = "/profile/pro/achievements";
+
 /// Path of the earnings calculator.
 pub(crate) const CALCULATOR_PATH: &str = "/calculator";
 
@@ -92,6 +98,10 @@ pub(crate) enum Address<'a> {
     Profile,
     /// The list of the visitor's requests.
     ProfileRequests,
+    /// The visitor's level, rating and documents.
+    ProfilePro,
+    /// The visitor's achievements.
+    ProfileAchievements,
     /// A calculator.
     Calculator(CalculatorKind),
     /// The error page of a server error, by status.
@@ -204,6 +214,8 @@ impl<'a> Address<'a> {
             CONTACT_US_PATH => Self::ContactUs,
             PROFILE_PATH => Self::Profile,
             PROFILE_REQUESTS_PATH => Self::ProfileRequests,
+            PROFILE_PRO_PATH => Self::ProfilePro,
+            PROFILE_ACHIEVEMENTS_PATH => Self::ProfileAchievements,
             CALCULATOR_PATH => Self::Calculator(CalculatorKind::Earnings),
             ULTIMA_CALCULATOR_PATH => Self::Calculator(CalculatorKind::Ultima),
             "/500" => Self::ServerError(500),
@@ -271,6 +283,8 @@ mod tests {
         assert_eq!(Address::parse("/become-contractor/person"), Address::BecomeContractor("person"));
         assert_eq!(Address::parse("/profile"), Address::Profile);
         assert_eq!(Address::parse("/profile/requests"), Address::ProfileRequests);
+        assert_eq!(Address::parse("/profile/pro"), Address::ProfilePro);
+        assert_eq!(Address::parse("/profile/pro/achievements"), Address::ProfileAchievements);
         let token = "a".repeat(64);
         assert_eq!(Address::parse(&format!("/requests/{token}")), Address::Request(&token));
         for nowhere in [
@@ -285,7 +299,8 @@ mod tests {
             "/requests",
             "/profile/",
             "/profile/requests/",
-            "/profile/pro",
+            "/profile/pro/",
+            "/profile/pro/level",
             "",
             "/start/",
             "/jobs/",

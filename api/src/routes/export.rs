@@ -11,6 +11,7 @@ use jiff::Timestamp;
 use super::sessions::signed_in;
 use crate::accounts;
 use crate::app::Api;
+use crate::progress;
 use crate::reactions::{favourite_ids, liked_ids};
 use crate::support;
 use crate::web::response::{ApiError, uncached};
@@ -20,8 +21,8 @@ const DISPOSITION: HeaderValue = HeaderValue::from_static("attachment; filename=
 
 /// Returns all data of the signed-in visitor as a download.
 ///
-/// It holds no tokens and no content of files. Lists are bounded: 10,000 likes, 1000 requests, and
-/// no further request after 10,000 messages.
+/// It holds no tokens and no content of files. Lists are bounded: 10,000 likes, 1000 requests, no
+/// further request after 10,000 messages, and 20,000 events about the driver.
 #[utoipa::path(
     get,
     path = "/api/auth/export",
@@ -42,6 +43,7 @@ pub(super) async fn get_export(State(api): State<Api>, request: HeaderMap) -> Re
         favourites: favourite_ids(database, &id).await?,
         likes: liked_ids(database, &id, MOST_EXPORTED_LIKES).await?,
         requests: support::export(database, &id).await?,
+        progress: progress::export(database, &id).await?,
     };
     let mut response = uncached(StatusCode::OK, &export);
     response.headers_mut().insert(header::CONTENT_DISPOSITION, DISPOSITION);

@@ -12,6 +12,7 @@ mod cities;
 mod contact_us;
 mod countries;
 mod csrf;
+mod events;
 mod export;
 mod favourites;
 mod feedback;
@@ -24,6 +25,7 @@ mod menu;
 mod own_requests;
 mod page;
 mod params;
+mod progress;
 mod redirect_check;
 mod requests;
 mod search;
@@ -60,7 +62,8 @@ use crate::web::cookie;
         (name = "site", description = "Countries and strings"),
         (name = "reactions", description = "Likes, favourites and feedback on articles"),
         (name = "support", description = "Requests to support, applications, their files and threads"),
-        (name = "staff", description = "For support software"),
+        (name = "staff", description = "For support software and other systems of the operator"),
+        (name = "progress", description = "Level, rating, documents and achievements of the visitor"),
         (name = "session", description = "The visitor's session"),
         (name = "operation", description = "For operators")
     )
@@ -119,6 +122,8 @@ fn table() -> OpenApiRouter<Api> {
         .routes(routes!(upload_file::post_ask_questions_file).layer(DefaultBodyLimit::max(upload_file::LARGEST_SUPPORT_UPLOAD)))
         .routes(routes!(upload_file::post_application_file).layer(DefaultBodyLimit::max(upload_file::LARGEST_APPLICATION_UPLOAD)))
         .routes(routes!(own_requests::get_own_requests))
+        .routes(routes!(progress::get_progress))
+        .routes(routes!(progress::get_achievements))
         .routes(routes!(requests::get_request))
         .routes(routes!(requests::get_request_file))
         .routes(routes!(requests::post_reply).layer(DefaultBodyLimit::max(LARGEST_SUPPORT_BODY)))
@@ -128,6 +133,7 @@ fn table() -> OpenApiRouter<Api> {
         .routes(routes!(staff::get_staff_file))
         .routes(routes!(staff::post_staff_message))
         .routes(routes!(staff::put_staff_status))
+        .routes(routes!(events::post_events).layer(DefaultBodyLimit::max(events::LARGEST)))
         .routes(routes!(survey::post_survey))
 }
 

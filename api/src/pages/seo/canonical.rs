@@ -105,6 +105,8 @@ async fn variation_and_paths(view: &View<'_>, address: Address<'_>) -> PageResul
         | Address::Request(_)
         | Address::Profile
         | Address::ProfileRequests
+        | Address::ProfilePro
+        | Address::ProfileAchievements
         | Address::ServerError(_)
         | Address::Unknown => return Ok(None),
     }))

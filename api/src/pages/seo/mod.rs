@@ -90,6 +90,8 @@ fn texts(view: &View<'_>, page: &PageData) -> (String, String) {
         PageType::BecomeContractor => ("seo.become_contractor_title", "seo.become_contractor_description"),
         PageType::Profile => ("seo.profile_title", "profile.description"),
         PageType::ProfileRequests => ("seo.profile_requests_title", "profile_requests.description"),
+        PageType::ProfilePro => ("seo.profile_pro_title", "profile_pro.description"),
+        PageType::ProfileAchievements => ("seo.profile_achievements_title", "profile_achievements.description"),
         // Never created here.
         PageType::Foreign | PageType::NotFound => ("not_found.title", "not_found.description"),
         PageType::ServerError => ("server_error.title", "server_error.description"),
@@ -130,6 +132,8 @@ fn handle_class(kind: PageType) -> &'static str {
         PageType::BecomeContractor => "become_contractor",
         PageType::Profile => "profile",
         PageType::ProfileRequests => "profile_requests",
+        PageType::ProfilePro => "profile_pro",
+        PageType::ProfileAchievements => "profile_achievements",
         PageType::Foreign => "foreign",
     }
 }

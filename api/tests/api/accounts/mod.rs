@@ -7,6 +7,7 @@ mod identity;
 mod matrix;
 mod oidc;
 mod own_requests;
+mod progress;
 mod session;
 mod sessions;
 mod visitor;

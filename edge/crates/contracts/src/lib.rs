@@ -10,6 +10,7 @@ pub mod experiments;
 pub mod menu;
 mod pages;
 pub mod profile;
+pub mod progress;
 mod releases;
 pub mod session;
 pub mod support;

@@ -3,19 +3,21 @@ import { FragmentContextProvider } from '@roadside/mfe-kit/fragment';
 import { sampleContext } from '@roadside/mfe-kit/sample-page';
 import type { ReactNode } from 'react';
 
+import achievements from '../../../../locales/en/achievements.json';
 import formats from '../../../../locales/en/formats.json';
+import pro from '../../../../locales/en/pro.json';
 import profile from '../../../../locales/en/profile.json';
 
 export interface SampleProps {
   /** @default 'profile' */
-  type?: Extract<PageData['page']['type'], 'profile' | 'profile_requests'>;
+  type?: Extract<PageData['page']['type'], 'profile' | 'profile_requests' | 'profile_pro' | 'profile_achievements'>;
   children: ReactNode;
 }
 
 /** Provides the context of an English profile page for Moscow to examples and tests. */
 export function Sample({ type = 'profile', children }: SampleProps) {
   const context = {
-    ...sampleContext('main', { profile, formats }),
+    ...sampleContext('main', { profile, formats, pro, achievements }),
     page: {
       status: 200,
       page: { type, params: {} },

@@ -49,6 +49,10 @@ pub enum PageType {
     Profile,
     /// `/profile/requests`: requests that the visitor sent while signed in.
     ProfileRequests,
+    /// `/profile/pro`: level, rating, priority and documents of the visitor.
+    ProfilePro,
+    /// `/profile/pro/achievements`: achievements of the visitor.
+    ProfileAchievements,
     /// Content of a remote fragment, unknown to the product API.
     Foreign,
 }
