@@ -308,6 +308,7 @@ mod tests {
             "--request-timeout-ms=0",
             "--identity-issuer=http://id.example",
             "--identity-scopes=profile",
+            "--development-events",
             "--support-webhook=http://x",
             "--support-staff-token=short",
             "--support-smtp=smtp://x",
@@ -329,6 +330,7 @@ mod tests {
         --identity-issuer: `http://id.example` is not an https:// URL without user, query and fragment, or http:// of this machine
         --identity-client-id: an issuer needs the client id that it gave this site
         --identity-scopes: expected scopes separated by spaces, openid among them
+        --development-events needs --development-identity
         --support-staff-token must have at least 32 characters
         --support-webhook needs --support-webhook-secret
         --support-smtp needs --support-mail-from

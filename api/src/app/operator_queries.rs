@@ -73,8 +73,8 @@ impl Api {
     }
 
     /// Deletes everything whose retention has ended at `now`: accounts, requests, events, letters,
-    /// answers, counters, searches, events about drivers. The next [`Self::collect`] deletes the files of deleted
-    /// requests.
+    /// answers, counters, searches, events about drivers. The next [`Self::collect`] deletes the
+    /// files of deleted requests.
     ///
     /// # Errors
     /// The database failed; the next call deletes the rest.

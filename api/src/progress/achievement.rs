@@ -70,7 +70,11 @@ mod tests {
 
     #[test]
     fn step_is_earned_on_the_day_that_reaches_it() {
-        let days = days(&[("2026-11-01", &[(Counter::Orders, 3)]), ("2026-11-02", &[(Counter::Declined, 1)]), ("2026-11-03", &[(Counter::Orders, 4)])]);
+        let days = days(&[
+            ("2026-11-01", &[(Counter::Orders, 3)]),
+            ("2026-11-02", &[(Counter::Declined, 1)]),
+            ("2026-11-03", &[(Counter::Orders, 4)]),
+        ]);
         let third = Some("2026-11-03".to_owned());
         assert_eq!(earned(Measure::Orders, &[3, 7, 8], &days), (7, vec![Some("2026-11-01".to_owned()), third, None]));
         assert_eq!(earned(Measure::Days, &[3], &days), (2, vec![None]), "a day without an order is none");

@@ -197,9 +197,9 @@ impl DriverEvent {
             EventKind::Complaint => Detail::Complaint,
             EventKind::DocumentUpdated => {
                 let document = self.document.ok_or_else(|| Refusal::invalid("document: missing"))?;
-                let expires_on = self.expires_on.map(|text| {
-                    text.parse::<Date>().map_err(|_| Refusal::invalid("expires_on: expected a date, such as 2027-05-31"))
-                });
+                let expires_on = self
+                    .expires_on
+                    .map(|text| text.parse::<Date>().map_err(|_| Refusal::invalid("expires_on: expected a date, such as 2027-05-31")));
                 Detail::DocumentUpdated { document, expires_on: expires_on.transpose()?.map(|date| date.to_string()) }
             }
             EventKind::ProfessionChanged => match self.profession {

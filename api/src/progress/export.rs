@@ -48,16 +48,8 @@ pub(crate) async fn export(database: &Database, account: &str) -> Result<Exporte
 
 fn exported(id: String, at: i64, detail: Detail) -> ExportedEvent {
     let kind = detail.kind().to_owned();
-    let empty = ExportedEvent {
-        id,
-        kind,
-        at: rfc3339(at),
-        tags: Vec::new(),
-        stars: None,
-        document: None,
-        expires_on: None,
-        profession: None,
-    };
+    let empty =
+        ExportedEvent { id, kind, at: rfc3339(at), tags: Vec::new(), stars: None, document: None, expires_on: None, profession: None };
     match detail {
         Detail::TripCompleted { tags } => ExportedEvent { tags: tags.iter().map(|tag| tag.name().to_owned()).collect(), ..empty },
         Detail::TripRated { stars } => ExportedEvent { stars: Some(stars), ..empty },

@@ -58,8 +58,7 @@ async fn recompute_one(database: &Database, driver: &str) -> Result<bool, StoreE
     let floor = store::floor(&mut transaction).await?;
     let rows: Vec<DayRow> = sqlx::query_as(DAYS).bind(driver).bind(&floor).fetch_all(&mut *transaction).await?;
     let before: BTreeMap<String, Counts> = rows.into_iter().map(of_row).collect();
-    let events: Vec<(String, i64, String, String)> =
-        sqlx::query_as(EVENTS).bind(driver).bind(&floor).fetch_all(&mut *transaction).await?;
+    let events: Vec<(String, i64, String, String)> = sqlx::query_as(EVENTS).bind(driver).bind(&floor).fetch_all(&mut *transaction).await?;
     let mut days: BTreeMap<String, Counts> = BTreeMap::new();
     for (id, at, day, detail) in events {
         let detail: Detail = serde_json::from_str(&detail)?;

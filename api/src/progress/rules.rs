@@ -1,5 +1,5 @@
-//! Rules of level, rating, priority, documents and achievements: `api/progress/rules.toml`, which is
-//! compiled in.
+//! Rules of level, rating, priority, documents and achievements: `api/progress/rules.toml`, which
+//! is compiled in.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
@@ -250,7 +250,10 @@ mod tests {
             (("code = \"steady\"", "code = \"expert\""), "rules.toml: level `expert`: there are two"),
             (("least = 10", "least = 151"), "rules.toml: rating.least: 151 is not from 1 to 150"),
             (("days = 7", "days = 90"), "rules.toml: priority.days: 90 is not from 1 to 31"),
-            (("steps = [100, 500, 2000]", "steps = [100, 50]"), "rules.toml: achievement `orders`: `steps` are one to three rising numbers"),
+            (
+                ("steps = [100, 500, 2000]", "steps = [100, 50]"),
+                "rules.toml: achievement `orders`: `steps` are one to three rising numbers",
+            ),
             (("professions = [\"taxi\", ", "professions = [\"cab\", "), "rules.toml: achievement `airport`: [professions] has no `cab`"),
             (("\"account-levels\"", "\"Levels\""), "rules.toml: article `Levels`: expected an id"),
             (("measure = \"days\"", "measure = \"weeks\""), "unknown variant `weeks`, expected one of `orders`, `days`"),

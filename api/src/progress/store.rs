@@ -18,7 +18,8 @@ use crate::database::Database;
 const MOST_WAITING: i64 = 10_000;
 
 /// Locks a driver: batches and a deletion of the account wait for each other.
-const LOCK: &str = "INSERT INTO driver (id, received_at, events) VALUES ($1, $2, 0) ON CONFLICT (id) DO UPDATE SET received_at = excluded.received_at";
+const LOCK: &str =
+    "INSERT INTO driver (id, received_at, events) VALUES ($1, $2, 0) ON CONFLICT (id) DO UPDATE SET received_at = excluded.received_at";
 
 const ADD: &str = "INSERT INTO driver_event (driver_id, id, kind, at, day, stars, detail) VALUES ($1, $2, $3, $4, $5, $6, $7) \
                    ON CONFLICT (driver_id, id) DO NOTHING";
@@ -60,12 +61,7 @@ pub(crate) enum Outcome {
 ///
 /// # Errors
 /// The database failed; nothing was added.
-pub(super) async fn add(
-    database: &Database,
-    events: &[CheckedEvent],
-    first_day: &str,
-    now: Timestamp,
-) -> Result<Vec<Outcome>, StoreError> {
+pub(super) async fn add(database: &Database, events: &[CheckedEvent], first_day: &str, now: Timestamp) -> Result<Vec<Outcome>, StoreError> {
     let mut outcomes = vec![Outcome::Refused(Refusal::TooOld); events.len()];
     let mut drivers: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for (index, event) in events.iter().enumerate().filter(|(_, event)| event.day.as_str() >= first_day) {

@@ -11,8 +11,8 @@ use crate::database::Database;
 /// Time for which a driver without an account is kept after the last event: 90 days.
 const WAITING_FOR: Duration = Duration::from_secs(90 * 24 * 60 * 60);
 
-/// From now on, events of earlier days are refused: those that are deleted could not be told from
-/// new ones.
+/// From now on, events of earlier days are refused: a deleted one that comes again would count
+/// twice.
 const RAISE_FLOOR: &str = "UPDATE driver_event_floor SET day = $1 WHERE id = 1 AND day < $1";
 
 const DELETE_EVENTS: &str = "DELETE FROM driver_event WHERE (driver_id, id) IN \

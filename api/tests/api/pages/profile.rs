@@ -8,15 +8,18 @@ use crate::kit::{Server, block};
 async fn profile_pages_are_titled_and_not_indexed() {
     let server = Server::start().await;
     let sitemap = server.json("/api/sitemap/ru-ru").await.to_string();
-    for (path, kind, title, in_english) in
-        [("/profile", "profile", "Профиль", "Your profile"), ("/profile/requests", "profile_requests", "Мои обращения", "Your requests")]
-    {
+    for (path, kind, title, in_english) in [
+        ("/profile", "profile", "Профиль", "Your profile"),
+        ("/profile/requests", "profile_requests", "Мои обращения", "Your requests"),
+        ("/profile/pro", "profile_pro", "Уровень и документы", "Level and documents"),
+        ("/profile/pro/achievements", "profile_achievements", "Достижения", "Achievements"),
+    ] {
         let page = server.page("ru-ru/moskva", path).await;
         assert_eq!((&page["status"], &page["page"]["type"]), (&json!(200), &json!(kind)));
         assert_eq!(page["blocks"].as_array().unwrap().len(), 1, "nothing personal: {page}");
         let heading = block(&page, "heading");
         assert_eq!(heading["title"], title);
-        assert!(heading["description"].as_str().unwrap().starts_with("В"), "{heading}");
+        assert!(heading["description"].as_str().is_some_and(|text| text.ends_with('.')), "{heading}");
         let breadcrumbs = page["breadcrumbs"].as_array().unwrap();
         assert_eq!(breadcrumbs[1], json!({"title": "Профиль", "url": "/ru-ru/moskva/profile"}));
         assert_eq!(breadcrumbs.last().unwrap(), &json!({"title": title, "url": format!("/ru-ru/moskva{path}")}));

@@ -27,7 +27,8 @@ async fn achievement_says_when_it_was_earned_and_what_is_missing() {
     assert_eq!((&night["title"], &night["icon"]), (&json!("Night shift"), &json!("moon")));
     assert_eq!(night["steps"][0], json!({"tier": "bronze", "target": 20, "earned_on": yesterday[..10]}));
     assert_eq!(night["steps"][1], json!({"tier": "silver", "target": 60}));
-    let titles = |achievements: &Value| achievements["groups"].as_array().unwrap().iter().map(|group| group["title"].clone()).collect::<Vec<_>>();
+    let titles =
+        |achievements: &Value| achievements["groups"].as_array().unwrap().iter().map(|group| group["title"].clone()).collect::<Vec<_>>();
     assert_eq!(titles(&after), [json!("Experience"), json!("Service"), json!("Kinds of orders")]);
     let russian = read(&mut anna, "/api/ru-ru/moskva/account/achievements").await;
     assert_eq!(find(&russian, "night")["title"], "Ночная смена");

@@ -96,7 +96,8 @@ async fn document_that_expires_first_is_first_and_leads_to_its_article() {
     let progress = read(&mut anna, PROGRESS).await;
     assert_eq!(progress["level"], Value::Null, "papers are no orders");
     let documents = progress["documents"].as_array().unwrap();
-    let shown: Vec<_> = documents.iter().map(|row| (row["kind"].as_str().unwrap(), row["state"].as_str().unwrap(), row["days_left"].as_i64())).collect();
+    let shown: Vec<_> =
+        documents.iter().map(|row| (row["kind"].as_str().unwrap(), row["state"].as_str().unwrap(), row["days_left"].as_i64())).collect();
     assert_eq!(
         shown,
         [

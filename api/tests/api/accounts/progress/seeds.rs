@@ -20,7 +20,10 @@ async fn demo_drivers_have_progress_and_a_document_that_expires() {
     assert!(progress["level"]["code"] != "newcomer" || progress["level"]["points"].as_u64() > Some(0), "{progress}");
     assert!(progress["rating"]["value"].as_f64().is_some_and(|rating| rating > 4.5), "{progress}");
     let insurance = &progress["documents"][0];
-    assert_eq!((&insurance["kind"], &insurance["state"], &insurance["days_left"]), (&json!("insurance"), &json!("expires_soon"), &json!(12)));
+    assert_eq!(
+        (&insurance["kind"], &insurance["state"], &insurance["days_left"]),
+        (&json!("insurance"), &json!("expires_soon"), &json!(12))
+    );
     let achievements = read(&mut anna, ACHIEVEMENTS).await;
     let (earned, total) = (achievements["earned"].as_u64().unwrap(), achievements["total"].as_u64().unwrap());
     assert!((3..total).contains(&earned), "{earned} of {total}");
