@@ -19,7 +19,7 @@ help: ## Prints this help
 
 .PHONY: run
 run: fragments $(EDGE) ## Installs, builds, seeds and serves the site on http://localhost:8080
-	@ROADSIDE_EMBEDDED_API_DEVELOPMENT_IDENTITY=true ROADSIDE_GEO_HERE=ru/moskva $(EDGE) serve
+	@ROADSIDE_EMBEDDED_API_DEVELOPMENT_IDENTITY=true ROADSIDE_EMBEDDED_API_DEVELOPMENT_EVENTS=true ROADSIDE_GEO_HERE=ru/moskva $(EDGE) serve
 
 .PHONY: dev
 dev: node_modules/.installed ## Serves and rebuilds on changes; FRAGMENT=knowledge-base adds React Refresh, AGAINST=https://… shows it on a running site

@@ -56,7 +56,7 @@ trap 'exit 143' TERM
 
 start_edge() {
   touch "$stamps/started"
-  ROADSIDE_EMBEDDED_API_DEVELOPMENT_IDENTITY=true "$binary" serve &
+  ROADSIDE_EMBEDDED_API_DEVELOPMENT_IDENTITY=true ROADSIDE_EMBEDDED_API_DEVELOPMENT_EVENTS=true "$binary" serve &
   edge=$!
 }
 

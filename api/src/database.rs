@@ -10,7 +10,7 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AnyPool, Executor};
 
 /// Migrations in order: version, name, statements. A test compares them with the folder.
-const MIGRATIONS: [(i64, &str, &str); 17] = [
+const MIGRATIONS: [(i64, &str, &str); 18] = [
     (1, "content", include_str!("../migrations/0001_content.sql")),
     (2, "session", include_str!("../migrations/0002_session.sql")),
     (3, "menu", include_str!("../migrations/0003_menu.sql")),
@@ -28,6 +28,7 @@ const MIGRATIONS: [(i64, &str, &str); 17] = [
     (15, "sign_in", include_str!("../migrations/0015_sign_in.sql")),
     (16, "accounts", include_str!("../migrations/0016_accounts.sql")),
     (17, "tests", include_str!("../migrations/0017_tests.sql")),
+    (18, "driver_events", include_str!("../migrations/0018_driver_events.sql")),
 ];
 
 /// Longest wait for a free connection.

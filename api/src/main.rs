@@ -71,6 +71,9 @@ enum Command {
     /// Lists and replays outbox events of support requests.
     #[command(subcommand)]
     Outbox(cli::support::OutboxCommand),
+    /// Adds and recounts events about drivers.
+    #[command(subcommand)]
+    Events(cli::events::EventsCommand),
     /// Prints the survey report, tab-separated: all answers, then by page, city and profession,
     /// least satisfied first. Columns: kind, name, answers, mean, percent satisfied (4 or 5
     /// stars) with its 95 % interval (Wilson), answers with a completed order.
@@ -118,6 +121,7 @@ async fn run(command: Command) -> ExitCode {
             Err(error) => failed(&error, USAGE),
         },
         Command::Outbox(command) => cli::support::outbox(command).await,
+        Command::Events(command) => cli::events::run(command).await,
         Command::SurveyReport(arguments) => cli::support::survey_report(arguments).await,
         Command::Openapi => match serde_json::to_string_pretty(&product_api::openapi()) {
             Ok(json) => {
@@ -209,6 +213,7 @@ fn open_failed(error: &OpenError) -> ExitCode {
                 | OpenError::Analytics(_)
                 | OpenError::Moves(_)
                 | OpenError::Forms(_)
+                | OpenError::Progress(_)
                 | OpenError::Support(_)
         ) {
             USAGE

@@ -47,6 +47,10 @@ pub struct RawSettings {
     /// Lets anyone sign in as any account, through `/api/identity/…`. For development only.
     #[arg(long, env = "ROADSIDE_DEVELOPMENT_IDENTITY")]
     pub development_identity: bool,
+    /// Adds events of the demo drivers at start, for pages with content. Needs
+    /// `--development-identity`.
+    #[arg(long, env = "ROADSIDE_DEVELOPMENT_EVENTS")]
+    pub development_events: bool,
     /// Hosts of countries with their own site: `kz=kz.example.org,by=by.example.org`.
     #[arg(long, env = "ROADSIDE_COUNTRY_DOMAINS", default_value = "")]
     pub country_domains: String,
@@ -113,6 +117,8 @@ pub struct Settings {
     pub secure_cookies: bool,
     /// True when the embedded identity provider is on: anyone signs in as any account.
     pub development_identity: bool,
+    /// True when events of the demo drivers are added at start.
+    pub development_events: bool,
     /// The OpenID Connect provider; `None` unless one is configured.
     pub identity: Option<IdentitySettings>,
     /// Host by country code.
@@ -159,6 +165,7 @@ impl Default for Settings {
             edge_key: None,
             secure_cookies: false,
             development_identity: false,
+            development_events: false,
             identity: None,
             country_domains: BTreeMap::new(),
             networks: None,
@@ -215,6 +222,9 @@ impl RawSettings {
         if self.development_identity && identity.is_some() {
             faults.push("--development-identity and --identity-issuer exclude each other".to_owned());
         }
+        if self.development_events && !self.development_identity {
+            faults.push("--development-events needs --development-identity".to_owned());
+        }
         let support = self.support.check(&mut faults);
         let retention = self.retention.check(&mut faults);
         if !faults.is_empty() {
@@ -231,6 +241,7 @@ impl RawSettings {
             edge_key: self.edge_key,
             secure_cookies: self.secure_cookies,
             development_identity: self.development_identity,
+            development_events: self.development_events,
             identity,
             country_domains,
             networks: self.networks,
@@ -297,6 +308,7 @@ mod tests {
             "--request-timeout-ms=0",
             "--identity-issuer=http://id.example",
             "--identity-scopes=profile",
+            "--development-events",
             "--support-webhook=http://x",
             "--support-staff-token=short",
             "--support-smtp=smtp://x",
@@ -318,6 +330,7 @@ mod tests {
         --identity-issuer: `http://id.example` is not an https:// URL without user, query and fragment, or http:// of this machine
         --identity-client-id: an issuer needs the client id that it gave this site
         --identity-scopes: expected scopes separated by spaces, openid among them
+        --development-events needs --development-identity
         --support-staff-token must have at least 32 characters
         --support-webhook needs --support-webhook-secret
         --support-smtp needs --support-mail-from

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { Page } from './Page';
 import { Sample, type SampleProps } from './shared/testing/Sample';
+import { ACHIEVEMENTS, DOCUMENTS, NO_ACHIEVEMENTS, NO_PROGRESS, PROGRESS } from './shared/testing/sample-progress';
 import { ACCOUNT, sampleArticles, sampleRequest, SESSIONS } from './shared/testing/sample-data';
 
 /** Responses by method and path; a missing one breaks the connection. */
@@ -20,6 +21,8 @@ beforeEach(() => {
     'GET /api/auth/sessions': () => Response.json(SESSIONS),
     [`GET ${PLACE}/favourites`]: () => Response.json(sampleArticles(6)),
     [`GET ${PLACE}/account/requests`]: () => Response.json({ items: [sampleRequest('R-1')] }),
+    [`GET ${PLACE}/account/progress`]: () => Response.json(PROGRESS),
+    [`GET ${PLACE}/account/achievements`]: () => Response.json(ACHIEVEMENTS),
   };
   vi.stubGlobal('fetch', async (address: string, init: { method: string }) => {
     const request = `${init.method} ${address}`;
@@ -72,7 +75,7 @@ test('shows the visitor, requests, saved articles and devices', async () => {
   expect(screen.queryByRole('link', { name: 'All requests' })).toBeNull();
   expect(screen.getByText('This device')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Download my data' }).getAttribute('href')).toBe('/api/auth/export');
-  expect(requests).toHaveLength(4);
+  expect(requests).toHaveLength(5);
   expect(screen.queryByRole('link', { name: 'Article 5' })).toBeNull();
   await press('Show all 6 articles');
   expect(screen.getByRole('link', { name: 'Article 5' })).toBeTruthy();
@@ -170,4 +173,88 @@ test('without requests, support is one press away', async () => {
   answers[`GET ${PLACE}/account/requests`] = () => Response.json({ items: [] });
   await open('profile_requests');
   expect(screen.getByRole('link', { name: 'Write to support' }).getAttribute('href')).toBe('/ru-en/moskva/contact-us');
+});
+
+test('documents that expire stand first on the profile, and are quiet without any', async () => {
+  await open();
+  const alert = screen.getByText('Car insurance. Expires in 12 days');
+  const name = screen.getByText('Anna Petrova');
+  expect(alert.compareDocumentPosition(name) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(screen.getByText('Taxi permit. Expired on November 20, 2026')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'What to do: Car insurance' }).getAttribute('href')).toBe(
+    '/ru-en/moskva/knowledge-base/account/status/documents-expire',
+  );
+  cleanup();
+  const documents = DOCUMENTS.filter(({ state }) => state === 'valid');
+  answers[`GET ${PLACE}/account/progress`] = () => Response.json({ ...PROGRESS, documents });
+  await open();
+  expect(screen.queryByText(/Expire/)).toBeNull();
+});
+
+test('the profile shows the level and how far the next one is', async () => {
+  await open();
+  expect(screen.getByText('86 more points to Expert')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Level and documents' }).getAttribute('href')).toBe(
+    '/ru-en/moskva/profile/pro',
+  );
+});
+
+test('a profile whose progress failed shows the rest', async () => {
+  delete answers[`GET ${PLACE}/account/progress`];
+  await open();
+  expect(screen.getByText('Anna Petrova')).toBeTruthy();
+  expect(screen.getByText(/There is no connection/)).toBeTruthy();
+});
+
+test('level, figures and documents each lead to what explains them', async () => {
+  await open('profile_pro');
+  await waitFor(() => screen.getByText('4.89'));
+  expect(screen.getByRole('progressbar').getAttribute('value')).toBe('214');
+  expect(screen.getByText('From the last 150 ratings')).toBeTruthy();
+  const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href') ?? '';
+  expect(link('How it is counted: Priority')).toContain('#priority');
+  expect(link('How it is counted: Level')).toContain('/levels');
+  const rows = within(screen.getByRole('heading', { name: 'Documents' }).parentElement ?? document.body);
+  expect(rows.getAllByRole('listitem').map((row) => row.querySelector('p')?.textContent)).toEqual(
+    DOCUMENTS.map(({ name }) => name),
+  );
+  expect(rows.getByText('No date on record. Check it in the app: Profile → Documents.')).toBeTruthy();
+});
+
+test('a driver without events sees no figure', async () => {
+  answers[`GET ${PLACE}/account/progress`] = () => Response.json(NO_PROGRESS);
+  await open('profile_pro');
+  await waitFor(() => screen.getByText('Your level appears after the first order.'));
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(document.body.textContent).not.toMatch(/\b0\b/);
+});
+
+test('a level of last month says what keeps it', async () => {
+  const level = { ...PROGRESS.level, points: 12, missing_to_keep: 88 };
+  answers[`GET ${PLACE}/account/progress`] = () => Response.json({ ...PROGRESS, level });
+  await open('profile_pro');
+  await waitFor(() => screen.getByText(/88 more points this month to keep it next month\. The month ends on November 30/));
+});
+
+test('achievements say how they were earned and what is missing', async () => {
+  await open('profile_achievements');
+  await waitFor(() => screen.getByText('4 of 8 earned'));
+  expect(screen.getByText('Bronze on October 19, 2026: 20 night orders without a complaint')).toBeTruthy();
+  expect(screen.getByText('14 more night orders without a complaint to Silver')).toBeTruthy();
+  expect(screen.getByText('1 more working day to Bronze')).toBeTruthy();
+  expect(screen.getByText('All tiers earned.')).toBeTruthy();
+});
+
+test('achievements before the first order show what can be earned', async () => {
+  answers[`GET ${PLACE}/account/achievements`] = () => Response.json(NO_ACHIEVEMENTS);
+  await open('profile_achievements');
+  await waitFor(() => screen.getByText('Begin with the first order'));
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(screen.getByText('Bronze: 25 five-star ratings')).toBeTruthy();
+});
+
+test('an expired session replaces the achievements', async () => {
+  answers[`GET ${PLACE}/account/achievements`] = expired;
+  await open('profile_achievements');
+  await waitFor(() => screen.getByRole('link', { name: 'Sign in' }));
 });

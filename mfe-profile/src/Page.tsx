@@ -3,7 +3,7 @@ import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { PageHeading } from './features/page-heading/PageHeading';
 import { RequestsPage } from './features/requests/RequestsPage';
 import { LateScreen } from './late/LateScreen';
-import { isLate, type PageType } from './late/late-types';
+import { LATE_SCREENS, type PageType } from './late/late-screens';
 import { SessionBoundary } from './shared/session/SessionBoundary';
 import styles from './Page.module.css';
 import { ProfilePage } from './ProfilePage';
@@ -24,6 +24,7 @@ export function Page() {
 }
 
 function Screen({ type }: { type: PageType }) {
-  if (isLate(type)) return <LateScreen type={type} />;
+  const load = LATE_SCREENS[type];
+  if (load) return <LateScreen key={type} load={load} />;
   return type === 'profile_requests' ? <RequestsPage /> : <ProfilePage />;
 }

@@ -165,7 +165,7 @@ pub(crate) async fn end(database: &Database, token: &str) -> Result<Option<Provi
 }
 
 /// Account id: a digest of the provider's id, which it does not reveal.
-fn account_id(identity: &str) -> String {
+pub(crate) fn account_id(identity: &str) -> String {
     hex::encode(&Sha256::digest(identity)[..16])
 }
 

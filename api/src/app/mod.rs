@@ -27,6 +27,7 @@ use crate::locales::Strings;
 use crate::oidc::OpenIdProvider;
 use crate::outbox::Outbox;
 use crate::pages::Moves;
+use crate::progress::{Drivers, Intake, Rules};
 use crate::search::Search;
 use crate::settings::Settings;
 use crate::support::SubmissionLimits;
@@ -66,6 +67,8 @@ struct Parts {
     moves: Moves,
     search: Search,
     forms: Arc<Forms>,
+    rules: Rules,
+    drivers: Drivers,
     files: FileStore,
     outbox: Outbox,
     submission_limits: SubmissionLimits,
@@ -132,6 +135,16 @@ impl Api {
 
     pub(crate) fn forms(&self) -> &Forms {
         &self.0.forms
+    }
+
+    /// Rules of level and achievements.
+    pub(crate) fn rules(&self) -> &Rules {
+        &self.0.rules
+    }
+
+    /// Takes events about drivers.
+    pub(crate) fn intake(&self) -> Intake<'_> {
+        Intake { database: self.database(), drivers: &self.0.drivers, rules: self.rules(), days: self.settings().retention.events }
     }
 
     pub(crate) fn files(&self) -> &FileStore {

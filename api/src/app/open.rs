@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
 use arc_swap::ArcSwap;
+use jiff::Timestamp;
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
@@ -19,6 +20,7 @@ use crate::locales::Strings;
 use crate::oidc::OpenIdProvider;
 use crate::outbox::{Mail, Outbox, Webhook};
 use crate::pages::Moves;
+use crate::progress::{self, Drivers, Rules};
 use crate::search::Search;
 use crate::settings::Settings;
 use crate::support::SubmissionLimits;
@@ -42,6 +44,8 @@ impl Api {
         let moves = settings.moves.as_deref().map(Moves::read).transpose().map_err(OpenError::Moves)?.unwrap_or_default();
         let database = Database::open(&settings.database_url).await?;
         let forms = Forms::own().map_err(OpenError::Forms)?;
+        let rules = Rules::own().map_err(OpenError::Progress)?;
+        let drivers = Drivers::of(&settings);
         let outbox = outbox(&settings).map_err(OpenError::Support)?;
         let files = FileStore::open(&settings.support.files, settings.support.clamd.as_deref());
         let files = files.map_err(|error| OpenError::Support(error.to_string()))?;
@@ -73,6 +77,8 @@ impl Api {
             moves,
             search: Search::default(),
             forms: Arc::new(forms),
+            rules,
+            drivers,
             files,
             outbox,
             submission_limits: SubmissionLimits::default(),
@@ -81,6 +87,9 @@ impl Api {
         }));
         api.import_if_changed().await?;
         api.read_snapshot().await?;
+        if api.settings().development_events {
+            progress::seed(&api.intake(), Timestamp::now()).await?;
+        }
         Ok(api)
     }
 }

@@ -28,6 +28,9 @@ pub enum OpenError {
     /// The forms.
     #[error("errors in the forms:\n{0}")]
     Forms(Faults),
+    /// The rules of level and achievements.
+    #[error("errors in the rules of level and achievements:\n{0}")]
+    Progress(Faults),
     /// The webhook, the mail service or the file store.
     #[error("invalid support settings: {0}")]
     Support(String),

@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use super::Api;
 use crate::content::StoreError;
 use crate::outbox::{self, OutboxRow};
+use crate::progress::{self, EventReport, Recount};
 use crate::reactions::{self, FeedbackRow};
 use crate::retention::{self, Expired};
 use crate::search::{Evaluation, EvaluationError, Measured, SearchReport};
@@ -54,9 +55,26 @@ impl Api {
         Ok(replayed)
     }
 
+    /// Adds events about drivers in one transaction, as `POST /api/staff/events` does. Their number
+    /// is not bounded.
+    ///
+    /// # Errors
+    /// The database failed; nothing was added.
+    pub async fn add_events(&self, events: &[serde_json::Value]) -> Result<EventReport, StoreError> {
+        self.intake().add(events, Timestamp::now()).await
+    }
+
+    /// Counts all events about drivers again, for a change of what is counted.
+    ///
+    /// # Errors
+    /// The database failed; drivers before stay counted.
+    pub async fn recount_events(&self) -> Result<Recount, StoreError> {
+        progress::recompute(self.database()).await
+    }
+
     /// Deletes everything whose retention has ended at `now`: accounts, requests, events, letters,
-    /// answers, counters, searches. The next [`Self::collect`] deletes the files of deleted
-    /// requests.
+    /// answers, counters, searches, events about drivers. The next [`Self::collect`] deletes the
+    /// files of deleted requests.
     ///
     /// # Errors
     /// The database failed; the next call deletes the rest.

@@ -3,9 +3,10 @@
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
-use product_api::{Api, RawSettings, Settings};
+use product_api::RawSettings;
 
-use crate::{USAGE, failed, open_failed};
+use super::open;
+use crate::failed;
 
 /// Commands on the outbox.
 #[derive(Subcommand)]
@@ -97,10 +98,4 @@ pub(crate) async fn survey_report(SurveyArgs { min, words, settings }: SurveyArg
         }
         Err(error) => failed(&error, 1),
     }
-}
-
-/// Opens the database without importing content.
-async fn open(settings: RawSettings) -> Result<Api, ExitCode> {
-    let settings = settings.check().map_err(|error| failed(&error, USAGE))?;
-    Api::open(Settings { content: None, ..settings }).await.map_err(|error| open_failed(&error))
 }

@@ -14,5 +14,5 @@ mod token_endpoint;
 pub(crate) use attempts::{Attempt, NewAttempt, browser, browser_cookie};
 pub(crate) use authorization::AuthorizationResponse;
 pub(crate) use error::SignInError;
-pub(crate) use provider::OpenIdProvider;
+pub(crate) use provider::{OpenIdProvider, identity_id};
 pub use settings::{IdentityFaults, IdentitySettings, RawIdentity};

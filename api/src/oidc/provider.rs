@@ -97,9 +97,7 @@ impl OpenIdProvider {
             (None, Some(url)) => token_endpoint::user_info(&self.client, url.clone(), &tokens, &claims.sub).await?.display_name(),
             (None, None) => claims.display_name(),
         };
-        // The subject is unique within its issuer: OpenID Connect Core 1.0, section 5.7. An issuer
-        // has no space, so no two pairs give one id.
-        let id = format!("oidc:{} {}", self.settings.issuer, claims.sub);
+        let id = identity_id(&self.settings.issuer, &claims.sub);
         // No third party is in a page: the provider's picture is not shown.
         Ok(Verified { identity: Identity { id, fio: name, image: None }, session: self.session(tokens) })
     }
@@ -175,4 +173,11 @@ fn shared(error: &SignInError) -> SignInError {
         SignInError::Unreachable { document, reason } => SignInError::Unreachable { document, reason: reason.clone() },
         other => SignInError::Answer { document: "provider", reason: other.to_string() },
     }
+}
+
+/// Id of the person that an issuer calls `subject`.
+pub(crate) fn identity_id(issuer: &str, subject: &str) -> String {
+    // A subject is unique within its issuer: OpenID Connect Core 1.0, section 5.7. An issuer has no
+    // space, so no two pairs give one id.
+    format!("oidc:{issuer} {subject}")
 }

@@ -59,6 +59,12 @@ pub(super) const TESTS_PATH: &str = "/tests";
 /// Prefix of pages of certificates.
 pub(super) const CERTIFICATES: &str = "/certificates/";
 
+/// Path of the visitor's level, rating and documents.
+pub(super) const PROFILE_PRO_PATH: &str = "/profile/pro";
+
+/// Path of the visitor's achievements.
+pub(super) const PROFILE_ACHIEVEMENTS_PATH: &str = "/profile/pro/achievements";
+
 /// Path of the earnings calculator.
 pub(crate) const CALCULATOR_PATH: &str = "/calculator";
 
@@ -110,6 +116,10 @@ pub(crate) enum Address<'a> {
     Test(&'a str),
     /// A certificate, by its code.
     Certificate(&'a str),
+    /// The visitor's level, rating and documents.
+    ProfilePro,
+    /// The visitor's achievements.
+    ProfileAchievements,
     /// A calculator.
     Calculator(CalculatorKind),
     /// The error page of a server error, by status.
@@ -234,6 +244,8 @@ impl<'a> Address<'a> {
             PROFILE_REQUESTS_PATH => Self::ProfileRequests,
             KNOWLEDGE_CHECK_PATH => Self::KnowledgeCheck,
             TESTS_PATH => Self::Tests,
+            PROFILE_PRO_PATH => Self::ProfilePro,
+            PROFILE_ACHIEVEMENTS_PATH => Self::ProfileAchievements,
             CALCULATOR_PATH => Self::Calculator(CalculatorKind::Earnings),
             ULTIMA_CALCULATOR_PATH => Self::Calculator(CalculatorKind::Ultima),
             "/500" => Self::ServerError(500),
@@ -305,6 +317,8 @@ mod tests {
         assert_eq!(Address::parse("/tests"), Address::Tests);
         assert_eq!(Address::parse("/tests/taxi-on-the-line"), Address::Test("taxi-on-the-line"));
         assert_eq!(Address::parse("/certificates/7kq2m-9xd4t-w4tn8-3hcpp"), Address::Certificate("7kq2m-9xd4t-w4tn8-3hcpp"));
+        assert_eq!(Address::parse("/profile/pro"), Address::ProfilePro);
+        assert_eq!(Address::parse("/profile/pro/achievements"), Address::ProfileAchievements);
         let token = "a".repeat(64);
         assert_eq!(Address::parse(&format!("/requests/{token}")), Address::Request(&token));
         for nowhere in [
@@ -319,13 +333,14 @@ mod tests {
             "/requests",
             "/profile/",
             "/profile/requests/",
-            "/profile/pro",
             "/tests/",
             "/tests/Taxi",
             "/tests/taxi/1",
             "/certificates",
             "/certificates/7kq2m",
             "/certificates/7KQ2M-9XD4T-W4TN8-3HCPP",
+            "/profile/pro/",
+            "/profile/pro/level",
             "",
             "/start/",
             "/jobs/",

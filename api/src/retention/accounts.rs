@@ -35,6 +35,8 @@ async fn delete_one(database: &Database, id: &str, now: Timestamp) -> Result<boo
         return Ok(false);
     }
     remove_likes(&mut transaction, id).await?;
+    // A batch of events waits for this transaction. What comes after it counts for no account.
+    sqlx::query("DELETE FROM driver WHERE id = $1").bind(id).execute(&mut *transaction).await?;
     // Locks them: a reply waits for this transaction, or its message is deleted too.
     sqlx::query("UPDATE request SET changed_at = changed_at WHERE account_id = $1").bind(id).execute(&mut *transaction).await?;
     let statement = "SELECT id FROM request WHERE account_id = $1";

@@ -3,6 +3,7 @@
 
 mod accounts;
 mod days;
+mod drivers;
 mod requests;
 mod settings;
 mod sign_ins;
@@ -57,6 +58,10 @@ pub struct Expired {
     pub searches: u64,
     /// Sessions and unfinished sign-ins.
     pub sign_ins: u64,
+    /// Events about drivers.
+    pub events: u64,
+    /// Drivers who have not signed in, with their events.
+    pub drivers: u64,
 }
 
 impl Expired {
@@ -84,5 +89,7 @@ pub(crate) async fn expire(database: &Database, times: RetentionSettings, now: T
         counters: days::delete(database, days::Table::Counters, &first_day(times.counters)).await?,
         searches: days::delete(database, days::Table::Searches, &first_day(times.searches)).await?,
         sign_ins: sign_ins::delete(database, now).await?,
+        events: drivers::delete_events(database, &first_day(times.events)).await?,
+        drivers: drivers::delete_waiting(database, now).await?,
     })
 }

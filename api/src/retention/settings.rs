@@ -24,6 +24,9 @@ pub struct RawRetention {
     /// Days to keep the search log.
     #[arg(long, env = "ROADSIDE_RETENTION_SEARCHES_DAYS", default_value = "180")]
     pub retention_searches_days: String,
+    /// Days to keep events about drivers. Counters of their days stay until the account is deleted.
+    #[arg(long, env = "ROADSIDE_RETENTION_EVENTS_DAYS", default_value = "400")]
+    pub retention_events_days: String,
 }
 
 /// Checked retention periods, in days.
@@ -41,11 +44,13 @@ pub struct RetentionSettings {
     pub counters: u16,
     /// The search log.
     pub searches: u16,
+    /// Events about drivers.
+    pub events: u16,
 }
 
 impl Default for RetentionSettings {
     fn default() -> Self {
-        Self { requests: 730, delivered: 30, undelivered: 90, answers: 730, counters: 730, searches: 180 }
+        Self { requests: 730, delivered: 30, undelivered: 90, answers: 730, counters: 730, searches: 180, events: 400 }
     }
 }
 
@@ -72,6 +77,7 @@ impl RawRetention {
             answers: days("--retention-answers-days", &self.retention_answers_days),
             counters: days("--retention-counters-days", &self.retention_counters_days),
             searches: days("--retention-searches-days", &self.retention_searches_days),
+            events: days("--retention-events-days", &self.retention_events_days),
         }
     }
 }

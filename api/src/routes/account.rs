@@ -37,7 +37,8 @@ pub(super) async fn get_account(State(api): State<Api>, request: HeaderMap) -> R
 
 /// Asks for the deletion of the account in 14 days. An earlier request keeps its time.
 ///
-/// The account is deleted with its sessions, favourites, likes, attempts at tests and requests.
+/// The account is deleted with its sessions, favourites, likes, attempts at tests, requests and
+/// events about the driver.
 #[utoipa::path(
     post,
     path = "/api/auth/account/deletion",

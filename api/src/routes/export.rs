@@ -12,6 +12,7 @@ use super::sessions::signed_in;
 use crate::accounts;
 use crate::app::Api;
 use crate::knowledge;
+use crate::progress;
 use crate::reactions::{favourite_ids, liked_ids};
 use crate::support;
 use crate::web::response::{ApiError, uncached};
@@ -22,7 +23,7 @@ const DISPOSITION: HeaderValue = HeaderValue::from_static("attachment; filename=
 /// Returns all data of the signed-in visitor as a download.
 ///
 /// It holds no tokens and no content of files. Lists are bounded: 10,000 likes, 1000 requests, no
-/// further request after 10,000 messages, and 1000 attempts at tests.
+/// further request after 10,000 messages, 1000 attempts at tests, and 20,000 events about the driver.
 #[utoipa::path(
     get,
     path = "/api/auth/export",
@@ -44,6 +45,7 @@ pub(super) async fn get_export(State(api): State<Api>, request: HeaderMap) -> Re
         likes: liked_ids(database, &id, MOST_EXPORTED_LIKES).await?,
         requests: support::export(database, &id).await?,
         attempts: knowledge::export(database, &id).await?,
+        progress: progress::export(database, &id).await?,
     };
     let mut response = uncached(StatusCode::OK, &export);
     response.headers_mut().insert(header::CONTENT_DISPOSITION, DISPOSITION);

@@ -12,6 +12,7 @@ mod cities;
 mod contact_us;
 mod countries;
 mod csrf;
+mod events;
 mod export;
 mod favourites;
 mod feedback;
@@ -25,6 +26,7 @@ mod menu;
 mod own_requests;
 mod page;
 mod params;
+mod progress;
 mod redirect_check;
 mod requests;
 mod search;
@@ -61,8 +63,9 @@ use crate::web::cookie;
         (name = "site", description = "Countries and strings"),
         (name = "reactions", description = "Likes, favourites and feedback on articles"),
         (name = "support", description = "Requests to support, applications, their files and threads"),
-        (name = "staff", description = "For support software"),
+        (name = "staff", description = "For support software and other systems of the operator"),
         (name = "tests", description = "Knowledge tests: attempts, results and certificates"),
+        (name = "progress", description = "Level, rating, documents and achievements of the visitor"),
         (name = "session", description = "The visitor's session"),
         (name = "operation", description = "For operators")
     )
@@ -128,6 +131,8 @@ fn table() -> OpenApiRouter<Api> {
         .routes(routes!(knowledge::attempts::put_answer).layer(DefaultBodyLimit::max(knowledge::attempts::LARGEST_ANSWER)))
         .routes(routes!(knowledge::attempts::post_finish))
         .routes(routes!(knowledge::certificates::get_certificate))
+        .routes(routes!(progress::get_progress))
+        .routes(routes!(progress::get_achievements))
         .routes(routes!(requests::get_request))
         .routes(routes!(requests::get_request_file))
         .routes(routes!(requests::post_reply).layer(DefaultBodyLimit::max(LARGEST_SUPPORT_BODY)))
@@ -137,6 +142,7 @@ fn table() -> OpenApiRouter<Api> {
         .routes(routes!(staff::get_staff_file))
         .routes(routes!(staff::post_staff_message))
         .routes(routes!(staff::put_staff_status))
+        .routes(routes!(events::post_events).layer(DefaultBodyLimit::max(events::LARGEST)))
         .routes(routes!(survey::post_survey))
 }
 

@@ -163,7 +163,10 @@ pub(super) async fn put_staff_status(
 }
 
 /// Checks the staff secret.
-fn check(api: &Api, request: &HeaderMap) -> Result<(), ApiError> {
+///
+/// # Errors
+/// [`ApiError::Unauthorized`] without the secret, or if none is configured.
+pub(super) fn check(api: &Api, request: &HeaderMap) -> Result<(), ApiError> {
     let sent_token = request.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
     match (&api.settings().support.staff_token, sent_token) {
         (Some(token), Some(sent_token)) if secret::same(token.as_bytes(), sent_token.trim().as_bytes()) => Ok(()),

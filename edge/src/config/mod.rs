@@ -128,6 +128,8 @@ pub struct EmbeddedApiConfig {
     pub pseudo_locales: bool,
     /// Whether anyone may sign in by name without a password.
     pub development_identity: bool,
+    /// Whether the demo drivers have events.
+    pub development_events: bool,
 }
 
 /// The experiments service of browsers.
@@ -242,6 +244,7 @@ impl Config {
                 moves: Some(fields.path("embedded_api", "moves", "")).filter(|file| !file.as_os_str().is_empty()),
                 pseudo_locales: fields.flag("embedded_api", "pseudo_locales"),
                 development_identity: fields.flag("embedded_api", "development_identity"),
+                development_events: fields.flag("embedded_api", "development_events"),
             },
             identity: IdentityConfig::default(),
             support: SupportConfig::read(&mut fields),
@@ -282,6 +285,9 @@ impl Config {
         // SECURITY: sign-in without a password must not stand beside a real one.
         if config.embedded_api.development_identity && config.identity.settings.is_some() {
             fields.fault("embedded_api", "development_identity", "sign-in without a password excludes an [identity] issuer");
+        }
+        if config.embedded_api.development_events && !config.embedded_api.development_identity {
+            fields.fault("embedded_api", "development_events", "events of demo drivers need development_identity");
         }
         // SECURITY: behind a local proxy all visitors have a loopback address.
         if config.dev.unlimited_loopback && !config.http.ip().is_loopback() {

@@ -82,6 +82,12 @@ fn development_identity_needs_a_loopback_address() {
 }
 
 #[test]
+fn events_of_demo_drivers_need_the_development_identity() {
+    let faults = Config::parse("[embedded_api]\ndevelopment_events = true", no_environment).unwrap_err();
+    assert!(faults[0].starts_with("embedded_api.development_events "), "{faults:?}");
+}
+
+#[test]
 fn identity_provider_excludes_the_development_one() {
     let identity = "[identity]\nissuer = \"https://id.example/a\"\nclient_id = \"site\"\norigins = \"https://login.example\"\n";
     let config = Config::parse(identity, no_environment).unwrap().identity;

@@ -38,6 +38,7 @@ impl EmbeddedApi {
             watch: dev.watch,
             country_domains: sites.country_domains(),
             development_identity: config.development_identity,
+            development_events: config.development_events,
             identity: identity.settings.clone(),
             edge_key: api.key.as_ref().map(|key| key.reveal().to_owned()),
             support: support_settings(support),

@@ -17,6 +17,8 @@ export interface Desk {
   read(number: string): Promise<StaffRequest>;
   /** Numbers of all requests, last changed first. */
   numbers(): Promise<string[]>;
+  /** Sends events about drivers, all of them new. `at` is now unless an event has another. */
+  report(events: readonly Readonly<Record<string, unknown>>[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -51,6 +53,13 @@ export async function startDesk(settings: Readonly<Record<string, string>> = {})
     async numbers() {
       const { requests } = (await (await fetch(list, { headers })).json()) as { requests: { number: string }[] };
       return requests.map(({ number }) => number);
+    },
+    async report(events) {
+      const at = new Date().toISOString();
+      const body = JSON.stringify({ events: events.map((event) => ({ at, ...event })) });
+      const response = await fetch(`http://localhost:${edge.port}/api/staff/events`, { method: 'POST', headers, body });
+      const { added } = (await response.json()) as { added?: number };
+      if (added !== events.length) throw new Error(`Of ${events.length} events, ${added} are new.`);
     },
     stop: () => edge.stop(),
   };

@@ -16,7 +16,10 @@ use super::blocks::lists::{add_general, page_link, plain, sections, suggestions,
 use super::blocks::popular::{popular_block, popular_of_group, popular_sections_block};
 use super::blocks::related::related_block;
 use super::blocks::support::{calls_in, support_block};
-use super::paths::{CERTIFICATES, PROFILE_PATH, PROFILE_REQUESTS_PATH, REQUESTS, below_knowledge_base, group_path, knowledge_base_path};
+use super::paths::{
+    CERTIFICATES, PROFILE_ACHIEVEMENTS_PATH, PROFILE_PATH, PROFILE_PRO_PATH, PROFILE_REQUESTS_PATH, REQUESTS, below_knowledge_base,
+    group_path, knowledge_base_path,
+};
 use super::queries::articles::{self, ArticleRow, GroupRow};
 use super::{Address, PageResult, View};
 use crate::content::{Body, TocEntry, variant_for};
@@ -63,9 +66,11 @@ async fn page_at(view: &View<'_>, address: Address<'_>, query: &str) -> PageResu
         Address::BecomeContractor(step) => forms::become_contractor(view, step, query).await,
         Address::Request(token) => forms::request(view, token).await,
         Address::Profile => Ok(titled(view, PageType::Profile, PROFILE_PATH, "profile", Vec::new())),
-        Address::ProfileRequests => {
-            let mut page = titled(view, PageType::ProfileRequests, PROFILE_REQUESTS_PATH, "profile_requests", Vec::new());
-            page.breadcrumbs.insert(1, crumb(view, &view.own("profile.title", &[]), PROFILE_PATH));
+        Address::ProfileRequests => Ok(below_profile(view, PageType::ProfileRequests, PROFILE_REQUESTS_PATH, "profile_requests")),
+        Address::ProfilePro => Ok(below_profile(view, PageType::ProfilePro, PROFILE_PRO_PATH, "profile_pro")),
+        Address::ProfileAchievements => {
+            let mut page = below_profile(view, PageType::ProfileAchievements, PROFILE_ACHIEVEMENTS_PATH, "profile_achievements");
+            page.breadcrumbs.insert(2, crumb(view, &view.own("profile_pro.title", &[]), PROFILE_PRO_PATH));
             Ok(page)
         }
         Address::KnowledgeCheck => Ok(knowledge::knowledge_check(view)),
@@ -76,6 +81,13 @@ async fn page_at(view: &View<'_>, address: Address<'_>, query: &str) -> PageResu
         Address::ServerError(code) => Ok(server_error(code)),
         Address::Unknown => Ok(not_found(view, &[])),
     }
+}
+
+/// A page of the profile, whose breadcrumbs lead back to it.
+fn below_profile(view: &View<'_>, kind: PageType, path: &str, strings: &str) -> PageData {
+    let mut page = titled(view, kind, path, strings, Vec::new());
+    page.breadcrumbs.insert(1, crumb(view, &view.own("profile.title", &[]), PROFILE_PATH));
+    page
 }
 
 async fn root(view: &View<'_>) -> PageResult<PageData> {

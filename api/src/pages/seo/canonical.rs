@@ -109,6 +109,8 @@ async fn variation_and_paths(view: &View<'_>, address: Address<'_>) -> PageResul
         | Address::Tests
         | Address::Test(_)
         | Address::Certificate(_)
+        | Address::ProfilePro
+        | Address::ProfileAchievements
         | Address::ServerError(_)
         | Address::Unknown => return Ok(None),
     }))

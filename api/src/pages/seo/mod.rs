@@ -94,6 +94,8 @@ fn texts(view: &View<'_>, page: &PageData) -> (String, String) {
         PageType::Tests => ("seo.tests_title", "tests.description"),
         PageType::Test => ("seo.test_title", "tests.description"),
         PageType::Certificate => ("seo.certificate_title", "certificate.description"),
+        PageType::ProfilePro => ("seo.profile_pro_title", "profile_pro.description"),
+        PageType::ProfileAchievements => ("seo.profile_achievements_title", "profile_achievements.description"),
         // Never created here.
         PageType::Foreign | PageType::NotFound => ("not_found.title", "not_found.description"),
         PageType::ServerError => ("server_error.title", "server_error.description"),
@@ -138,6 +140,8 @@ fn handle_class(kind: PageType) -> &'static str {
         PageType::Tests => "tests",
         PageType::Test => "test",
         PageType::Certificate => "certificate",
+        PageType::ProfilePro => "profile_pro",
+        PageType::ProfileAchievements => "profile_achievements",
         PageType::Foreign => "foreign",
     }
 }

@@ -8,6 +8,7 @@ mod knowledge;
 mod matrix;
 mod oidc;
 mod own_requests;
+mod progress;
 mod session;
 mod sessions;
 mod visitor;

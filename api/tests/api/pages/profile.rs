@@ -13,6 +13,8 @@ async fn profile_pages_are_titled_and_not_indexed() {
         ("/profile/requests", "profile_requests", "Мои обращения", "Your requests"),
         ("/profile/pro/knowledge-check", "profile_knowledge_check", "Проверка знаний", "Knowledge check"),
         ("/tests", "tests", "Тесты", "Tests"),
+        ("/profile/pro", "profile_pro", "Уровень и документы", "Level and documents"),
+        ("/profile/pro/achievements", "profile_achievements", "Достижения", "Achievements"),
     ] {
         let page = server.page("ru-ru/moskva", path).await;
         assert_eq!((&page["status"], &page["page"]["type"]), (&json!(200), &json!(kind)));
@@ -20,6 +22,7 @@ async fn profile_pages_are_titled_and_not_indexed() {
         let heading = block(&page, "heading");
         assert_eq!(heading["title"], title);
         assert!(!heading["description"].as_str().unwrap().is_empty(), "{heading}");
+        assert!(heading["description"].as_str().is_some_and(|text| text.ends_with('.')), "{heading}");
         let breadcrumbs = page["breadcrumbs"].as_array().unwrap();
         assert_eq!(breadcrumbs[1], json!({"title": "Профиль", "url": "/ru-ru/moskva/profile"}));
         assert_eq!(breadcrumbs.last().unwrap(), &json!({"title": title, "url": format!("/ru-ru/moskva{path}")}));

@@ -18,6 +18,9 @@ pub const MOST_EXPORTED_REQUESTS: usize = 1000;
 /// Most messages of all requests together in an export.
 pub const MOST_EXPORTED_MESSAGES: usize = 10_000;
 
+/// Most events about the driver in an export, the newest first.
+pub const MOST_EXPORTED_EVENTS: usize = 20_000;
+
 /// Answer of `auth/account` and `auth/account/deletion`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Account {
@@ -54,6 +57,90 @@ pub struct AccountExport {
     /// Attempts at tests, the newest first.
     #[schema(max_items = 1000)]
     pub attempts: Vec<ExportedAttempt>,
+    /// What is stored about the driver.
+    pub progress: ExportedProgress,
+}
+
+/// Events about the driver, and what is folded from them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ExportedProgress {
+    /// Id of the profession.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub profession: Option<String>,
+    /// Documents.
+    pub documents: Vec<ExportedDocument>,
+    /// Counters of each day, the oldest first.
+    pub days: Vec<ExportedDay>,
+    /// Events, the newest first.
+    #[schema(max_items = 20_000)]
+    pub events: Vec<ExportedEvent>,
+}
+
+/// A document of an export.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ExportedDocument {
+    /// Kind.
+    #[schema(example = "insurance")]
+    pub document: String,
+    /// Its last day, `YYYY-MM-DD`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expires_on: Option<String>,
+}
+
+/// Counters of a day.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ExportedDay {
+    /// `YYYY-MM-DD` in UTC.
+    pub day: String,
+    /// Finished orders.
+    pub orders: i64,
+    /// Finished orders at night.
+    pub night: i64,
+    /// Finished orders to or from an airport.
+    pub airport: i64,
+    /// Finished orders of a premium tariff.
+    pub premium: i64,
+    /// Finished orders at busy hours.
+    pub busy: i64,
+    /// Finished orders with a long pickup.
+    pub long_pickup: i64,
+    /// Cancelled orders.
+    pub cancelled: i64,
+    /// Declined offers.
+    pub declined: i64,
+    /// Complaints.
+    pub complaints: i64,
+    /// Ratings.
+    pub ratings: i64,
+    /// Ratings of five stars.
+    pub five_stars: i64,
+}
+
+/// An event of an export.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ExportedEvent {
+    /// Id of the sender.
+    pub id: String,
+    /// Kind.
+    #[schema(example = "trip_completed")]
+    pub kind: String,
+    /// Time, RFC 3339 in UTC.
+    pub at: String,
+    /// Attributes of a finished order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<String>,
+    /// Stars of a rating.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stars: Option<u8>,
+    /// Kind of a document.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub document: Option<String>,
+    /// Last day of a document, `YYYY-MM-DD`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expires_on: Option<String>,
+    /// Id of a profession.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub profession: Option<String>,
 }
 
 /// A session of an export.

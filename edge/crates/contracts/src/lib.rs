@@ -11,6 +11,7 @@ pub mod knowledge;
 pub mod menu;
 mod pages;
 pub mod profile;
+pub mod progress;
 mod releases;
 pub mod session;
 pub mod support;

@@ -3,16 +3,15 @@ import { FragmentContextProvider } from '@roadside/mfe-kit/fragment';
 import { sampleContext } from '@roadside/mfe-kit/sample-page';
 import type { ReactNode } from 'react';
 
+import achievements from '../../../../locales/en/achievements.json';
 import formats from '../../../../locales/en/formats.json';
+import pro from '../../../../locales/en/pro.json';
 import profile from '../../../../locales/en/profile.json';
 import tests from '../../../../locales/en/tests.json';
 
 export interface SampleProps {
   /** @default 'profile' */
-  type?: Extract<
-    PageData['page']['type'],
-    'profile' | 'profile_requests' | 'profile_knowledge_check' | 'tests' | 'test' | 'certificate'
-  >;
+  type?: PageData['page']['type'];
   /** Parameters of the path. @default none */
   params?: PageData['page']['params'];
   children: ReactNode;
@@ -21,7 +20,7 @@ export interface SampleProps {
 /** Provides the context of an English profile page for Moscow to examples and tests. */
 export function Sample({ type = 'profile', params = {}, children }: SampleProps) {
   const context = {
-    ...sampleContext('main', { profile, tests, formats }),
+    ...sampleContext('main', { profile, formats, pro, achievements, tests }),
     page: {
       status: 200,
       page: { type, params },

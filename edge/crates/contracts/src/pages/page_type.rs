@@ -57,6 +57,10 @@ pub enum PageType {
     Test,
     /// `/certificates/{code}`: what a certificate says, for anybody who has its code.
     Certificate,
+    /// `/profile/pro`: level, rating, priority and documents of the visitor.
+    ProfilePro,
+    /// `/profile/pro/achievements`: achievements of the visitor.
+    ProfileAchievements,
     /// Content of a remote fragment, unknown to the product API.
     Foreign,
 }

@@ -1,0 +1,129 @@
+/** Level, documents and achievements of a driver, from events of the operator's systems. */
+import type { Page } from '@playwright/test';
+import { startDesk, type Desk } from '../../support/edge/desk.ts';
+import { widthFaults } from '../../support/browser/width.ts';
+import { originOf } from '../../support/pages/pages.ts';
+import { signIn } from '../../support/pages/sign-in.ts';
+import { expect, test } from '../../support/test.ts';
+import { VIEWPORTS } from '../../support/pages/viewports.ts';
+
+/** The first driver of the embedded identity provider, and the one who signs in by name. */
+const ANNA = 'demo:anna';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+for (const viewport of [VIEWPORTS[0], VIEWPORTS.at(-1)]) {
+  if (!viewport) throw new Error('There are no windows.');
+  const hasTouch = viewport.width < 768;
+
+  test.describe(`${viewport.width} px`, () => {
+    test.use({ viewport, hasTouch });
+
+    let desk: Desk;
+    const place = () => `${originOf('amber', desk.edge.port)}/ru-en/moskva`;
+    const level = (page: Page) => page.getByRole('main').locator('section').filter({ hasText: 'points this month' });
+
+    test.beforeAll(async () => {
+      desk = await startDesk();
+    });
+    test.afterAll(() => desk.stop());
+
+    test('a driver without events sees what will be here, and no zeros', async ({ page, axe }) => {
+      await page.goto(`${place()}/knowledge-base`);
+      await signIn(page);
+      await page.goto(`${place()}/profile`);
+      await expect(page.getByText('Your level appears after the first order.')).toBeVisible();
+      await page.getByRole('link', { name: 'Level and documents' }).click();
+      await expect(page.getByText('Nothing counts against you until then.')).toBeVisible();
+      await expect(page.getByText('its last day will be here')).toBeVisible();
+      await axe();
+      await page.getByRole('link', { name: 'Achievements' }).click();
+      await expect(page.getByText('Begin with the first order')).toBeVisible();
+      await expect(page.getByRole('main').getByRole('progressbar')).toHaveCount(0);
+      await axe();
+      expect(await widthFaults(page)).toEqual([]);
+    });
+
+    test('an event changes the level after a reload, and an expiring document stands first', async ({ page, axe }) => {
+      await desk.report(
+        Array.from({ length: 40 }, (_, number) => ({
+          id: `trip-${number}`,
+          subject: ANNA,
+          kind: 'trip_completed',
+          tags: ['night'],
+        })),
+      );
+      await page.goto(`${place()}/knowledge-base`);
+      await signIn(page);
+      await page.goto(`${place()}/profile/pro`);
+      await expect(level(page)).toContainText('Newcomer');
+      await expect(level(page)).toContainText('80 points this month');
+      await expect(level(page)).toContainText('20 more points to Steady');
+
+      const expires = new Date(Date.now() + 12 * DAY_MS).toISOString().slice(0, 10);
+      await desk.report([
+        ...Array.from({ length: 20 }, (_, number) => ({ id: `more-${number}`, subject: ANNA, kind: 'trip_completed' })),
+        { id: 'policy', subject: ANNA, kind: 'document_updated', document: 'insurance', expires_on: expires },
+      ]);
+      await page.reload();
+      await expect(level(page)).toContainText('Steady');
+      await expect(level(page)).toContainText('200 more points to Expert');
+      await expect(page.getByText('Expires in 12 days')).toBeVisible();
+      await axe();
+      expect(await widthFaults(page)).toEqual([]);
+
+      await page.goto(`${place()}/profile`);
+      await expect(level(page)).toContainText('Steady');
+      const main = page.getByRole('main');
+      const alert = main.getByText('Car insurance. Expires in 12 days');
+      await expect(alert).toBeInViewport();
+      const [alertBox, nameBox] = await Promise.all([alert.boundingBox(), main.getByText('Анна Смирнова').boundingBox()]);
+      expect(alertBox?.y ?? 0).toBeLessThan(nameBox?.y ?? 0);
+      await main.getByRole('link', { name: 'What to do: Car insurance' }).click();
+      await expect(page).toHaveURL(/\/documents-expire$/);
+    });
+
+    test('an achievement says how it was earned and what is missing', async ({ page, axe }) => {
+      await page.goto(`${place()}/knowledge-base`);
+      await signIn(page);
+      await page.goto(`${place()}/profile/pro/achievements`);
+      const night = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Night shift' }) });
+      await expect(night).toContainText(/Bronze on .+: 20 night orders without a complaint/);
+      await expect(night).toContainText('20 more night orders without a complaint to Silver');
+      await axe();
+      expect(await widthFaults(page)).toEqual([]);
+    });
+
+    test('a session that is over leads to sign-in and back', async ({ page, faults }) => {
+      await page.goto(`${place()}/knowledge-base`);
+      await signIn(page);
+      await page.goto(`${place()}/profile/pro`);
+      await expect(level(page)).toBeVisible();
+      // The page is open while the session ends elsewhere.
+      faults.expect(/^answer 401: \S+\/account\/progress$/);
+      faults.expect(/^console error: .* status of 401 .*\/account\/progress\)$/);
+      await page.route('**/account/progress', async (route) => {
+        const headers = { ...(await route.request().allHeaders()), cookie: '' };
+        await route.continue({ headers });
+      });
+      await page.reload();
+      await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+      await page.unroute('**/account/progress');
+      await page.getByRole('button').first().click();
+      await expect(page).toHaveURL(`${place()}/profile/pro`);
+      await expect(level(page)).toBeVisible();
+    });
+  });
+}
+
+test('a guest is sent home, and comes back after signing in', async ({ page, visit, origin }) => {
+  test.setTimeout(60_000);
+  for (const path of ['/profile/pro', '/profile/pro/achievements']) {
+    await page.context().clearCookies();
+    await visit(path, { locale: 'ru-en' });
+    await expect(page).toHaveURL(`${origin}/ru-en/moskva`);
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+    await page.getByRole('button').first().click();
+    await expect(page).toHaveURL(`${origin}/ru-en/moskva${path}`);
+  }
+});
