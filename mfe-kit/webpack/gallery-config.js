@@ -4,7 +4,7 @@
  */
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import path from 'node:path';
-import { assetRule, commonConfig, ROOT, scriptRule, styleRule } from './rules.js';
+import { assetRule, brandRule, commonConfig, ROOT, scriptRule, styleRule } from './rules.js';
 import { BRANDS } from './shell-config.js';
 
 const FOLDER = path.join(ROOT, 'mfe-kit/gallery');
@@ -28,7 +28,7 @@ export function galleryConfig({ port }) {
       rules: [
         scriptRule({ dev: true }),
         { ...styleRule({ name: 'gallery', dev: true, extract: MiniCssExtractPlugin.loader }), include: isModule },
-        { test: /\.css$/, exclude: isModule, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
+        { ...brandRule(MiniCssExtractPlugin.loader), exclude: isModule },
         assetRule,
         { test: /examples-of-all\.ts$/, loader: path.join(import.meta.dirname, 'examples-loader.cjs') },
         { test: /index\.html$/, type: 'asset/resource', generator: { filename: 'index.html' } },

@@ -72,6 +72,22 @@ export function styleRule({ name, dev, extract, namesOnly = false }) {
   };
 }
 
+/**
+ * Sheets of a brand, with the sheets that they import.
+ * @param {string} extract The loader that extracts the CSS.
+ */
+export function brandRule(extract) {
+  const cssLoader = fileURLToPath(import.meta.resolve('css-loader'));
+  return {
+    test: /\.css$/,
+    use: [
+      extract,
+      { loader: cssLoader, options: { importLoaders: 1 } },
+      path.join(import.meta.dirname, 'theme-loader.cjs'),
+    ],
+  };
+}
+
 /** Sheets by their hash, to detect a collision. */
 const sheets = new Map();
 

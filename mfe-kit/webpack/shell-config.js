@@ -9,7 +9,7 @@ import webpack from 'webpack';
 import { fragmentConfig } from './fragment-config.js';
 import { otherRuntimes, RUNTIME_GLOBAL, STAND_INS } from './federation.js';
 import { replaceFiles } from './replace-files.js';
-import { assetRule, commonConfig, ROOT, scriptRule } from './rules.js';
+import { assetRule, brandRule, commonConfig, ROOT, scriptRule } from './rules.js';
 
 /** Brands with a sheet in `mfe-kit/styles/brands`. */
 export const BRANDS = ['amber', 'slate'];
@@ -121,7 +121,7 @@ function brandSheets({ name, folder, output, dev }) {
     target: ['web', 'es2022'],
     output: { path: output, publicPath: '', filename: '[name].unused.js' },
     optimization: { ...common.optimization, minimizer: [new CssMinimizerPlugin()] },
-    module: { rules: [{ test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] }, assetRule] },
+    module: { rules: [brandRule(MiniCssExtractPlugin.loader), assetRule] },
     plugins: [new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css' }), { apply: dropScripts }],
   };
 }

@@ -1,5 +1,6 @@
 /** Page features that fragments share: overlays, toasts, goals, session, flags, storage. */
 export { sendGoal } from './analytics-goals';
+export { chooseColorScheme, COLOR_SCHEME_EVENT, storedColorScheme, type ColorScheme } from './color-scheme';
 export { useFlag, useIsOn } from './flags/flags';
 export { follow } from './follow';
 export { loadMessages } from './load-messages';

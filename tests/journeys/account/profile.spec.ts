@@ -100,6 +100,30 @@ test.describe('with staff', () => {
     await guest.dispose();
   });
 
+  test('a driver chooses how pages look on the device, against its own setting', async ({ page, axe }) => {
+    const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(`${place()}/knowledge-base`);
+    const light = await background();
+    await signIn(page);
+    await page.goto(`${place()}/profile`);
+    const choice = page.getByLabel('Appearance on this device');
+    await choice.selectOption('Dark');
+    const dark = await background();
+    expect(dark).not.toBe(light);
+    await axe();
+    await page.goto(`${place()}/contact-us`);
+    expect(await background()).toBe(dark);
+
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto(`${place()}/profile`);
+    await choice.selectOption('Light');
+    expect(await background()).toBe(light);
+    await axe();
+    await choice.selectOption('Same as the device');
+    expect(await background()).toBe(dark);
+  });
+
   test('a driver asks to delete the account, and keeps it', async ({ page, axe }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(`${place()}/knowledge-base`);

@@ -5,6 +5,7 @@ mod error_page;
 mod geolocation;
 mod late_fragments;
 mod page_memory;
+mod personal_data;
 mod proxied_page;
 mod query;
 mod resolve;

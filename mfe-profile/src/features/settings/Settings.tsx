@@ -1,9 +1,10 @@
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { OverlayLink } from '@roadside/mfe-kit/page';
 
+import { ColorSchemeField } from './ColorSchemeField';
 import styles from './Settings.module.css';
 
-/** City and language, as the site's picker changes them. */
+/** City and language, as the site's picker changes them, and the colour scheme. */
 export function Settings() {
   const t = useTranslate('profile');
   const { locale, city } = useFragmentContext('locale', 'city');
@@ -21,6 +22,7 @@ export function Settings() {
           {t('settings.change')}
         </OverlayLink>
       </div>
+      <ColorSchemeField />
     </section>
   );
 }
