@@ -101,12 +101,20 @@ test('says what happens to the data, with a link to the text', () => {
   );
 });
 
-test('fills in the name of a signed-in visitor, and keeps another one', () => {
+test('fills in the name and the last contact details of a signed-in visitor, and keeps others', async () => {
+  vi.stubGlobal('fetch', async (address: string) =>
+    address === '/api/auth/contact-details'
+      ? Response.json({ driver_name: 'Anna V. Ivanova', email: 'anna@example.org', driver_phone: '+7 916 123-45-67' })
+      : results([]),
+  );
   const profile = { fio: 'Anna Ivanova', notifications: 0 };
   const page = { session: { status: 'authorized', profile } };
   globalThis.__roadsidePage = page as unknown as typeof globalThis.__roadsidePage;
   open(FORM_PAGE);
   expect(nameField().value).toBe('Anna Ivanova');
+  const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: /email/i });
+  await vi.waitFor(() => expect(email().value).toBe('anna@example.org'));
+  expect(readDraft('support:taxi')?.values ?? {}).toEqual({});
   fireEvent.change(nameField(), { target: { value: 'Ivan Petrov' } });
   cleanup();
   open(FORM_PAGE);

@@ -9,6 +9,7 @@ mod calculators;
 mod car_models;
 mod check_locale;
 mod cities;
+mod contact_details;
 mod contact_us;
 mod countries;
 mod csrf;
@@ -124,6 +125,7 @@ fn table() -> OpenApiRouter<Api> {
         .routes(routes!(upload_file::post_ask_questions_file).layer(DefaultBodyLimit::max(upload_file::LARGEST_SUPPORT_UPLOAD)))
         .routes(routes!(upload_file::post_application_file).layer(DefaultBodyLimit::max(upload_file::LARGEST_APPLICATION_UPLOAD)))
         .routes(routes!(own_requests::get_own_requests))
+        .routes(routes!(contact_details::get_contact_details))
         .routes(routes!(knowledge::list::get_tests))
         .routes(routes!(knowledge::list::get_test))
         .routes(routes!(knowledge::attempts::post_attempt))

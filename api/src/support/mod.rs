@@ -2,6 +2,7 @@
 
 mod apply;
 mod body;
+mod contact_details;
 mod draft;
 mod events;
 mod export;
@@ -21,6 +22,7 @@ use crate::web::rate_limit::Limiter;
 
 pub(crate) use apply::{PURPOSE as APPLICATION, StepOutcome, apply};
 pub(crate) use body::body_digest;
+pub(crate) use contact_details::contact_details;
 pub(crate) use draft::{Draft, FORM_LIFE, SUPPORT_REQUEST, find_draft, remove_expired, store_draft};
 pub(crate) use export::export;
 pub(crate) use own::{Cursor, count_waiting, of_account};

@@ -1,6 +1,7 @@
 //! Tests of sign-in, sessions and accounts.
 
 mod account;
+mod contact_details;
 mod deletion;
 mod export;
 mod identity;

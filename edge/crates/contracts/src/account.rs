@@ -36,6 +36,26 @@ pub struct Account {
     pub deletion_at: Option<String>,
 }
 
+/// Answer of `auth/contact-details`: values for the fields of the next support request.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ContactDetails {
+    /// Full name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub driver_name: Option<String>,
+    /// Address for mail.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub email: Option<String>,
+    /// Telephone number, as the visitor wrote it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub driver_phone: Option<String>,
+    /// Number of the driving licence.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub driver_license: Option<String>,
+    /// Name of the fleet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub park_name: Option<String>,
+}
+
 /// Answer of `auth/export`: a copy of everything that is stored about an account.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct AccountExport {

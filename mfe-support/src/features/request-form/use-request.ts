@@ -12,7 +12,7 @@ import { useForm } from '../../shared/form/use-form';
 import { useLeaveOut } from '../../shared/form/files/use-leave-out';
 import { useSending } from '../../shared/form/use-sending';
 import { draftName, buildRequest } from './request';
-import { useKnownName } from './use-known-name';
+import { useKnownDetails } from './use-known-details';
 
 /** State of a support request: writing, storing and sending it. */
 export function useRequest(page: FormPage, profession: AskProfession) {
@@ -31,7 +31,7 @@ export function useRequest(page: FormPage, profession: AskProfession) {
     missing,
     savedValues: () => ({ ...contactDetails(), ...draft.get().values }),
   });
-  useKnownName(form);
+  const known = useKnownDetails(form);
   const botSignals = useBotSignals(form.element);
   const leaveOut = useLeaveOut(form.element, missing);
 
@@ -40,12 +40,12 @@ export function useRequest(page: FormPage, profession: AskProfession) {
     // Carried text is not a draft: it must not replace the next carried question.
     const { text = [], ...others } = values;
     const isChanged = question === '' || text[0] !== question;
-    // Nor are the remembered details.
+    // Nor are the remembered details, and those of the account.
     const written = Object.entries(isChanged ? values : others).filter(
-      ([name, [value]]) => value !== contactDetails()[name]?.[0],
+      ([name, [value]]) => value !== contactDetails()[name]?.[0] && value !== known[name]?.[0],
     );
     if (isRead) draft.save({ values: Object.fromEntries(written), files: files.files });
-  }, [isRead, draft, values, files, question]);
+  }, [isRead, draft, values, files, question, known]);
 
   const clear = () => {
     draft.drop();
