@@ -15,5 +15,5 @@ pub(crate) use attempts::{AttemptError, Started, find, finish, start};
 pub(crate) use certificates::certificate;
 pub(crate) use export::export;
 pub(crate) use rows::Attempt;
-pub(crate) use standing::{listed, standings};
+pub(crate) use standing::{Standing, listed, standings};
 pub(crate) use view::attempt_view;

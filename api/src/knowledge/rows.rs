@@ -3,14 +3,15 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use sqlx::{Any, Executor};
+use sqlx::any::AnyRow;
+use sqlx::{Any, Executor, FromRow, Row};
 
 use crate::content::StoreError;
 use crate::content::knowledge::{Catalogue, Definition};
 use crate::database::Database;
 
 /// A stored attempt. Times are seconds since 1970.
-#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Attempt {
     pub(crate) id: String,
     pub(crate) slug: String,
@@ -25,6 +26,24 @@ pub(crate) struct Attempt {
     pub(crate) valid_until: Option<i64>,
     /// Set if it is passed.
     pub(crate) certificate: Option<String>,
+}
+
+impl FromRow<'_, AnyRow> for Attempt {
+    fn from_row(row: &AnyRow) -> Result<Self, sqlx::Error> {
+        Ok(Self {
+            id: row.try_get("id")?,
+            slug: row.try_get("slug")?,
+            version: row.try_get("version")?,
+            seed: row.try_get("seed")?,
+            question_count: row.try_get("question_count")?,
+            started_at: row.try_get("started_at")?,
+            finished_at: row.try_get("finished_at")?,
+            right_count: row.try_get("right_count")?,
+            next_at: row.try_get("next_at")?,
+            valid_until: row.try_get("valid_until")?,
+            certificate: row.try_get("certificate")?,
+        })
+    }
 }
 
 impl Attempt {

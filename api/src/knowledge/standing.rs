@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use contracts::knowledge::{KnowledgeTest, TestAttemptRef, TestProfession, TestStatus};
 use jiff::Timestamp;
-use sqlx::Row;
+use sqlx::{FromRow, Row};
 
 use super::certificates::certificate_url;
 use super::rows::Attempt;
@@ -40,7 +40,7 @@ pub(crate) async fn standings(database: &Database, account: &str, now: Timestamp
     let now = now.as_second();
     let mut standings: HashMap<String, Standing> = HashMap::new();
     for row in sqlx::query(STATEMENT).bind(account).bind(now).fetch_all(database.pool()).await? {
-        let attempt: Attempt = sqlx::FromRow::from_row(&row)?;
+        let attempt = Attempt::from_row(&row)?;
         let standing = standings.entry(attempt.slug.clone()).or_default();
         if attempt.finished_at.is_none() {
             standing.open = Some((attempt, row.try_get("answer_count")?));

@@ -11,7 +11,7 @@ use jiff::Timestamp;
 
 use crate::app::Api;
 use crate::content::knowledge::Definition;
-use crate::knowledge::{listed, standings};
+use crate::knowledge::{Standing, listed, standings};
 use crate::pages::{View, profession_titles};
 use crate::routes::params::{LocaleCityPath, TestPath};
 use crate::routes::sessions::signed_in;
@@ -91,6 +91,6 @@ async fn shown<'t>(
     let now = Timestamp::now();
     let standings = standings(api.database(), account, now).await?;
     let professions: HashMap<String, String> = profession_titles(view).await?;
-    let none = Default::default();
+    let none = Standing::default();
     Ok(tests.map(|test| listed(view, &professions, test, standings.get(&test.slug).unwrap_or(&none), now)).collect())
 }

@@ -46,6 +46,4 @@ async fn page_of_a_test_has_its_title_in_the_language() {
         assert_eq!(page["breadcrumbs"].as_array().unwrap().len(), 4);
     }
     assert_eq!(server.page("ru-en/moskva", "/tests/nothing").await["status"], 404);
-    // A language without tests.
-    assert_eq!(server.page("tr-tr/istanbul", "/tests/safety-for-everyone").await["status"], 404);
 }

@@ -37,10 +37,16 @@ export function Taking({ attempt, isPressed, reload, onChange, onLeave }: Taking
   const heading = useHeadingFocus(number, isPressed);
 
   const refresh = useLatest(() => {
-    reload().then(onChange, (error: unknown) => {
-      // Without a connection the page goes on with what it has.
-      if (isSessionOver(error)) fail(error);
-    });
+    const before = sheet.changes();
+    reload().then(
+      (loaded) => {
+        if (loaded.result || sheet.changes() === before) onChange(loaded);
+      },
+      (error: unknown) => {
+        // Without a connection the page goes on with what it has.
+        if (isSessionOver(error)) fail(error);
+      },
+    );
   });
   const sheet = useAnswers(attempt, () => refresh.current());
   useEffect(() => {

@@ -29,6 +29,7 @@ export interface QueueOptions {
 export class AnswerQueue {
   private readonly unsent: Map<number, readonly number[]>;
   private running: Promise<boolean> | undefined;
+  private changeCount = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly options: QueueOptions) {
@@ -40,7 +41,13 @@ export class AnswerQueue {
     return this.unsent;
   }
 
+  /** Counts answers given and sent: an attempt loaded before the last one is out of date. */
+  get changes(): number {
+    return this.changeCount;
+  }
+
   give(number: number, answer: readonly number[]): void {
+    this.changeCount++;
     // Last in line: what is asked for first is sent first.
     this.unsent.delete(number);
     this.unsent.set(number, answer);
@@ -72,6 +79,7 @@ export class AnswerQueue {
           (error: unknown) => error,
         );
         if (failure !== undefined && !this.isDropped(failure)) return false;
+        this.changeCount++;
         if (this.unsent.get(number) === answer) this.unsent.delete(number);
         this.remember();
       }

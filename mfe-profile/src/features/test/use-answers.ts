@@ -18,6 +18,8 @@ export interface AnswerSheet {
   readonly give: (number: number, answer: readonly number[]) => void;
   /** Sends what is left. Resolves to whether the server has everything. */
   readonly flush: () => Promise<boolean>;
+  /** Counts answers given and sent. */
+  readonly changes: () => number;
 }
 
 /**
@@ -69,5 +71,6 @@ export function useAnswers(attempt: TestAttempt, onOver: () => void): AnswerShee
       setGiven((now) => new Map(now).set(number, answer));
     },
     flush: () => queue.flush(),
+    changes: () => queue.changes,
   };
 }

@@ -50,7 +50,17 @@ fn all_errors_are_reported_with_their_lines() {
         "id = \"q2\"\nkind = \"order\"\narticle = \"a\"\ntext = { en = \"Q\", ru = \"В\" }\npicture = \"car\"\n\
          options = [{ en = \"1\", right = true }, { en = \"1\" }]\nexplanation = { ru = \"{{city}}\" }\n",
     ));
-    insta::assert_snapshot!(faults, @"");
+    insta::assert_snapshot!(faults, @r"
+    tests/a-test.toml:9: `picture` and `alt` are for questions of the kind `picture`
+    tests/a-test.toml:9: has 2 options: 3 to 8
+    tests/a-test.toml:9: options to be put in order have no `right`: the file has them in the right order
+    tests/a-test.toml:13: `text` has a text in `ru`, which the title has not
+    tests/a-test.toml:15: the option `1` equals the one of line 15
+    tests/a-test.toml:16: `explanation` has a text in `ru`, which the title has not
+    tests/a-test.toml:16: `explanation` has no text in `en`, as the title has
+    tests/a-test.toml:16: `explanation` in `ru` has variables or markup: tests are plain text
+    tests/a-test.toml:19: the id `q2` is taken by the question of line 9
+    ");
 }
 
 #[test]
@@ -73,7 +83,14 @@ fn kinds_limit_the_right_options() {
 fn numbers_and_languages_are_limited() {
     let text = file("").replace("= 80", "= 10").replace("= 24", "= 0").replace("title = { en = \"T\" }", "title = { ru = \"Т\" }");
     let text = text.split("[[question]]").next().unwrap();
-    insta::assert_snapshot!(read(text).1, @"");
+    insta::assert_snapshot!(read(text).1, @r"
+    tests/a-test.toml: has 0 questions: 5 to 50
+    tests/a-test.toml:3: `pass_percent` is 10: 50 to 100
+    tests/a-test.toml:4: `cooldown_hours` is 0: 1 to 720
+    tests/a-test.toml:6: `title` has no text in `en`, which other languages fall back to
+    tests/a-test.toml:7: `description` has a text in `en`, which the title has not
+    tests/a-test.toml:7: `description` has no text in `ru`, as the title has
+    ");
 }
 
 #[test]

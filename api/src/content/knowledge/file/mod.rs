@@ -214,7 +214,7 @@ fn check_options(raw: &RawQuestion, line: usize, source: &mut Source<'_>) {
         let line = line_at(source.text, option.span().start);
         source.check_texts("an option", &option.get_ref().text, line, LONGEST_OPTION);
         for (language, text) in &option.get_ref().text {
-            if let Some(other) = known.insert((language, text), line) {
+            if let Some(other) = known.insert((language.as_str(), text.as_str()), line) {
                 source.fault(line, format!("the option `{text}` equals the one of line {other}"));
             }
         }
@@ -248,7 +248,7 @@ impl Source<'_> {
 
     fn check_text(&mut self, name: &str, texts: &Spanned<Texts>, longest: usize) {
         let line = line_at(self.text, texts.span().start);
-        self.check_texts(&format!("`{name}`"), texts.get_ref(), line, longest);
+        self.check_texts(format!("`{name}`"), texts.get_ref(), line, longest);
     }
 
     /// Checks that a text has the languages of the test, and no more.
