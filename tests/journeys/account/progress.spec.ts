@@ -77,7 +77,10 @@ for (const viewport of [VIEWPORTS[0], VIEWPORTS.at(-1)]) {
       const main = page.getByRole('main');
       const alert = main.getByText('Car insurance. Expires in 12 days');
       await expect(alert).toBeInViewport();
-      const [alertBox, nameBox] = await Promise.all([alert.boundingBox(), main.getByText('Анна Смирнова').boundingBox()]);
+      const [alertBox, nameBox] = await Promise.all([
+        alert.boundingBox(),
+        main.getByText('Анна Смирнова').boundingBox(),
+      ]);
       expect(alertBox?.y ?? 0).toBeLessThan(nameBox?.y ?? 0);
       await main.getByRole('link', { name: 'What to do: Car insurance' }).click();
       await expect(page).toHaveURL(/\/documents-expire$/);

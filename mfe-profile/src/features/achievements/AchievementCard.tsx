@@ -51,7 +51,8 @@ function Missing({ achievement, next, hasEvents }: MissingProps) {
   if (!next) return <p className={styles.muted}>{t('complete')}</p>;
   const { tier, target } = next;
   const missing = t(`missing.${measure}`, { count: Math.max(target - value, 1) });
-  if (!hasEvents) return <p className={styles.missing}>{`${t(`tier.${tier}`)}: ${t(`how.${measure}`, { count: target })}`}</p>;
+  if (!hasEvents)
+    return <p className={styles.missing}>{`${t(`tier.${tier}`)}: ${t(`how.${measure}`, { count: target })}`}</p>;
   return (
     <>
       <div className={styles.progress}>

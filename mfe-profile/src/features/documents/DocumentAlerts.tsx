@@ -37,9 +37,7 @@ function Alert({ document }: { document: DriverDocument }) {
       <strong>
         {name}. {isExpired ? t('documents.expired', { date: day }) : t('documents.days', { days })}
       </strong>
-      <p>
-        {isExpired ? t('documents.todo.expired', { kind }) : t('documents.todo.expires_soon', { kind, date: day })}
-      </p>
+      <p>{isExpired ? t('documents.todo.expired', { kind }) : t('documents.todo.expires_soon', { kind, date: day })}</p>
     </Banner>
   );
 }
