@@ -4,12 +4,13 @@ import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { PageHeading } from './features/page-heading/PageHeading';
 import { RequestsPage } from './features/requests/RequestsPage';
 import { LatePage } from './shared/late/LatePage';
+import { loadAchievements, loadProgress } from './shared/load-progress';
 import { SessionBoundary } from './shared/session/SessionBoundary';
 import styles from './Page.module.css';
 import { ProfilePage } from './ProfilePage';
 
-const loadPro = async () => (await import(/* webpackChunkName: "page-pro" */ './ProPage')).ProPage;
-const loadAchievements = async () =>
+const proPage = async () => (await import(/* webpackChunkName: "page-pro" */ './ProPage')).ProPage;
+const achievementsPage = async () =>
   (await import(/* webpackChunkName: "page-achievements" */ './AchievementsPage')).AchievementsPage;
 
 /** A page of the profile. Its HTML holds nothing personal: scripts load that after hydration. */
@@ -28,13 +29,15 @@ export function Page() {
 }
 
 function Content({ type }: { type: PageData['page']['type'] }) {
+  const { locale, city } = useFragmentContext('locale', 'city');
+  const place = { locale: locale.code, city: city.code };
   switch (type) {
     case 'profile_requests':
       return <RequestsPage />;
     case 'profile_pro':
-      return <LatePage key={type} load={loadPro} />;
+      return <LatePage key={type} code={proPage} data={(signal) => loadProgress(place, signal)} />;
     case 'profile_achievements':
-      return <LatePage key={type} load={loadAchievements} />;
+      return <LatePage key={type} code={achievementsPage} data={(signal) => loadAchievements(place, signal)} />;
     default:
       return <ProfilePage />;
   }

@@ -1,45 +1,22 @@
-import { useTranslate } from '@roadside/mfe-kit/fragment';
-import { Banner } from '@roadside/mfe-kit/ui/banner/Banner';
-import { Button } from '@roadside/mfe-kit/ui/button/Button';
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import type { ComponentType } from 'react';
 
+import { LoadedPart } from '../loading/LoadedPart';
+import { useLoaded } from '../loading/use-loaded';
 import { PageSkeleton } from './PageSkeleton';
 
-export interface LatePageProps {
-  /** Imports the page's chunk. The same function on every render. */
-  load: () => Promise<ComponentType>;
+export interface LatePageProps<Data> {
+  /** Imports the page's chunk. */
+  code: () => Promise<ComponentType<{ data: Data }>>;
+  /** Loads the visitor's data. */
+  data: (signal: AbortSignal) => Promise<Data>;
 }
 
-/** A page whose code loads after hydration, together with the visitor's data. */
-export function LatePage({ load }: LatePageProps) {
-  const t = useTranslate('profile');
-  const [page, setPage] = useState<{ Content?: ComponentType; hasFailed: boolean }>({ hasFailed: false });
-  const start = useCallback(() => {
-    setPage({ hasFailed: false });
-    load().then(
-      (Content) => setPage({ Content, hasFailed: false }),
-      () => setPage({ hasFailed: true }),
-    );
-  }, [load]);
-  useEffect(start, [start]);
-  const { Content, hasFailed } = page;
-  useEffect(() => {
-    if (!hasFailed) return;
-    window.addEventListener('online', start);
-    return () => window.removeEventListener('online', start);
-  }, [hasFailed, start]);
-  if (Content) return <Content />;
-  if (!hasFailed) return <PageSkeleton />;
-  return (
-    <Banner
-      tone="warning"
-      actions={
-        <Button variant="secondary" onClick={start}>
-          {t('failed.retry')}
-        </Button>
-      }
-    >
-      {t('failed.offline')}
-    </Banner>
-  );
+/** A page whose code loads after hydration, while the visitor's data does. */
+export function LatePage<Data>({ code, data }: LatePageProps<Data>) {
+  const part = useLoaded(async (signal) => {
+    const [Content, loaded] = await Promise.all([code(), data(signal)]);
+    return { Content, loaded };
+  });
+  if (part.state.status === 'loading') return <PageSkeleton />;
+  return <LoadedPart part={part}>{({ Content, loaded }) => <Content data={loaded} />}</LoadedPart>;
 }
