@@ -233,7 +233,9 @@ test('a level of last month says what keeps it', async () => {
   const level = { ...PROGRESS.level, points: 12, missing_to_keep: 88 };
   answers[`GET ${PLACE}/account/progress`] = () => Response.json({ ...PROGRESS, level });
   await open('profile_pro');
-  await waitFor(() => screen.getByText(/88 more points this month to keep it next month\. The month ends on November 30/));
+  await waitFor(() =>
+    screen.getByText(/88 more points this month to keep it next month\. The month ends on November 30/),
+  );
 });
 
 test('achievements say how they were earned and what is missing', async () => {

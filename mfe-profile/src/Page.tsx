@@ -3,7 +3,9 @@ import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { PageHeading } from './features/page-heading/PageHeading';
 import { RequestsPage } from './features/requests/RequestsPage';
 import { LateScreen } from './late/LateScreen';
-import { LATE_SCREENS, type PageType } from './late/late-screens';
+import { achievementsPage, proPage, TEST_SCREENS, type PageType } from './late/late-screens';
+import { LatePage } from './shared/late/LatePage';
+import { loadAchievements, loadProgress } from './shared/load-progress';
 import { SessionBoundary } from './shared/session/SessionBoundary';
 import styles from './Page.module.css';
 import { ProfilePage } from './ProfilePage';
@@ -24,7 +26,18 @@ export function Page() {
 }
 
 function Screen({ type }: { type: PageType }) {
-  const load = LATE_SCREENS[type];
-  if (load) return <LateScreen key={type} load={load} />;
-  return type === 'profile_requests' ? <RequestsPage /> : <ProfilePage />;
+  const { locale, city } = useFragmentContext('locale', 'city');
+  const place = { locale: locale.code, city: city.code };
+  const tests = TEST_SCREENS[type];
+  if (tests) return <LateScreen key={type} load={tests} />;
+  switch (type) {
+    case 'profile_requests':
+      return <RequestsPage />;
+    case 'profile_pro':
+      return <LatePage key={type} code={proPage} data={(signal) => loadProgress(place, signal)} />;
+    case 'profile_achievements':
+      return <LatePage key={type} code={achievementsPage} data={(signal) => loadAchievements(place, signal)} />;
+    default:
+      return <ProfilePage />;
+  }
 }

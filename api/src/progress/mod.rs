@@ -23,7 +23,6 @@ pub(crate) use answer::{achievements, progress};
 pub(crate) use batch::{Batch, Intake, LARGEST_BATCH, MOST_EVENTS};
 pub use batch::{EventOutcome, EventReport, EventResult};
 pub(crate) use driver::Drivers;
-pub(crate) use event::DriverEvent;
 pub(crate) use export::export;
 pub use recompute::Recount;
 pub(crate) use recompute::recompute;

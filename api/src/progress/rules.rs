@@ -244,7 +244,7 @@ mod tests {
     #[test]
     fn errors_name_the_rule_and_what_to_write() {
         for (change, message) in [
-            (("night = 1", "nihgt = 1"), "rules.toml:13: unknown variant `nihgt`, expected one of `orders`, `night`"),
+            (("night = 1", "nihgt = 1"), "rules.toml:12: unknown variant `nihgt`, expected one of `orders`, `night`"),
             (("points = 0\n", "points = 5\n"), "rules.toml: [[level]]: the first one needs 0 points"),
             (("points = 300", "points = 100"), "rules.toml: level `expert`: needs more points than `steady`, which has 100"),
             (("code = \"steady\"", "code = \"expert\""), "rules.toml: level `expert`: there are two"),

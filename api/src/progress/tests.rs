@@ -1,6 +1,7 @@
 //! Folding is the same in any order, with any repetition and in any batches; and what is stored can
 //! be counted again.
 
+use std::cell::Cell;
 use std::collections::BTreeSet;
 
 use contracts::progress::{DocumentKind, Measure};
@@ -74,10 +75,11 @@ fn any_order_repetition_and_batches_give_the_same() {
         let sent: Vec<usize> = (0..events.len()).flat_map(|index| std::iter::repeat_n(index, 1 + index % 3)).collect();
         (Just(events), Just(sent).prop_shuffle(), 1_usize..12)
     });
-    let mut number = 0;
+    let cases_run = Cell::new(0);
     TestRunner::new(Config { cases: 64, ..Config::default() })
         .run(&cases, |(events, order, size)| {
-            number += 1;
+            let number = cases_run.get();
+            cases_run.set(number + 1);
             runtime.block_on(async {
                 let (one, other) = (format!("one {number}"), format!("other {number}"));
                 let sent = of_driver(&one, &events);

@@ -20,6 +20,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/{locale}/{city}/account/achievements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the achievements of the signed-in visitor: earned ones, and what is missing. */
+        get: operations["get_achievements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/account/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns level, rating, priority and documents of the signed-in visitor.
+         * @description They are computed from events of the operator's systems. Without events, there are none.
+         */
+        get: operations["get_progress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/{locale}/{city}/account/requests": {
         parameters: {
             query?: never;
@@ -162,60 +199,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/{locale}/{city}/attempts/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Returns an attempt of the visitor: questions and answers, after its end also result and review. */
-        get: operations["get_attempt"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/{locale}/{city}/attempts/{id}/answers/{number}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Saves the answer to a question. The last one counts, from whichever device. */
-        put: operations["put_answer"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/{locale}/{city}/attempts/{id}/finish": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Finishes an attempt and scores it. Questions without an answer count as wrong.
-         * @description Finishing twice returns the same result.
-         */
-        post: operations["post_finish"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/{locale}/{city}/become-contractor/save": {
         parameters: {
             query?: never;
@@ -284,23 +267,6 @@ export interface paths {
         };
         /** Returns the models of a make, in list order. Unknown makes have none. */
         get: operations["get_car_models"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/{locale}/{city}/certificates/{code}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Returns the certificate with a code. It names its holder by first name and initial only. */
-        get: operations["get_certificate"];
         put?: never;
         post?: never;
         delete?: never;
@@ -544,62 +510,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/{locale}/{city}/tests": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists all tests in the language of the page, and how far the visitor has come with each. */
-        get: operations["get_tests"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/{locale}/{city}/tests/{slug}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Returns a test, and how far the visitor has come with it. */
-        get: operations["get_test"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/{locale}/{city}/tests/{slug}/attempts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Begins an attempt at a test, or continues the open one.
-         * @description Every attempt has its own order of questions and options. It belongs to the version of the test
-         *     that it began with. Nothing says what is right before the attempt is
-         *     finished.
-         */
-        post: operations["post_attempt"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/{locale}/{city}/ultima-calculator": {
         parameters: {
             query?: never;
@@ -645,7 +555,8 @@ export interface paths {
         put?: never;
         /**
          * Asks for the deletion of the account in 14 days. An earlier request keeps its time.
-         * @description The account is deleted with its sessions, favourites, likes, attempts at tests and requests.
+         * @description The account is deleted with its sessions, favourites, likes, requests and events about the
+         *     driver.
          */
         post: operations["post_deletion"];
         /** Cancels the deletion of the account, if any. */
@@ -665,7 +576,7 @@ export interface paths {
         /**
          * Returns all data of the signed-in visitor as a download.
          * @description It holds no tokens and no content of files. Lists are bounded: 10,000 likes, 1000 requests, no
-         *     further request after 10,000 messages, and 1000 attempts at tests.
+         *     further request after 10,000 messages, and 20,000 events about the driver.
          */
         get: operations["get_export"];
         put?: never;
@@ -982,6 +893,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds events about drivers, at most 500, and says what became of each.
+         * @description An event counts once, however often and in whatever order it is sent. One that is refused does
+         *     not stop the others. Events about a driver who has not signed in yet wait for the first sign-in:
+         *     at most 10,000, until none has come for 90 days.
+         */
+        post: operations["post_events"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/requests": {
         parameters: {
             query?: never;
@@ -1164,12 +1097,12 @@ export interface components {
         AccountExport: {
             /** @description The account. */
             account: components["schemas"]["Account"];
-            /** @description Attempts at tests, the newest first. */
-            attempts: components["schemas"]["ExportedAttempt"][];
             /** @description Ids of favourite articles, the newest first. */
             favourites: string[];
             /** @description Ids of liked articles, the newest first; likes from before sign-in are not included. */
             likes: string[];
+            /** @description What is stored about the driver. */
+            progress: components["schemas"]["ExportedProgress"];
             /**
              * @description Requests and applications, the last changed first. They have 10,000 messages at most; older
              *     requests are left out.
@@ -1177,6 +1110,61 @@ export interface components {
             requests: components["schemas"]["ExportedRequest"][];
             /** @description Sessions in force, the last used first. */
             sessions: components["schemas"]["ExportedSession"][];
+        };
+        /** @description An achievement with its steps. */
+        Achievement: {
+            /**
+             * @description Code of the achievement.
+             * @example night
+             */
+            code: string;
+            /** @description What counts, in the page's language. */
+            description: string;
+            /** @description Icon. */
+            icon: components["schemas"]["AchievementIcon"];
+            /** @description What is counted. */
+            measure: components["schemas"]["Measure"];
+            /** @description Steps, the lowest first. */
+            steps: components["schemas"]["AchievementStep"][];
+            /**
+             * @description Title in the page's language.
+             * @example Night owl
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description Present value. A series begins again at 0 after what ends it.
+             */
+            value: number;
+        };
+        /** @description A group of achievements. */
+        AchievementGroup: {
+            /**
+             * @description Code of the group.
+             * @example service
+             */
+            code: string;
+            /** @description Achievements in the order of the rules. */
+            items: components["schemas"]["Achievement"][];
+            /** @description Title in the page's language. */
+            title: string;
+        };
+        /**
+         * @description Icons of achievements.
+         * @enum {string}
+         */
+        AchievementIcon: "road" | "calendar" | "star" | "shield" | "hands" | "moon" | "plane" | "crown" | "clock" | "pin";
+        /** @description A step of an achievement. */
+        AchievementStep: {
+            /** @description Day on which the value was reached, `YYYY-MM-DD` in UTC; absent if it is not earned. */
+            earned_on?: string | null;
+            /**
+             * Format: int32
+             * @description Value that earns it.
+             */
+            target: number;
+            /** @description Tier. */
+            tier: components["schemas"]["Tier"];
         };
         /** @description An action available on a page. */
         Action: {
@@ -1322,6 +1310,11 @@ export interface components {
             title: string;
             /** @description Target: a path of this site, or an absolute URL. */
             url: string;
+        };
+        /** @description Body of a batch. */
+        Batch: {
+            /** @description Events in any order, at most 500. */
+            events: components["schemas"]["DriverEvent"][];
         };
         /** @description Body of `POST /api/beacon`, sent by `navigator.sendBeacon`. Each list has at most 20 entries. */
         Beacon: {
@@ -1719,27 +1712,6 @@ export interface components {
             /** @description Path with locale and city. */
             url: string;
         };
-        /** @description Answer of `certificates/{code}`. It names its holder by first name and initial only. */
-        Certificate: {
-            /**
-             * @description Code, in groups.
-             * @example 7KQ2M-9XD4T-W4TN8-3HCPP
-             */
-            code: string;
-            /** @description Whether it is valid now. */
-            is_valid: boolean;
-            /**
-             * @description First name and initial.
-             * @example Anna S.
-             */
-            name: string;
-            /** @description Day of the pass, RFC 3339 in UTC. */
-            passed_at: string;
-            /** @description Title of the test. */
-            title: string;
-            /** @description End of its validity, RFC 3339 in UTC. */
-            valid_until: string;
-        };
         /** @description Source of a field's choices when another field changes. */
         ChoicesBy: {
             /**
@@ -1934,6 +1906,188 @@ export interface components {
             /** @description Name in the requested language. */
             name: string;
         };
+        /**
+         * @description Kinds of documents.
+         * @enum {string}
+         */
+        DocumentKind: "identity" | "licence" | "insurance" | "permit" | "photo_control" | "medical_book" | "work_permit";
+        /**
+         * @description State of a document.
+         * @enum {string}
+         */
+        DocumentState: "valid" | "expires_soon" | "expired" | "unknown";
+        /** @description Answer of `GET /api/{locale}/{city}/account/achievements`. */
+        DriverAchievements: {
+            article?: components["schemas"]["ExplainingArticle"] | null;
+            /**
+             * Format: int32
+             * @description Earned steps of all achievements.
+             */
+            earned: number;
+            /** @description Achievements that the profession can earn. */
+            groups: components["schemas"]["AchievementGroup"][];
+            /** @description False before the first counted event: values are 0 because nothing is known. */
+            has_events: boolean;
+            /**
+             * Format: int32
+             * @description Steps of all achievements.
+             */
+            total: number;
+        };
+        /** @description A document of a driver. */
+        DriverDocument: {
+            article?: components["schemas"]["ExplainingArticle"] | null;
+            /**
+             * Format: int32
+             * @description Days until `expires_on`: 0 on the day itself, negative afterwards.
+             */
+            days_left?: number | null;
+            /** @description Last day on which it counts, `YYYY-MM-DD`; absent if it has no end or is not known. */
+            expires_on?: string | null;
+            /** @description Kind. */
+            kind: components["schemas"]["DocumentKind"];
+            /**
+             * @description Name in the page's language.
+             * @example Car insurance
+             */
+            name: string;
+            /** @description State. */
+            state: components["schemas"]["DocumentState"];
+        };
+        /** @description An event about a driver or courier. */
+        DriverEvent: {
+            /**
+             * Format: date-time
+             * @description When, RFC 3339.
+             * @example 2026-11-24T08:15:00Z
+             */
+            at: string;
+            document?: components["schemas"]["DocumentKind"] | null;
+            /**
+             * Format: date
+             * @description Of `document_updated`: its last day, `YYYY-MM-DD`. Without it, the document has no end.
+             * @example 2027-05-31
+             */
+            expires_on?: string | null;
+            /**
+             * @description Id, chosen by the sender, unique among the events of a driver. An event with a known id
+             *     counts once.
+             * @example trip-20261124-000182
+             */
+            id: string;
+            /**
+             * @description Issuer of the subject. Default: that of the settings.
+             * @example https://id.example/realms/drivers
+             */
+            issuer?: string | null;
+            /** @description What happened. */
+            kind: components["schemas"]["EventKind"];
+            /**
+             * @description Of `profession_changed`: id of the profession.
+             * @example taxi
+             */
+            profession?: string | null;
+            /**
+             * Format: int32
+             * @description Of `trip_rated`.
+             */
+            stars?: number | null;
+            /**
+             * @description Who: `sub` of the identity provider.
+             * @example 248289761001
+             */
+            subject: string;
+            /** @description Of `trip_completed`. */
+            tags?: components["schemas"]["EventTag"][];
+        };
+        /** @description Level of a driver. */
+        DriverLevel: {
+            /**
+             * @description Code of the level.
+             * @example expert
+             */
+            code: string;
+            /**
+             * Format: int32
+             * @description Points that are missing in this period to keep the level in the next one; absent if it is
+             *     kept already.
+             */
+            missing_to_keep?: number | null;
+            /**
+             * @description Name in the page's language.
+             * @example Expert
+             */
+            name: string;
+            next?: components["schemas"]["NextLevel"] | null;
+            /**
+             * Format: int32
+             * @description Points of the period.
+             */
+            points: number;
+        };
+        /** @description Priority of a driver. */
+        DriverPriority: {
+            /**
+             * Format: int32
+             * @description Days counted, today among them.
+             */
+            days: number;
+            /**
+             * Format: int32
+             * @description Most points.
+             */
+            most: number;
+            /**
+             * Format: int32
+             * @description Points, from 0 to `most`.
+             */
+            points: number;
+        };
+        /**
+         * @description Answer of `GET /api/{locale}/{city}/account/progress`. Without events of the driver, level,
+         *     priority and rating are absent: there is nothing to judge.
+         */
+        DriverProgress: {
+            /** @description Articles that explain the figures, if the city has them. */
+            articles: components["schemas"]["ProgressArticles"];
+            /** @description Documents of the driver and those that the profession needs, the first to expire first. */
+            documents: components["schemas"]["DriverDocument"][];
+            /** @description Last day of the present period. */
+            ends_on: string;
+            level?: components["schemas"]["DriverLevel"] | null;
+            /**
+             * Format: int32
+             * @description Orders finished in the period; absent before the first counted event.
+             */
+            orders?: number | null;
+            priority?: components["schemas"]["DriverPriority"] | null;
+            rating?: components["schemas"]["DriverRating"] | null;
+            /** @description First day of the present period, `YYYY-MM-DD` in UTC. */
+            starts_on: string;
+        };
+        /** @description Rating of a driver. */
+        DriverRating: {
+            /**
+             * Format: int32
+             * @description Ratings counted.
+             */
+            count: number;
+            /**
+             * Format: int32
+             * @description Fewest ratings that make a rating.
+             */
+            least: number;
+            /**
+             * Format: int32
+             * @description Most ratings counted: the last ones.
+             */
+            most: number;
+            /**
+             * Format: double
+             * @description Mean of the last ratings, from 1 to 5, with two decimals; absent for fewer than `least`.
+             */
+            value?: number | null;
+        };
         /** @description Net earnings. */
         Earnings: {
             /** @description Per hour. */
@@ -1983,32 +2137,156 @@ export interface components {
             /** @description One English sentence for developers and logs; never shown to visitors. */
             message: string;
         };
-        /** @description An attempt of an export. */
-        ExportedAttempt: {
-            /** @description Answers: the chosen options by question, as their positions in the test's file. */
-            answers: {
-                [key: string]: number[];
-            };
-            /** @description Code of the certificate. */
-            certificate?: string | null;
-            /** @description End, RFC 3339 in UTC; absent while the attempt is open. */
-            finished_at?: string | null;
+        /**
+         * @description Kinds of events.
+         * @enum {string}
+         */
+        EventKind: "trip_completed" | "trip_rated" | "trip_cancelled" | "trip_declined" | "complaint" | "document_updated" | "profession_changed";
+        /**
+         * @description Outcomes of events.
+         * @enum {string}
+         */
+        EventOutcome: "added" | "duplicate" | "refused";
+        /** @description What became of a batch. */
+        EventReport: {
             /**
              * Format: int32
-             * @description Number of questions.
+             * @description Number of new events.
              */
-            question_count: number;
+            added: number;
             /**
              * Format: int32
-             * @description Number of right answers; absent while the attempt is open.
+             * @description Number of events that were known already.
              */
-            right_count?: number | null;
-            /** @description Start, RFC 3339 in UTC. */
-            started_at: string;
-            /** @description Slug of the test. */
-            test: string;
-            /** @description End of the pass, RFC 3339 in UTC. */
-            valid_until?: string | null;
+            duplicates: number;
+            /**
+             * Format: int32
+             * @description Number of refused events.
+             */
+            refused: number;
+            /** @description What became of each event, in the order of the batch. */
+            results: components["schemas"]["EventResult"][];
+        };
+        /** @description What became of an event. */
+        EventResult: {
+            /**
+             * @description Why it was refused: `invalid`, `no_provider`, `unknown_issuer`, `too_old`, `in_future`,
+             *     `id_reused` or `too_many_waiting`.
+             */
+            code?: string | null;
+            /** @description Its id; empty if it has none of 100 bytes or less. */
+            id: string;
+            /** @description The same in words. */
+            message?: string | null;
+            /** @description Outcome. */
+            outcome: components["schemas"]["EventOutcome"];
+        };
+        /**
+         * @description Attributes of a finished order.
+         * @enum {string}
+         */
+        EventTag: "night" | "airport" | "premium" | "busy" | "long_pickup";
+        /** @description An article of the knowledge base that explains a figure. */
+        ExplainingArticle: {
+            /** @description Title in the page's language. */
+            title: string;
+            /** @description Path with locale and city, and perhaps an anchor. */
+            url: string;
+        };
+        /** @description Counters of a day. */
+        ExportedDay: {
+            /**
+             * Format: int64
+             * @description Finished orders to or from an airport.
+             */
+            airport: number;
+            /**
+             * Format: int64
+             * @description Finished orders at busy hours.
+             */
+            busy: number;
+            /**
+             * Format: int64
+             * @description Cancelled orders.
+             */
+            cancelled: number;
+            /**
+             * Format: int64
+             * @description Complaints.
+             */
+            complaints: number;
+            /** @description `YYYY-MM-DD` in UTC. */
+            day: string;
+            /**
+             * Format: int64
+             * @description Declined offers.
+             */
+            declined: number;
+            /**
+             * Format: int64
+             * @description Ratings of five stars.
+             */
+            five_stars: number;
+            /**
+             * Format: int64
+             * @description Finished orders with a long pickup.
+             */
+            long_pickup: number;
+            /**
+             * Format: int64
+             * @description Finished orders at night.
+             */
+            night: number;
+            /**
+             * Format: int64
+             * @description Finished orders.
+             */
+            orders: number;
+            /**
+             * Format: int64
+             * @description Finished orders of a premium tariff.
+             */
+            premium: number;
+            /**
+             * Format: int64
+             * @description Ratings.
+             */
+            ratings: number;
+        };
+        /** @description A document of an export. */
+        ExportedDocument: {
+            /**
+             * @description Kind.
+             * @example insurance
+             */
+            document: string;
+            /** @description Its last day, `YYYY-MM-DD`. */
+            expires_on?: string | null;
+        };
+        /** @description An event of an export. */
+        ExportedEvent: {
+            /** @description Time, RFC 3339 in UTC. */
+            at: string;
+            /** @description Kind of a document. */
+            document?: string | null;
+            /** @description Last day of a document, `YYYY-MM-DD`. */
+            expires_on?: string | null;
+            /** @description Id of the sender. */
+            id: string;
+            /**
+             * @description Kind.
+             * @example trip_completed
+             */
+            kind: string;
+            /** @description Id of a profession. */
+            profession?: string | null;
+            /**
+             * Format: int32
+             * @description Stars of a rating.
+             */
+            stars?: number | null;
+            /** @description Attributes of a finished order. */
+            tags?: string[];
         };
         /** @description A file of an export. */
         ExportedFile: {
@@ -2032,6 +2310,17 @@ export interface components {
             files: components["schemas"]["ExportedFile"][];
             /** @description Plain text with line breaks. */
             text: string;
+        };
+        /** @description Events about the driver, and what is folded from them. */
+        ExportedProgress: {
+            /** @description Counters of each day, the oldest first. */
+            days: components["schemas"]["ExportedDay"][];
+            /** @description Documents. */
+            documents: components["schemas"]["ExportedDocument"][];
+            /** @description Events, the newest first. */
+            events: components["schemas"]["ExportedEvent"][];
+            /** @description Id of the profession. */
+            profession?: string | null;
         };
         /** @description A request or application of an export. */
         ExportedRequest: {
@@ -2404,60 +2693,6 @@ export interface components {
             /** @description Requirements in a few words each, most important first; may be empty. */
             requirements: string[];
         };
-        /** @description A test, as far as the visitor has come with it. */
-        KnowledgeTest: {
-            /**
-             * Format: int32
-             * @description Questions answered in the attempt in progress.
-             */
-            answered: number;
-            attempt?: components["schemas"]["TestAttemptRef"] | null;
-            /** @description URL of the certificate of that pass. */
-            certificate?: string | null;
-            /**
-             * Format: int32
-             * @description Wait after a failed attempt, in hours.
-             */
-            cooldown_hours: number;
-            /** @description What it asks. */
-            description: string;
-            /**
-             * Format: int32
-             * @description About how long it takes, in minutes.
-             */
-            minutes: number;
-            /** @description First moment of the next attempt, RFC 3339 in UTC; absent if one may begin now. */
-            next_attempt_at?: string | null;
-            /**
-             * Format: int32
-             * @description Share of right answers that passes, in percent.
-             */
-            pass_percent: number;
-            /** @description End of a pass that is valid, RFC 3339 in UTC. */
-            passed_until?: string | null;
-            profession?: components["schemas"]["TestProfession"] | null;
-            /**
-             * Format: int32
-             * @description Number of questions.
-             */
-            question_count: number;
-            /** @description Slug of its page. */
-            slug: string;
-            /** @description State. */
-            status: components["schemas"]["TestStatus"];
-            /** @description Title. */
-            title: string;
-            /**
-             * Format: int32
-             * @description How long a pass is valid, in days.
-             */
-            valid_days: number;
-        };
-        /** @description Answer of `tests`. */
-        KnowledgeTests: {
-            /** @description Tests in the language of the page, in their order. */
-            items: components["schemas"]["KnowledgeTest"][];
-        };
         /** @description A language of the site. */
         Language: {
             /**
@@ -2504,6 +2739,11 @@ export interface components {
              */
             start: number;
         };
+        /**
+         * @description What an achievement counts.
+         * @enum {string}
+         */
+        Measure: "orders" | "days" | "airport_orders" | "premium_orders" | "busy_orders" | "long_pickups" | "five_stars" | "night_orders_without_complaint" | "orders_without_complaint" | "orders_without_cancellation";
         /** @description Answer of `menu`. */
         MenuData: {
             banner_kb?: components["schemas"]["Banner"] | null;
@@ -2551,6 +2791,24 @@ export interface components {
          * @enum {string}
          */
         MessageAuthor: "visitor" | "staff";
+        /** @description The level above the present one. */
+        NextLevel: {
+            /**
+             * Format: int32
+             * @description Points that are missing, at least 1.
+             */
+            missing: number;
+            /**
+             * @description Name in the page's language.
+             * @example Master
+             */
+            name: string;
+            /**
+             * Format: int32
+             * @description Points of a period that it needs.
+             */
+            points: number;
+        };
         /** @description A request in the list. */
         OwnRequest: {
             /** @description Time of the last change, RFC 3339 in UTC. */
@@ -2636,7 +2894,7 @@ export interface components {
          * @description Page types.
          * @enum {string}
          */
-        PageType: "kb_root" | "kb_category" | "kb_sub_category" | "kb_article" | "not_found" | "server_error" | "cities" | "contact_us" | "home" | "start" | "jobs" | "job" | "instruction" | "search" | "calculator" | "ultima_calculator" | "contact_form" | "request" | "become_contractor" | "profile" | "profile_requests" | "profile_knowledge_check" | "tests" | "test" | "certificate" | "foreign";
+        PageType: "kb_root" | "kb_category" | "kb_sub_category" | "kb_article" | "not_found" | "server_error" | "cities" | "contact_us" | "home" | "start" | "jobs" | "job" | "instruction" | "search" | "calculator" | "ultima_calculator" | "contact_form" | "request" | "become_contractor" | "profile" | "profile_requests" | "profile_pro" | "profile_achievements" | "foreign";
         /** @description A decorative picture of this site. */
         Picture: {
             /**
@@ -2669,6 +2927,13 @@ export interface components {
              */
             notifications: number;
         };
+        /** @description Articles that explain the figures of the progress. */
+        ProgressArticles: {
+            documents?: components["schemas"]["ExplainingArticle"] | null;
+            level?: components["schemas"]["ExplainingArticle"] | null;
+            priority?: components["schemas"]["ExplainingArticle"] | null;
+            rating?: components["schemas"]["ExplainingArticle"] | null;
+        };
         /** @description A question with its answer. */
         Question: {
             /** @description `id` of the question, ASCII. */
@@ -2677,28 +2942,6 @@ export interface components {
             html: string;
             /** @description Question, plain text. */
             question: string;
-        };
-        /**
-         * @description Kind of a question.
-         * @enum {string}
-         */
-        QuestionKind: "single" | "multiple" | "order" | "picture";
-        /** @description Picture of a question. */
-        QuestionPicture: {
-            /** @description What it shows, for those who do not see it. */
-            alt: string;
-            /** @description SVG, sanitised. Its colours are the brand's. */
-            svg: string;
-        };
-        /** @description What was right. */
-        QuestionReview: {
-            article?: components["schemas"]["PageLink"] | null;
-            /** @description Why. */
-            explanation: string;
-            /** @description Whether the visitor's answer is right. */
-            is_right: boolean;
-            /** @description The right answer, like `answer`. */
-            right: number[];
         };
         /** @description Range from a quiet to a busy week. `low` never exceeds `high`; both may be negative. */
         Range: {
@@ -3184,102 +3427,6 @@ export interface components {
             /** @description Comment, at most 300 code points. Not stored with 5 stars. */
             text_comment?: string;
         };
-        /** @description Body of an answer to a question. */
-        TestAnswer: {
-            /** @description Positions of options, from 0; empty to take the answer back. All of them for `order`. */
-            answer: number[];
-        };
-        /** @description An attempt: questions and answers, and with its end the result and the review. */
-        TestAttempt: {
-            /**
-             * @description Id.
-             * @example 5f0c3a528a334a6e9d370f0b8a3c7e11
-             */
-            id: string;
-            /**
-             * Format: int32
-             * @description Share of right answers that passes, in percent.
-             */
-            pass_percent: number;
-            /** @description Questions in the order of this attempt. */
-            questions: components["schemas"]["TestQuestion"][];
-            result?: components["schemas"]["TestResult"] | null;
-            /** @description Slug of the test. */
-            slug: string;
-            /** @description Start, RFC 3339 in UTC. */
-            started_at: string;
-            /** @description Title of the test. */
-            title: string;
-        };
-        /** @description An attempt in the list of tests. */
-        TestAttemptRef: {
-            /** @description Id. */
-            id: string;
-            /**
-             * Format: int32
-             * @description Share of right answers in percent; absent while the attempt is open.
-             */
-            percent?: number | null;
-        };
-        /** @description A profession with tests. */
-        TestProfession: {
-            /**
-             * @description Slug of the profession's pages.
-             * @example taxi
-             */
-            slug: string;
-            /** @description Title. */
-            title: string;
-        };
-        /** @description A question of an attempt. */
-        TestQuestion: {
-            /**
-             * @description The visitor's answer: positions of options, from 0; empty for none. All of them in the
-             *     visitor's order for `order`.
-             */
-            answer: number[];
-            /** @description Kind. */
-            kind: components["schemas"]["QuestionKind"];
-            /**
-             * Format: int32
-             * @description Number in this attempt, from 1.
-             */
-            number: number;
-            /** @description Options in the order of this attempt. */
-            options: string[];
-            picture?: components["schemas"]["QuestionPicture"] | null;
-            review?: components["schemas"]["QuestionReview"] | null;
-            /** @description The question. */
-            text: string;
-        };
-        /** @description Result of an attempt. */
-        TestResult: {
-            /** @description URL of the certificate; absent if it is not passed. */
-            certificate?: string | null;
-            /** @description End, RFC 3339 in UTC. */
-            finished_at: string;
-            /** @description Whether the test is passed. */
-            is_passed: boolean;
-            /** @description First moment of the next attempt, RFC 3339 in UTC. */
-            next_attempt_at: string;
-            /** @description How long the pass is valid, RFC 3339 in UTC; absent if it is not passed. */
-            passed_until?: string | null;
-            /**
-             * Format: int32
-             * @description Share of right answers in percent, rounded down.
-             */
-            percent: number;
-            /**
-             * Format: int32
-             * @description Number of right answers.
-             */
-            right_count: number;
-        };
-        /**
-         * @description State of a test for the visitor.
-         * @enum {string}
-         */
-        TestStatus: "new" | "in_progress" | "passed" | "expired" | "failed";
         /** @description A message of a thread. */
         ThreadMessage: {
             /** @description Time, RFC 3339 in UTC. */
@@ -3293,6 +3440,11 @@ export interface components {
             /** @description Plain text with line breaks. */
             text: string;
         };
+        /**
+         * @description Tiers, the lowest first.
+         * @enum {string}
+         */
+        Tier: "bronze" | "silver" | "gold";
         /** @description A profession on the knowledge-base root page. */
         Tile: {
             /**
@@ -3465,6 +3617,182 @@ export interface operations {
             };
             /** @description `invalid_path`, `invalid_parameter` or `missing_parameter` */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale` or `unknown_city` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_achievements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "earned": 1,
+                     *       "groups": [
+                     *         {
+                     *           "code": "kinds",
+                     *           "items": [
+                     *             {
+                     *               "code": "night",
+                     *               "description": "Night orders without a complaint.",
+                     *               "icon": "moon",
+                     *               "measure": "night_orders_without_complaint",
+                     *               "steps": [
+                     *                 {
+                     *                   "earned_on": "2026-10-19",
+                     *                   "target": 20,
+                     *                   "tier": "bronze"
+                     *                 },
+                     *                 {
+                     *                   "target": 60,
+                     *                   "tier": "silver"
+                     *                 },
+                     *                 {
+                     *                   "target": 200,
+                     *                   "tier": "gold"
+                     *                 }
+                     *               ],
+                     *               "title": "Night shift",
+                     *               "value": 46
+                     *             }
+                     *           ],
+                     *           "title": "Kinds of orders"
+                     *         }
+                     *       ],
+                     *       "has_events": true,
+                     *       "total": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DriverAchievements"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale` or `unknown_city` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_progress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "articles": {},
+                     *       "documents": [
+                     *         {
+                     *           "article": {
+                     *             "title": "A document is about to expire",
+                     *             "url": "/ru-en/moskva/knowledge-base/account/status/documents-expire"
+                     *           },
+                     *           "days_left": 12,
+                     *           "expires_on": "2026-12-06",
+                     *           "kind": "insurance",
+                     *           "name": "Car insurance",
+                     *           "state": "expires_soon"
+                     *         }
+                     *       ],
+                     *       "ends_on": "2026-11-30",
+                     *       "level": {
+                     *         "code": "steady",
+                     *         "name": "Steady",
+                     *         "next": {
+                     *           "missing": 86,
+                     *           "name": "Expert",
+                     *           "points": 300
+                     *         },
+                     *         "points": 214
+                     *       },
+                     *       "orders": 151,
+                     *       "priority": {
+                     *         "days": 7,
+                     *         "most": 100,
+                     *         "points": 74
+                     *       },
+                     *       "rating": {
+                     *         "count": 150,
+                     *         "least": 10,
+                     *         "most": 150,
+                     *         "value": 4.89
+                     *       },
+                     *       "starts_on": "2026-11-01"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DriverProgress"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4200,231 +4528,6 @@ export interface operations {
             };
         };
     };
-    get_attempt: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Code of a city of the country
-                 * @example moskva
-                 */
-                city: string;
-                /**
-                 * @description Id
-                 * @example 5f0c3a528a334a6e9d370f0b8a3c7e11
-                 */
-                id: string;
-                /**
-                 * @description `{country}-{language}`
-                 * @example ru-ru
-                 */
-                locale: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TestAttempt"];
-                };
-            };
-            /** @description `unauthorized`: not signed in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unknown_locale`, `unknown_city`, or `not_found`: the visitor has no such attempt */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    put_answer: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description `sk` of `/csrf_token`
-                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
-                 */
-                "x-csrf-token": string;
-            };
-            path: {
-                /**
-                 * @description Code of a city of the country
-                 * @example moskva
-                 */
-                city: string;
-                /**
-                 * @description Id
-                 * @example 5f0c3a528a334a6e9d370f0b8a3c7e11
-                 */
-                id: string;
-                /**
-                 * @description `{country}-{language}`
-                 * @example ru-ru
-                 */
-                locale: string;
-                /**
-                 * @description Number in the attempt, from 1
-                 * @example 1
-                 */
-                number: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TestAnswer"];
-            };
-        };
-        responses: {
-            /** @description Saved */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `bad_request`, or `invalid_parameter`: the question does not allow this `answer` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unauthorized`: not signed in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `invalid_token` or `foreign_origin` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unknown_locale`, `unknown_city`, or `not_found`: the visitor has no such attempt, or it has no such question */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `finished`: the attempt takes no more answers */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    post_finish: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description `sk` of `/csrf_token`
-                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
-                 */
-                "x-csrf-token": string;
-            };
-            path: {
-                /**
-                 * @description Code of a city of the country
-                 * @example moskva
-                 */
-                city: string;
-                /**
-                 * @description Id
-                 * @example 5f0c3a528a334a6e9d370f0b8a3c7e11
-                 */
-                id: string;
-                /**
-                 * @description `{country}-{language}`
-                 * @example ru-ru
-                 */
-                locale: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description With `result` and a `review` of each question */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TestAttempt"];
-                };
-            };
-            /** @description `unauthorized`: not signed in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `invalid_token` or `foreign_origin` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unknown_locale`, `unknown_city`, or `not_found`: the visitor has no such attempt */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
     post_application: {
         parameters: {
             query?: never;
@@ -4892,69 +4995,6 @@ export interface operations {
             };
             /** @description `unknown_locale` or `unknown_city` */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    get_certificate: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Code of a city of the country
-                 * @example moskva
-                 */
-                city: string;
-                /**
-                 * @description Code, in any case, with or without groups
-                 * @example 7KQ2M-9XD4T-W4TN8-3HCPP
-                 */
-                code: string;
-                /**
-                 * @description `{country}-{language}`
-                 * @example ru-ru
-                 */
-                locale: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "7KQ2M-9XD4T-W4TN8-3HCPP",
-                     *       "is_valid": true,
-                     *       "name": "Anna S.",
-                     *       "passed_at": "2026-11-24T09:12:00Z",
-                     *       "title": "Taxi driver: orders and safety",
-                     *       "valid_until": "2027-11-24T09:12:00Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Certificate"];
-                };
-            };
-            /** @description `unknown_locale`, `unknown_city`, or `not_found`: no such certificate */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `too_many_requests`, with `Retry-After` */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6334,209 +6374,6 @@ export interface operations {
             };
         };
     };
-    get_tests: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Code of a city of the country
-                 * @example moskva
-                 */
-                city: string;
-                /**
-                 * @description `{country}-{language}`
-                 * @example ru-ru
-                 */
-                locale: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "answered": 4,
-                     *           "attempt": {
-                     *             "id": "5f0c3a528a334a6e9d370f0b8a3c7e11"
-                     *           },
-                     *           "cooldown_hours": 24,
-                     *           "description": "What to do when an order does not go as planned.",
-                     *           "minutes": 6,
-                     *           "pass_percent": 80,
-                     *           "profession": {
-                     *             "slug": "taxi",
-                     *             "title": "Taxi driver"
-                     *           },
-                     *           "question_count": 10,
-                     *           "slug": "taxi-on-the-line",
-                     *           "status": "in_progress",
-                     *           "title": "Taxi driver: orders and safety",
-                     *           "valid_days": 365
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["KnowledgeTests"];
-                };
-            };
-            /** @description `unauthorized`: not signed in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unknown_locale` or `unknown_city` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    get_test: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Code of a city of the country
-                 * @example moskva
-                 */
-                city: string;
-                /**
-                 * @description `{country}-{language}`
-                 * @example ru-ru
-                 */
-                locale: string;
-                /**
-                 * @description Slug of its page
-                 * @example taxi-on-the-line
-                 */
-                slug: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["KnowledgeTest"];
-                };
-            };
-            /** @description `unauthorized`: not signed in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unknown_locale`, `unknown_city`, or `not_found`: no such test */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    post_attempt: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description `sk` of `/csrf_token`
-                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
-                 */
-                "x-csrf-token": string;
-            };
-            path: {
-                /**
-                 * @description Code of a city of the country
-                 * @example moskva
-                 */
-                city: string;
-                /**
-                 * @description `{country}-{language}`
-                 * @example ru-ru
-                 */
-                locale: string;
-                /**
-                 * @description Slug of its page
-                 * @example taxi-on-the-line
-                 */
-                slug: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TestAttempt"];
-                };
-            };
-            /** @description `unauthorized`: not signed in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `invalid_token` or `foreign_origin` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `unknown_locale`, `unknown_city`, or `not_found`: no such test */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `not_yet`, with `Retry-After`: the next attempt begins later */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
     get_ultima_calculator: {
         parameters: {
             query?: {
@@ -7649,6 +7486,110 @@ export interface operations {
             };
             /** @description `unknown_locale` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_events: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "events": [
+                 *         {
+                 *           "at": "2026-11-24T08:15:00Z",
+                 *           "id": "trip-1",
+                 *           "kind": "trip_completed",
+                 *           "subject": "248289761001",
+                 *           "tags": [
+                 *             "night",
+                 *             "airport"
+                 *           ]
+                 *         },
+                 *         {
+                 *           "at": "2026-11-24T08:40:00Z",
+                 *           "id": "trip-1-rating",
+                 *           "kind": "trip_rated",
+                 *           "stars": 5,
+                 *           "subject": "248289761001"
+                 *         },
+                 *         {
+                 *           "at": "2026-11-24T09:00:00Z",
+                 *           "document": "insurance",
+                 *           "expires_on": "2027-05-31",
+                 *           "id": "policy-7",
+                 *           "kind": "document_updated",
+                 *           "subject": "248289761001"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Batch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "added": 1,
+                     *       "duplicates": 1,
+                     *       "refused": 1,
+                     *       "results": [
+                     *         {
+                     *           "id": "trip-1",
+                     *           "outcome": "added"
+                     *         },
+                     *         {
+                     *           "id": "trip-1-rating",
+                     *           "outcome": "duplicate"
+                     *         },
+                     *         {
+                     *           "code": "unknown_issuer",
+                     *           "id": "policy-7",
+                     *           "message": "issuer: expected the one of the settings, to the last character",
+                     *           "outcome": "refused"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EventReport"];
+                };
+            };
+            /** @description `bad_request`, or `invalid_parameter`: `events` are `too_many` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `payload_too_large`: more than 512 KiB */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,11 +1,19 @@
 /** Signs a visitor in. */
 import type { Page } from '@playwright/test';
 
-/** Signs in with the embedded identity provider as its first driver, and returns to the page. */
-export async function signIn(page: Page): Promise<void> {
+/**
+ * Signs in with the embedded identity provider and returns to the page.
+ * @param name Full name of the account. Default: the provider's first driver.
+ */
+export async function signIn(page: Page, name?: string): Promise<void> {
   const address = page.url();
   const query = new URLSearchParams({ retpath: address, origin: 'roadside' });
   await page.goto(`${new URL(address).origin}/api/identity/auth?${query}`);
-  await page.getByRole('button').first().click();
+  if (name === undefined) {
+    await page.getByRole('button').first().click();
+  } else {
+    await page.locator('input[name="name"]').fill(name);
+    await page.locator('input[name="name"]').press('Enter');
+  }
   await page.waitForURL(address);
 }

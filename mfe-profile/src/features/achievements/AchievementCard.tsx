@@ -14,8 +14,8 @@ export interface AchievementCardProps {
 /** An achievement: what was earned and how, and what is missing to the next tier. */
 export function AchievementCard({ achievement, hasEvents }: AchievementCardProps) {
   const { title, description, icon, steps } = achievement;
-  const earned = steps.findLast(({ earned_on: day }) => day !== undefined);
-  const next = steps.find(({ earned_on: day }) => day === undefined);
+  const earned = steps.findLast(isEarned);
+  const next = steps.find((step) => !isEarned(step));
   return (
     <li className={styles.card}>
       <Medal icon={icon} tier={earned?.tier} />
@@ -51,7 +51,8 @@ function Missing({ achievement, next, hasEvents }: MissingProps) {
   if (!next) return <p className={styles.muted}>{t('complete')}</p>;
   const { tier, target } = next;
   const missing = t(`missing.${measure}`, { count: Math.max(target - value, 1) });
-  if (!hasEvents) return <p className={styles.missing}>{`${t(`tier.${tier}`)}: ${t(`how.${measure}`, { count: target })}`}</p>;
+  if (!hasEvents)
+    return <p className={styles.missing}>{`${t(`tier.${tier}`)}: ${t(`how.${measure}`, { count: target })}`}</p>;
   return (
     <>
       <div className={styles.progress}>
@@ -61,4 +62,8 @@ function Missing({ achievement, next, hasEvents }: MissingProps) {
       <p className={styles.missing}>{t('next', { missing, tier: t(`tier.${tier}`) })}</p>
     </>
   );
+}
+
+function isEarned({ earned_on: day }: AchievementStep): boolean {
+  return day !== undefined && day !== null;
 }

@@ -20,9 +20,10 @@ export function DocumentAlerts({ documents }: { documents: readonly DriverDocume
 function Alert({ document }: { document: DriverDocument }) {
   const t = useTranslate('pro');
   const { date } = useFormats();
-  const { kind, name, state, expires_on: expiresOn = '', days_left: days = 0, article } = document;
+  const { kind, name, state, article } = document;
+  const days = document.days_left ?? 0;
   const isExpired = state === 'expired';
-  const day = date(expiresOn);
+  const day = date(document.expires_on ?? '');
   return (
     <Banner
       tone="warning"
@@ -37,9 +38,7 @@ function Alert({ document }: { document: DriverDocument }) {
       <strong>
         {name}. {isExpired ? t('documents.expired', { date: day }) : t('documents.days', { days })}
       </strong>
-      <p>
-        {isExpired ? t('documents.todo.expired', { kind }) : t('documents.todo.expires_soon', { kind, date: day })}
-      </p>
+      <p>{isExpired ? t('documents.todo.expired', { kind }) : t('documents.todo.expires_soon', { kind, date: day })}</p>
     </Banner>
   );
 }

@@ -25,20 +25,24 @@ export function DocumentList({ documents }: { documents: readonly DriverDocument
 function Row({ document }: { document: DriverDocument }) {
   const t = useTranslate('pro');
   const { date } = useFormats();
-  const { kind, name, state, expires_on: expiresOn = '', days_left: days = 0, article } = document;
-  const day = date(expiresOn);
+  const { kind, name, state, article } = document;
+  const days = document.days_left ?? 0;
+  const day = document.expires_on ? date(document.expires_on) : undefined;
+  const stateText = () => {
+    if (state === 'unknown') return t('documents.unknown');
+    if (day === undefined) return t('documents.no_end');
+    if (state === 'expired') return t('documents.expired', { date: day });
+    return state === 'expires_soon' ? t('documents.days', { days }) : t('documents.valid', { date: day });
+  };
   return (
     <li className={styles.row}>
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
         <p className={styles.state} data-state={state}>
-          {state === 'expired' ? t('documents.expired', { date: day }) : null}
-          {state === 'expires_soon' ? t('documents.days', { days }) : null}
-          {state === 'unknown' ? t('documents.unknown') : null}
-          {state === 'valid' ? (expiresOn === '' ? t('documents.no_end') : t('documents.valid', { date: day })) : null}
+          {stateText()}
         </p>
         {state === 'expired' ? <p className={styles.muted}>{t('documents.todo.expired', { kind })}</p> : null}
-        {state === 'expires_soon' ? (
+        {state === 'expires_soon' && day ? (
           <p className={styles.muted}>{t('documents.todo.expires_soon', { kind, date: day })}</p>
         ) : null}
       </div>

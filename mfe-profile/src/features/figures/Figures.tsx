@@ -8,7 +8,7 @@ export function Figures({ progress }: { progress: DriverProgress }) {
   const t = useTranslate('pro');
   const { number } = useFormats();
   const { orders, rating, priority, articles } = progress;
-  if (orders === undefined || !rating || !priority) {
+  if (typeof orders !== 'number' || !rating || !priority) {
     return (
       <section className={styles.section}>
         <h2>{t('figures.title')}</h2>
@@ -16,7 +16,8 @@ export function Figures({ progress }: { progress: DriverProgress }) {
       </section>
     );
   }
-  const { value, count, least } = rating;
+  const { count, least } = rating;
+  const value = rating.value ?? undefined;
   return (
     <section className={styles.section}>
       <h2>{t('figures.title')}</h2>

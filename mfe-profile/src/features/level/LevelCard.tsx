@@ -7,7 +7,7 @@ import styles from './LevelCard.module.css';
 
 export interface LevelCardProps {
   /** None before the first order. */
-  level: DriverLevel | undefined;
+  level: DriverLevel | null | undefined;
   /** Last day of the period. */
   endsOn: string;
   /** Links below the level. */
