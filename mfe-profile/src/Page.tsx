@@ -24,6 +24,6 @@ export function Page() {
 }
 
 function Screen({ type }: { type: PageType }) {
-  if (isLate(type)) return <LateScreen type={type} />;
+  if (isLate(type)) return <LateScreen key={type} type={type} />;
   return type === 'profile_requests' ? <RequestsPage /> : <ProfilePage />;
 }
