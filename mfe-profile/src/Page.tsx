@@ -3,12 +3,16 @@ import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { PageHeading } from './features/page-heading/PageHeading';
 import { RequestsPage } from './features/requests/RequestsPage';
 import { LateScreen } from './late/LateScreen';
-import { achievementsPage, proPage, TEST_SCREENS, type PageType } from './late/late-screens';
+import { isLate, type PageType } from './late/late-types';
 import { LatePage } from './shared/late/LatePage';
 import { loadAchievements, loadProgress } from './shared/load-progress';
 import { SessionBoundary } from './shared/session/SessionBoundary';
 import styles from './Page.module.css';
 import { ProfilePage } from './ProfilePage';
+
+const proPage = async () => (await import(/* webpackChunkName: "page-pro" */ './ProPage')).ProPage;
+const achievementsPage = async () =>
+  (await import(/* webpackChunkName: "page-achievements" */ './AchievementsPage')).AchievementsPage;
 
 /** A page of the profile. Its HTML holds nothing personal: scripts load that after hydration. */
 export function Page() {
@@ -28,8 +32,7 @@ export function Page() {
 function Screen({ type }: { type: PageType }) {
   const { locale, city } = useFragmentContext('locale', 'city');
   const place = { locale: locale.code, city: city.code };
-  const tests = TEST_SCREENS[type];
-  if (tests) return <LateScreen key={type} load={tests} />;
+  if (isLate(type)) return <LateScreen key={type} type={type} />;
   switch (type) {
     case 'profile_requests':
       return <RequestsPage />;

@@ -35,7 +35,7 @@ function Overview({ items }: KnowledgeTests) {
       />
     );
   }
-  const own = items.filter((test) => test.profession === undefined || test.profession.slug === profession);
+  const own = items.filter((test) => !test.profession || test.profession.slug === profession);
   const title = own.find((test) => test.profession)?.profession?.title ?? '';
   return (
     <div className={styles.overview}>

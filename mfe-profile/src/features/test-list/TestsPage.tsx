@@ -30,8 +30,8 @@ function Groups({ items }: KnowledgeTests) {
       </div>
     );
   }
-  const isOwn = ({ profession }: KnowledgeTest) => profession !== undefined && profession.slug === own;
-  const isGeneral = ({ profession }: KnowledgeTest) => profession === undefined;
+  const isOwn = ({ profession }: KnowledgeTest) => own !== undefined && profession?.slug === own;
+  const isGeneral = ({ profession }: KnowledgeTest) => !profession;
   const groups = [
     { name: t('own'), tests: items.filter(isOwn) },
     { name: t('general'), tests: items.filter(isGeneral) },
