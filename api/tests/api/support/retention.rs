@@ -132,7 +132,7 @@ async fn files_of_a_draft_application_live_as_long_as_the_draft() {
 #[test]
 fn retention_periods_are_documented_with_defaults() {
     let guide = std::fs::read_to_string(repository().join("docs/operator.md")).unwrap();
-    let RetentionSettings { requests, delivered, undelivered, answers, counters, searches } = RetentionSettings::default();
+    let RetentionSettings { requests, delivered, undelivered, answers, counters, searches, events } = RetentionSettings::default();
     for (key, days) in [
         ("requests_days", requests),
         ("delivered_days", delivered),
@@ -140,6 +140,7 @@ fn retention_periods_are_documented_with_defaults() {
         ("answers_days", answers),
         ("counters_days", counters),
         ("searches_days", searches),
+        ("events_days", events),
     ] {
         assert!(guide.contains(&format!("| `{key}` | {days} |")), "{key}");
     }

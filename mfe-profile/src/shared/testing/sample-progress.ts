@@ -106,15 +106,15 @@ export const ACHIEVEMENTS: DriverAchievements = {
 
 /** Achievements before the first event. */
 export const NO_ACHIEVEMENTS: DriverAchievements = {
-  ...ACHIEVEMENTS,
   has_events: false,
   earned: 0,
-  groups: ACHIEVEMENTS.groups.map((group) => ({
-    ...group,
-    items: group.items.map((item) => ({
-      ...item,
-      value: 0,
-      steps: item.steps.map(({ tier, target }) => ({ tier, target })),
-    })),
-  })),
+  total: 5,
+  groups: [
+    { code: 'experience', title: 'Experience', items: [withoutProgress(DAYS)] },
+    { code: 'service', title: 'Service', items: [withoutProgress(STARS)] },
+  ],
 };
+
+function withoutProgress(achievement: Achievement): Achievement {
+  return { ...achievement, value: 0, steps: achievement.steps.map(({ tier, target }) => ({ tier, target })) };
+}
