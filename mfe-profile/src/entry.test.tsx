@@ -5,9 +5,10 @@ import achievements from '../../locales/en/achievements.json';
 import formats from '../../locales/en/formats.json';
 import pro from '../../locales/en/pro.json';
 import profile from '../../locales/en/profile.json';
+import tests from '../../locales/en/tests.json';
 import * as entry from './entry';
 
 // The visitor's data never comes.
 vi.stubGlobal('fetch', () => new Promise(() => undefined));
 
-describeConformance('mfe-profile', { entry, slots: ['main'], messages: { formats, profile, pro, achievements } });
+describeConformance('mfe-profile', { entry, slots: ['main'], messages: { formats, profile, pro, achievements, tests } });
