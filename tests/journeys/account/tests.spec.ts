@@ -72,7 +72,7 @@ async function order(group: Locator, { options }: Asked): Promise<void> {
 
 test.describe.configure({ mode: 'serial' });
 
-for (const [turn, viewport] of VIEWPORTS.entries()) {
+for (const viewport of VIEWPORTS) {
   test.describe(`${viewport.width} px`, () => {
     test.use({ viewport, hasTouch: viewport.width < 768 });
 
@@ -184,7 +184,6 @@ for (const [turn, viewport] of VIEWPORTS.entries()) {
       await expect(page).toHaveURL(/\/knowledge-base\/taxi\//);
     });
 
-    // The session is the same in both windows.
     test('a session that ends in the middle leads to sign-in and back to the same question', async ({
       page,
       context,

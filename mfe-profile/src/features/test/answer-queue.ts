@@ -9,8 +9,8 @@ const RETRY_MS = 5000;
 const OFTEN_MS = 60_000;
 
 /**
- * Whether the server has all answers. `waiting`: no connection; `often`: rate limit; `over`: another
- * tab or device has finished the attempt.
+ * Whether the server has all answers. `waiting`: no connection; `often`: rate limit; `over`:
+ * another tab or device has finished the attempt.
  */
 export type SavedState = 'saved' | 'saving' | 'waiting' | 'often' | 'over';
 

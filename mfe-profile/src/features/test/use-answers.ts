@@ -52,7 +52,7 @@ export function useAnswers(attempt: TestAttempt, source: AnswerSource): AnswerSh
     return { over: attempt, answers: new Map(queue.waiting) };
   });
   if (given.over !== attempt) {
-    // Another tab or device may have answered: that counts where this page has nothing left to send.
+    // Another tab or device may have answered: that counts where this page has sent everything.
     setGiven({ over: attempt, answers: new Map(queue.waiting) });
   }
 
