@@ -4,7 +4,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { Page } from './Page';
 import { Sample, type SampleProps } from './shared/testing/Sample';
-import { finishedAttempt, QUESTIONS, sampleAttempt, SAMPLE_TESTS, sampleTest } from './shared/testing/sample-tests';
+import {
+  differing,
+  finishedAttempt,
+  QUESTIONS,
+  sampleAttempt,
+  SAMPLE_TESTS,
+  sampleTest,
+} from './shared/testing/sample-tests';
 
 /** Responses by method and path; a missing one breaks the connection. */
 let answers: Record<string, () => Response>;
@@ -14,7 +21,7 @@ const PLACE = '/api/ru-en/moskva';
 
 beforeEach(() => {
   requests = [];
-  Element.prototype.scrollIntoView = vi.fn();
+  Element.prototype.scrollIntoView = vi.fn<() => void>();
   answers = {
     'GET /csrf_token': () => Response.json({ sk: 'token' }),
     [`GET ${PLACE}/tests`]: () => Response.json({ items: SAMPLE_TESTS }),
@@ -99,7 +106,7 @@ test('a new device knows the profession by the tests begun', async () => {
 
 test('the knowledge check asks for the profession, then shows one next step', async () => {
   answers[`GET ${PLACE}/tests`] = () =>
-    Response.json({ items: SAMPLE_TESTS.map((test) => ({ ...test, attempt: undefined, status: 'new' })) });
+    Response.json({ items: SAMPLE_TESTS.map((test) => differing(test, { attempt: null, status: 'new' })) });
   await open('profile_knowledge_check');
   await press('Courier on foot');
   expect(localStorage.getItem('profession')).toBe('courier-on-foot');
@@ -154,7 +161,7 @@ test('a reload leads back to the same question, with the answers', async () => {
   answers[`GET ${PLACE}/attempts/a1`] = () =>
     Response.json(
       sampleAttempt({
-        questions: QUESTIONS.map((question) => ({ ...question, answer: question.number === 1 ? [1] : [] })),
+        questions: QUESTIONS.map((question) => differing(question, { answer: question.number === 1 ? [1] : [] })),
       }),
     );
   await open('test', { test: 'safety' });
@@ -213,7 +220,7 @@ test('answers of another tab appear when this one is shown again', async () => {
   await open('test', { test: 'safety' });
   await press('Start the test');
   answers[`GET ${PLACE}/attempts/a1`] = () =>
-    Response.json(sampleAttempt({ questions: QUESTIONS.map((question) => ({ ...question, answer: [1] })) }));
+    Response.json(sampleAttempt({ questions: QUESTIONS.map((question) => differing(question, { answer: [1] })) }));
   document.dispatchEvent(new Event('visibilitychange'));
   await settle();
   expect(screen.getByLabelText<HTMLInputElement>('At a bus stop').checked).toBe(true);

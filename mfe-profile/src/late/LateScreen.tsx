@@ -14,7 +14,7 @@ async function load(): Promise<Screens> {
   return loaded;
 }
 
-/** Loads the code of a late page, so that a soft navigation shows it at once. */
+/** Loads the code of a late page, so that a soft navigation shows it immediately. */
 export async function prepare({ page }: PageData): Promise<void> {
   if (isLate(page.type)) await load();
 }

@@ -9,6 +9,8 @@ import { TestRows } from '../../shared/tests/TestRows';
 import type { KnowledgeTest, KnowledgeTests } from '../../shared/types';
 import styles from './TestsPage.module.css';
 
+const isGeneral = ({ profession }: KnowledgeTest) => !profession;
+
 /** All tests: those of the visitor's profession first, then those for everybody. */
 export function TestsPage() {
   const { locale, city } = useFragmentContext('locale', 'city');
@@ -31,7 +33,6 @@ function Groups({ items }: KnowledgeTests) {
     );
   }
   const isOwn = ({ profession }: KnowledgeTest) => own !== undefined && profession?.slug === own;
-  const isGeneral = ({ profession }: KnowledgeTest) => !profession;
   const groups = [
     { name: t('own'), tests: items.filter(isOwn) },
     { name: t('general'), tests: items.filter(isGeneral) },

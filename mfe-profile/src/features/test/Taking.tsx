@@ -2,11 +2,9 @@ import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { send } from '@roadside/mfe-kit/request';
 import { Banner } from '@roadside/mfe-kit/ui/banner/Banner';
 import { Button } from '@roadside/mfe-kit/ui/button/Button';
-import { useLatest } from '@roadside/mfe-kit/ui/use-latest';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 import { useFailure } from '../../shared/loading/use-failure';
-import { isSessionOver } from '../../shared/session/session-end';
 import type { TestAttempt } from '../../shared/types';
 import { readPlace, writePlace } from './attempt-memory';
 import { End } from './End';
@@ -36,27 +34,7 @@ export function Taking({ attempt, isPressed, reload, onChange, onLeave }: Taking
   const [isBusy, setIsBusy] = useState(false);
   const heading = useHeadingFocus(number, isPressed);
 
-  const refresh = useLatest(() => {
-    const before = sheet.changes();
-    reload().then(
-      (loaded) => {
-        if (loaded.result || sheet.changes() === before) onChange(loaded);
-      },
-      (error: unknown) => {
-        // Without a connection the page goes on with what it has.
-        if (isSessionOver(error)) fail(error);
-      },
-    );
-  });
-  const sheet = useAnswers(attempt, () => refresh.current());
-  useEffect(() => {
-    // Another tab or device may have answered, or finished.
-    const onVisible = () => {
-      if (document.visibilityState === 'visible') refresh.current();
-    };
-    document.addEventListener('visibilitychange', onVisible);
-    return () => document.removeEventListener('visibilitychange', onVisible);
-  }, [refresh]);
+  const sheet = useAnswers(attempt, { reload, onChange });
 
   const go = (to: number) => {
     writePlace(attempt.id, to);
@@ -122,7 +100,7 @@ export function Taking({ attempt, isPressed, reload, onChange, onLeave }: Taking
           ) : null}
         </div>
         {isUnsent ? null : (
-          <p className={styles.saved}>{t(sheet.saved === 'saving' ? 'saved.saving' : 'saved.saved')}</p>
+          <p className={styles.saved}>{t(sheet.saved === 'saved' ? 'saved.saved' : 'saved.saving')}</p>
         )}
         <Button variant="quiet" className={styles.leave} onClick={onLeave}>
           {t('taking.leave')}

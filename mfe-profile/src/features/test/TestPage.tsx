@@ -8,7 +8,7 @@ import { useLoaded } from '../../shared/loading/use-loaded';
 import type { KnowledgeTest, TestAttempt } from '../../shared/types';
 import { readPlace, writePlace } from './attempt-memory';
 import { Intro } from './Intro';
-import { Result } from './Result';
+import { Result } from './result/Result';
 import { Taking } from './Taking';
 
 /** A test, and the attempt on the screen if there is one. */

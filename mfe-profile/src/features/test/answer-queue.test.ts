@@ -7,8 +7,7 @@ import { readUnsent } from './attempt-memory';
 let sent: [number, readonly number[]][];
 let states: SavedState[];
 let answer: () => Promise<void>;
-const onOver = vi.fn();
-const onSignedOut = vi.fn();
+const onSignedOut = vi.fn<() => void>();
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -31,7 +30,6 @@ const queueOf = (attempt = 'a1') =>
       return answer();
     },
     onState: (state) => states.push(state),
-    onOver,
     onSignedOut,
   });
 
@@ -39,8 +37,8 @@ const failure = (reason: RequestFailure, status: number) => () =>
   Promise.reject(new RequestError(reason, 'PUT', status));
 
 test('answers are sent one at a time, the last one of a question last', async () => {
-  let release = () => undefined as void;
-  answer = () => new Promise((resolve) => (release = resolve));
+  const waiting: (() => void)[] = [];
+  answer = () => new Promise((resolve) => waiting.push(resolve));
   const queue = queueOf();
   queue.give(1, [0]);
   queue.give(2, [1]);
@@ -48,7 +46,7 @@ test('answers are sent one at a time, the last one of a question last', async ()
   const done = queue.flush();
   expect(sent).toEqual([[1, [0]]]);
   for (let count = 0; count < 3; count++) {
-    release();
+    waiting.shift()?.();
     // oxlint-disable-next-line no-await-in-loop -- each answer lets the next go
     await vi.advanceTimersByTimeAsync(0);
   }
@@ -93,7 +91,7 @@ test('a finished attempt takes no more answers', async () => {
   queue.give(1, [0]);
   queue.give(2, [0]);
   expect(await queue.flush()).toBe(false);
-  expect([onOver.mock.calls.length, sent.length, queue.waiting.size]).toEqual([1, 1, 0]);
+  expect([states.at(-1), sent.length, queue.waiting.size]).toEqual(['over', 1, 0]);
 });
 
 test('a session that is over keeps the answers', async () => {

@@ -8,16 +8,17 @@ const RETRY_MS = 5000;
 /** Wait after the rate limit, in milliseconds. */
 const OFTEN_MS = 60_000;
 
-/** Whether the server has all answers. `waiting`: no connection; `often`: rate limit. */
-export type SavedState = 'saved' | 'saving' | 'waiting' | 'often';
+/**
+ * Whether the server has all answers. `waiting`: no connection; `often`: rate limit; `over`:
+ * another tab or device has finished the attempt.
+ */
+export type SavedState = 'saved' | 'saving' | 'waiting' | 'often' | 'over';
 
 /** What a queue needs, and what it reports. */
 export interface QueueOptions {
   readonly attempt: string;
   readonly send: (number: number, answer: readonly number[]) => Promise<unknown>;
   readonly onState: (state: SavedState) => void;
-  /** The attempt takes no more answers: another tab or device has finished it. */
-  readonly onOver: () => void;
   /** The visitor is signed out. The answers stay on this device until the next sign-in. */
   readonly onSignedOut: () => void;
 }
@@ -105,7 +106,7 @@ export class AnswerQueue {
     if (status === 409) {
       this.unsent.clear();
       this.remember();
-      this.options.onOver();
+      this.options.onState('over');
       return false;
     }
     if (reason === 'refused') return true;

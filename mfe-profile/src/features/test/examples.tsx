@@ -7,7 +7,7 @@ import type { TestQuestion } from '../../shared/types';
 import { End } from './End';
 import { Intro } from './Intro';
 import { Question } from './Question';
-import { Result } from './Result';
+import { Result } from './result/Result';
 
 /** A question that keeps its answer. */
 function Answered({ question }: { question: TestQuestion | undefined }) {

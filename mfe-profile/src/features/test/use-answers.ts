@@ -3,7 +3,7 @@ import { send } from '@roadside/mfe-kit/request';
 import { useLatest } from '@roadside/mfe-kit/ui/use-latest';
 import { useContext, useEffect, useState } from 'react';
 
-import { SessionEnd } from '../../shared/session/session-end';
+import { isSessionOver, SessionEnd } from '../../shared/session/session-end';
 import type { TestAttempt } from '../../shared/types';
 import { AnswerQueue, type SavedState } from './answer-queue';
 
@@ -18,18 +18,22 @@ export interface AnswerSheet {
   readonly give: (number: number, answer: readonly number[]) => void;
   /** Sends what is left. Resolves to whether the server has everything. */
   readonly flush: () => Promise<boolean>;
-  /** Counts answers given and sent. */
-  readonly changes: () => number;
+}
+
+/** How an attempt is loaded again, and who shows it. */
+export interface AnswerSource {
+  readonly reload: () => Promise<TestAttempt>;
+  readonly onChange: (attempt: TestAttempt) => void;
 }
 
 /**
- * The answers of an attempt: the server's, and over them what this page has given and not sent yet.
- * @param onOver The attempt is finished elsewhere.
+ * The answers of an attempt: the server's, and over them what this page has given. The attempt is
+ * loaded again when the tab is shown again, or another one has finished it.
  */
-export function useAnswers(attempt: TestAttempt, onOver: () => void): AnswerSheet {
+export function useAnswers(attempt: TestAttempt, source: AnswerSource): AnswerSheet {
   const { locale, city } = useFragmentContext('locale', 'city');
   const endSession = useContext(SessionEnd);
-  const latest = useLatest({ onOver, endSession, place: { locale: locale.code, city: city.code } });
+  const latest = useLatest({ ...source, endSession, place: { locale: locale.code, city: city.code } });
   const [saved, setSaved] = useState<SavedState>('saved');
   const [queue] = useState(
     () =>
@@ -41,11 +45,16 @@ export function useAnswers(attempt: TestAttempt, onOver: () => void): AnswerShee
             body: { answer: [...answer] },
           }),
         onState: setSaved,
-        onOver: () => latest.current.onOver(),
         onSignedOut: () => latest.current.endSession(),
       }),
   );
-  const [given, setGiven] = useState<Answers>(() => new Map(queue.waiting));
+  const [given, setGiven] = useState<{ over: TestAttempt; answers: Answers }>(() => {
+    return { over: attempt, answers: new Map(queue.waiting) };
+  });
+  if (given.over !== attempt) {
+    // Another tab or device may have answered: that counts where this page has sent everything.
+    setGiven({ over: attempt, answers: new Map(queue.waiting) });
+  }
 
   useEffect(() => {
     const flush = () => void queue.flush();
@@ -57,20 +66,34 @@ export function useAnswers(attempt: TestAttempt, onOver: () => void): AnswerShee
     };
   }, [queue]);
 
-  // Another tab or device has answered meanwhile: its answers count where this page has none left.
+  const isOver = saved === 'over';
   useEffect(() => {
-    setGiven(new Map(queue.waiting));
-  }, [attempt, queue]);
+    const refresh = async () => {
+      const before = queue.changes;
+      try {
+        const loaded = await latest.current.reload();
+        if (loaded.result || queue.changes === before) latest.current.onChange(loaded);
+      } catch (error) {
+        // Without a connection the page goes on with what it has.
+        if (isSessionOver(error)) latest.current.endSession();
+      }
+    };
+    if (isOver) void refresh();
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') void refresh();
+    };
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
+  }, [isOver, latest, queue]);
 
   const known = attempt.questions.map(({ number, answer }): [number, readonly number[]] => [number, answer]);
   return {
-    answers: new Map([...known, ...given]),
+    answers: new Map([...known, ...given.answers]),
     saved,
     give: (number, answer) => {
       queue.give(number, answer);
-      setGiven((now) => new Map(now).set(number, answer));
+      setGiven(({ over, answers }) => ({ over, answers: new Map(answers).set(number, answer) }));
     },
     flush: () => queue.flush(),
-    changes: () => queue.changes,
   };
 }

@@ -18,12 +18,12 @@ export interface SampleProps {
 }
 
 /** Provides the context of an English profile page for Moscow to examples and tests. */
-export function Sample({ type = 'profile', params = {}, children }: SampleProps) {
+export function Sample({ type = 'profile', params, children }: SampleProps) {
   const context = {
     ...sampleContext('main', { profile, formats, pro, achievements, tests }),
     page: {
       status: 200,
-      page: { type, params },
+      page: { type, params: params ?? {} },
       breadcrumbs: [
         { title: 'Knowledge base', url: '/ru-en/moskva/knowledge-base' },
         { title: 'Your profile', url: '/ru-en/moskva/profile' },

@@ -73,16 +73,17 @@ export function sampleAttempt(differences: Partial<TestAttempt> = {}): TestAttem
 export function finishedAttempt(isPassed: boolean): TestAttempt {
   const right = [[0], [0, 1], [1, 2, 0], [0]];
   return sampleAttempt({
-    questions: QUESTIONS.map((question, index) => ({
-      ...question,
-      answer: index === 0 ? [1] : (right[index] ?? []),
-      review: {
-        is_right: index > 0,
-        right: right[index] ?? [],
-        explanation: 'Because the article says so.',
-        article: { id: 'article', title: 'The article', url: '/ru-en/moskva/knowledge-base/taxi/orders/lost-item' },
-      },
-    })),
+    questions: QUESTIONS.map((question, index) =>
+      differing(question, {
+        answer: index === 0 ? [1] : (right[index] ?? []),
+        review: {
+          is_right: index > 0,
+          right: right[index] ?? [],
+          explanation: 'Because the article says so.',
+          article: { id: 'article', title: 'The article', url: '/ru-en/moskva/knowledge-base/taxi/orders/lost-item' },
+        },
+      }),
+    ),
     result: {
       right_count: 3,
       percent: 75,
@@ -97,4 +98,9 @@ export function finishedAttempt(isPassed: boolean): TestAttempt {
         : {}),
     },
   });
+}
+
+/** A copy with differences. */
+export function differing<Value extends object>(value: Value, differences: Partial<Value>): Value {
+  return { ...value, ...differences };
 }

@@ -29,7 +29,9 @@ async fn right_answers_are_sent_only_after_the_end() {
         let mut expected = right_answer(&definition, question).as_array().unwrap().clone();
         let mut right = review["right"].as_array().unwrap().clone();
         if question["kind"] != "order" {
-            [&mut expected, &mut right].map(|list| list.sort_by_key(Value::as_u64));
+            for list in [&mut expected, &mut right] {
+                list.sort_by_key(Value::as_u64);
+            }
         }
         assert_eq!(right, expected, "{question}");
         assert_eq!(review["is_right"], question["number"].as_u64().unwrap() <= 5);

@@ -1,11 +1,11 @@
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { ButtonLink } from '@roadside/mfe-kit/ui/button/ButtonLink';
 
-import { localTime } from '../../shared/local-time';
-import type { TestAttempt } from '../../shared/types';
-import { useLocalDate } from '../../shared/use-local-date';
+import { localTime } from '../../../shared/local-time';
+import type { TestAttempt } from '../../../shared/types';
+import { useLocalDate } from '../../../shared/use-local-date';
 import { Review } from './Review';
-import { useHeadingFocus } from './use-heading-focus';
+import { useHeadingFocus } from '../use-heading-focus';
 import styles from './Result.module.css';
 
 export interface ResultProps {

@@ -2,8 +2,8 @@ import { Html, useTranslate } from '@roadside/mfe-kit/fragment';
 import { Glyph } from '@roadside/mfe-kit/ui/glyph/Glyph';
 import { CLOSE, DONE } from '@roadside/mfe-kit/ui/glyph/paths';
 
-import type { TestQuestion } from '../../shared/types';
-import pictures from './Question.module.css';
+import type { TestQuestion } from '../../../shared/types';
+import pictures from '../Question.module.css';
 import styles from './Review.module.css';
 
 /** Every question of a finished attempt: own answer, right answer, why, and where to read. */
