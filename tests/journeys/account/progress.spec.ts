@@ -67,7 +67,7 @@ for (const viewport of [VIEWPORTS[0], VIEWPORTS.at(-1)]) {
       await page.reload();
       await expect(level(page)).toContainText('Steady');
       await expect(level(page)).toContainText('200 more points to Expert');
-      await expect(page.getByText('Expires in 12 days')).toBeVisible();
+      await expect(page.getByText('Car insurance. Expires in 12 days')).toBeVisible();
       await axe();
       expect(await widthFaults(page)).toEqual([]);
 

@@ -1,10 +1,16 @@
 import { useFormats, useTranslate } from '@roadside/mfe-kit/fragment';
 
-import type { DriverDocument } from '../../shared/types';
+import type { DriverDocument, DriverProgress } from '../../shared/types';
 import styles from './Documents.module.css';
 
-/** The checklist of documents, the first to expire first. */
-export function DocumentList({ documents }: { documents: readonly DriverDocument[] }) {
+export interface DocumentListProps {
+  documents: readonly DriverDocument[];
+  /** About documents that expire. */
+  article: DriverProgress['articles']['documents'];
+}
+
+/** The checklist of documents, the first to expire first. `DocumentAlerts` says what to do. */
+export function DocumentList({ documents, article }: DocumentListProps) {
   const t = useTranslate('pro');
   return (
     <section className={styles.section}>
@@ -18,6 +24,13 @@ export function DocumentList({ documents }: { documents: readonly DriverDocument
           ))}
         </ul>
       )}
+      {article ? (
+        <p>
+          <a className={styles.action} href={article.url}>
+            {t('documents.explain')}
+          </a>
+        </p>
+      ) : null}
     </section>
   );
 }
@@ -25,7 +38,7 @@ export function DocumentList({ documents }: { documents: readonly DriverDocument
 function Row({ document }: { document: DriverDocument }) {
   const t = useTranslate('pro');
   const { date } = useFormats();
-  const { kind, name, state, article } = document;
+  const { name, state, article } = document;
   const days = document.days_left ?? 0;
   const day = document.expires_on ? date(document.expires_on) : undefined;
   const stateText = () => {
@@ -41,12 +54,8 @@ function Row({ document }: { document: DriverDocument }) {
         <p className={styles.state} data-state={state}>
           {stateText()}
         </p>
-        {state === 'expired' ? <p className={styles.muted}>{t('documents.todo.expired', { kind })}</p> : null}
-        {state === 'expires_soon' && day ? (
-          <p className={styles.muted}>{t('documents.todo.expires_soon', { kind, date: day })}</p>
-        ) : null}
       </div>
-      {article && state !== 'valid' ? (
+      {article && state === 'unknown' ? (
         <a className={styles.action} href={article.url} aria-label={t('documents.article_label', { name })}>
           {t('documents.article')}
         </a>

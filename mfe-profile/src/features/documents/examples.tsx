@@ -1,7 +1,7 @@
 import type { Examples } from '@roadside/mfe-kit/examples';
 
 import { Sample } from '../../shared/testing/Sample';
-import { DOCUMENTS } from '../../shared/testing/sample-progress';
+import { DOCUMENTS, PROGRESS } from '../../shared/testing/sample-progress';
 import { DocumentAlerts } from './DocumentAlerts';
 import { DocumentList } from './DocumentList';
 
@@ -10,12 +10,12 @@ const examples: Examples = {
   examples: {
     usual: () => (
       <Sample>
-        <DocumentList documents={DOCUMENTS} />
+        <DocumentList documents={DOCUMENTS} article={PROGRESS.articles.documents} />
       </Sample>
     ),
     none: () => (
       <Sample>
-        <DocumentList documents={[]} />
+        <DocumentList documents={[]} article={undefined} />
       </Sample>
     ),
     alerts: () => (

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { LoadedPart } from '../loading/LoadedPart';
 import { useLoaded } from '../loading/use-loaded';
 import { PageSkeleton } from './PageSkeleton';
+import styles from './PageSkeleton.module.css';
 
 export interface LatePageProps<Data> {
   /** Imports the page's chunk. */
@@ -18,5 +19,9 @@ export function LatePage<Data>({ code, data }: LatePageProps<Data>) {
     return { Content, loaded };
   });
   if (part.state.status === 'loading') return <PageSkeleton />;
-  return <LoadedPart part={part}>{({ Content, loaded }) => <Content data={loaded} />}</LoadedPart>;
+  return (
+    <div className={styles.content}>
+      <LoadedPart part={part}>{({ Content, loaded }) => <Content data={loaded} />}</LoadedPart>
+    </div>
+  );
 }
