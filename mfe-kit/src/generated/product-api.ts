@@ -199,6 +199,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/{locale}/{city}/attempts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns an attempt of the visitor: questions and answers, after its end also result and review. */
+        get: operations["get_attempt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/attempts/{id}/answers/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Saves the answer to a question. The last one counts, from whichever device. */
+        put: operations["put_answer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/attempts/{id}/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finishes an attempt and scores it. Questions without an answer count as wrong.
+         * @description Finishing twice returns the same result.
+         */
+        post: operations["post_finish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/{locale}/{city}/become-contractor/save": {
         parameters: {
             query?: never;
@@ -267,6 +321,23 @@ export interface paths {
         };
         /** Returns the models of a make, in list order. Unknown makes have none. */
         get: operations["get_car_models"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/certificates/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the certificate with a code. It names its holder by first name and initial only. */
+        get: operations["get_certificate"];
         put?: never;
         post?: never;
         delete?: never;
@@ -510,6 +581,62 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/{locale}/{city}/tests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists all tests in the language of the page, and how far the visitor has come with each. */
+        get: operations["get_tests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/tests/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a test, and how far the visitor has come with it. */
+        get: operations["get_test"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/tests/{slug}/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begins an attempt at a test, or continues the open one.
+         * @description Every attempt has its own order of questions and options. It belongs to the version of the test
+         *     that it began with. Nothing says what is right before the attempt is
+         *     finished.
+         */
+        post: operations["post_attempt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/{locale}/{city}/ultima-calculator": {
         parameters: {
             query?: never;
@@ -555,12 +682,29 @@ export interface paths {
         put?: never;
         /**
          * Asks for the deletion of the account in 14 days. An earlier request keeps its time.
-         * @description The account is deleted with its sessions, favourites, likes, requests and events about the
-         *     driver.
+         * @description The account is deleted with its sessions, favourites, likes, attempts at tests, requests and
+         *     events about the driver.
          */
         post: operations["post_deletion"];
         /** Cancels the deletion of the account, if any. */
         delete: operations["delete_deletion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/contact-details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the contact details of the signed-in visitor's last support request. */
+        get: operations["get_contact_details"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -576,7 +720,7 @@ export interface paths {
         /**
          * Returns all data of the signed-in visitor as a download.
          * @description It holds no tokens and no content of files. Lists are bounded: 10,000 likes, 1000 requests, no
-         *     further request after 10,000 messages, and 20,000 events about the driver.
+         *     further request after 10,000 messages, 1000 attempts at tests, and 20,000 events about the driver.
          */
         get: operations["get_export"];
         put?: never;
@@ -1097,6 +1241,8 @@ export interface components {
         AccountExport: {
             /** @description The account. */
             account: components["schemas"]["Account"];
+            /** @description Attempts at tests, the newest first. */
+            attempts: components["schemas"]["ExportedAttempt"][];
             /** @description Ids of favourite articles, the newest first. */
             favourites: string[];
             /** @description Ids of liked articles, the newest first; likes from before sign-in are not included. */
@@ -1712,6 +1858,27 @@ export interface components {
             /** @description Path with locale and city. */
             url: string;
         };
+        /** @description Answer of `certificates/{code}`. It names its holder by first name and initial only. */
+        Certificate: {
+            /**
+             * @description Code, in groups.
+             * @example 7KQ2M-9XD4T-W4TN8-3HCPP
+             */
+            code: string;
+            /** @description Whether it is valid now. */
+            is_valid: boolean;
+            /**
+             * @description First name and initial.
+             * @example Anna S.
+             */
+            name: string;
+            /** @description Day of the pass, RFC 3339 in UTC. */
+            passed_at: string;
+            /** @description Title of the test. */
+            title: string;
+            /** @description End of its validity, RFC 3339 in UTC. */
+            valid_until: string;
+        };
         /** @description Source of a field's choices when another field changes. */
         ChoicesBy: {
             /**
@@ -1802,6 +1969,19 @@ export interface components {
             profession: string;
             /** @description Name of the tariff in the page's language. */
             tariff: string;
+        };
+        /** @description Answer of `auth/contact-details`: values for the fields of the next support request. */
+        ContactDetails: {
+            /** @description Number of the driving licence. */
+            driver_license?: string | null;
+            /** @description Full name. */
+            driver_name?: string | null;
+            /** @description Telephone number, as the visitor wrote it. */
+            driver_phone?: string | null;
+            /** @description Address for mail. */
+            email?: string | null;
+            /** @description Name of the fleet. */
+            park_name?: string | null;
         };
         /** @description A country with its languages and cities. */
         Country: {
@@ -2192,6 +2372,33 @@ export interface components {
             title: string;
             /** @description Path with locale and city, and perhaps an anchor. */
             url: string;
+        };
+        /** @description An attempt of an export. */
+        ExportedAttempt: {
+            /** @description Answers: the chosen options by question, as their positions in the test's file. */
+            answers: {
+                [key: string]: number[];
+            };
+            /** @description Code of the certificate. */
+            certificate?: string | null;
+            /** @description End, RFC 3339 in UTC; absent while the attempt is open. */
+            finished_at?: string | null;
+            /**
+             * Format: int32
+             * @description Number of questions.
+             */
+            question_count: number;
+            /**
+             * Format: int32
+             * @description Number of right answers; absent while the attempt is open.
+             */
+            right_count?: number | null;
+            /** @description Start, RFC 3339 in UTC. */
+            started_at: string;
+            /** @description Slug of the test. */
+            test: string;
+            /** @description End of the pass, RFC 3339 in UTC. */
+            valid_until?: string | null;
         };
         /** @description Counters of a day. */
         ExportedDay: {
@@ -2693,6 +2900,60 @@ export interface components {
             /** @description Requirements in a few words each, most important first; may be empty. */
             requirements: string[];
         };
+        /** @description A test, as far as the visitor has come with it. */
+        KnowledgeTest: {
+            /**
+             * Format: int32
+             * @description Questions answered in the attempt in progress.
+             */
+            answered: number;
+            attempt?: components["schemas"]["TestAttemptRef"] | null;
+            /** @description URL of the certificate of that pass. */
+            certificate?: string | null;
+            /**
+             * Format: int32
+             * @description Wait after a failed attempt, in hours.
+             */
+            cooldown_hours: number;
+            /** @description What it asks. */
+            description: string;
+            /**
+             * Format: int32
+             * @description About how long it takes, in minutes.
+             */
+            minutes: number;
+            /** @description First moment of the next attempt, RFC 3339 in UTC; absent if one may begin now. */
+            next_attempt_at?: string | null;
+            /**
+             * Format: int32
+             * @description Share of right answers that passes, in percent.
+             */
+            pass_percent: number;
+            /** @description End of a pass that is valid, RFC 3339 in UTC. */
+            passed_until?: string | null;
+            profession?: components["schemas"]["TestProfession"] | null;
+            /**
+             * Format: int32
+             * @description Number of questions.
+             */
+            question_count: number;
+            /** @description Slug of its page. */
+            slug: string;
+            /** @description State. */
+            status: components["schemas"]["TestStatus"];
+            /** @description Title. */
+            title: string;
+            /**
+             * Format: int32
+             * @description How long a pass is valid, in days.
+             */
+            valid_days: number;
+        };
+        /** @description Answer of `tests`. */
+        KnowledgeTests: {
+            /** @description Tests in the language of the page, in their order. */
+            items: components["schemas"]["KnowledgeTest"][];
+        };
         /** @description A language of the site. */
         Language: {
             /**
@@ -2894,7 +3155,7 @@ export interface components {
          * @description Page types.
          * @enum {string}
          */
-        PageType: "kb_root" | "kb_category" | "kb_sub_category" | "kb_article" | "not_found" | "server_error" | "cities" | "contact_us" | "home" | "start" | "jobs" | "job" | "instruction" | "search" | "calculator" | "ultima_calculator" | "contact_form" | "request" | "become_contractor" | "profile" | "profile_requests" | "profile_pro" | "profile_achievements" | "foreign";
+        PageType: "kb_root" | "kb_category" | "kb_sub_category" | "kb_article" | "not_found" | "server_error" | "cities" | "contact_us" | "home" | "start" | "jobs" | "job" | "instruction" | "search" | "calculator" | "ultima_calculator" | "contact_form" | "request" | "become_contractor" | "profile" | "profile_requests" | "profile_knowledge_check" | "tests" | "test" | "certificate" | "profile_pro" | "profile_achievements" | "foreign";
         /** @description A decorative picture of this site. */
         Picture: {
             /**
@@ -2942,6 +3203,28 @@ export interface components {
             html: string;
             /** @description Question, plain text. */
             question: string;
+        };
+        /**
+         * @description Kind of a question.
+         * @enum {string}
+         */
+        QuestionKind: "single" | "multiple" | "order" | "picture";
+        /** @description Picture of a question. */
+        QuestionPicture: {
+            /** @description What it shows, for those who do not see it. */
+            alt: string;
+            /** @description SVG, sanitised. Its colours are the brand's. */
+            svg: string;
+        };
+        /** @description What was right. */
+        QuestionReview: {
+            article?: components["schemas"]["PageLink"] | null;
+            /** @description Why. */
+            explanation: string;
+            /** @description Whether the visitor's answer is right. */
+            is_right: boolean;
+            /** @description The right answer, like `answer`. */
+            right: number[];
         };
         /** @description Range from a quiet to a busy week. `low` never exceeds `high`; both may be negative. */
         Range: {
@@ -3427,6 +3710,102 @@ export interface components {
             /** @description Comment, at most 300 code points. Not stored with 5 stars. */
             text_comment?: string;
         };
+        /** @description Body of an answer to a question. */
+        TestAnswer: {
+            /** @description Positions of options, from 0; empty to take the answer back. All of them for `order`. */
+            answer: number[];
+        };
+        /** @description An attempt: questions and answers, and with its end the result and the review. */
+        TestAttempt: {
+            /**
+             * @description Id.
+             * @example 5f0c3a528a334a6e9d370f0b8a3c7e11
+             */
+            id: string;
+            /**
+             * Format: int32
+             * @description Share of right answers that passes, in percent.
+             */
+            pass_percent: number;
+            /** @description Questions in the order of this attempt. */
+            questions: components["schemas"]["TestQuestion"][];
+            result?: components["schemas"]["TestResult"] | null;
+            /** @description Slug of the test. */
+            slug: string;
+            /** @description Start, RFC 3339 in UTC. */
+            started_at: string;
+            /** @description Title of the test. */
+            title: string;
+        };
+        /** @description An attempt in the list of tests. */
+        TestAttemptRef: {
+            /** @description Id. */
+            id: string;
+            /**
+             * Format: int32
+             * @description Share of right answers in percent; absent while the attempt is open.
+             */
+            percent?: number | null;
+        };
+        /** @description A profession with tests. */
+        TestProfession: {
+            /**
+             * @description Slug of the profession's pages.
+             * @example taxi
+             */
+            slug: string;
+            /** @description Title. */
+            title: string;
+        };
+        /** @description A question of an attempt. */
+        TestQuestion: {
+            /**
+             * @description The visitor's answer: positions of options, from 0; empty for none. All of them in the
+             *     visitor's order for `order`.
+             */
+            answer: number[];
+            /** @description Kind. */
+            kind: components["schemas"]["QuestionKind"];
+            /**
+             * Format: int32
+             * @description Number in this attempt, from 1.
+             */
+            number: number;
+            /** @description Options in the order of this attempt. */
+            options: string[];
+            picture?: components["schemas"]["QuestionPicture"] | null;
+            review?: components["schemas"]["QuestionReview"] | null;
+            /** @description The question. */
+            text: string;
+        };
+        /** @description Result of an attempt. */
+        TestResult: {
+            /** @description URL of the certificate; absent if it is not passed. */
+            certificate?: string | null;
+            /** @description End, RFC 3339 in UTC. */
+            finished_at: string;
+            /** @description Whether the test is passed. */
+            is_passed: boolean;
+            /** @description First moment of the next attempt, RFC 3339 in UTC. */
+            next_attempt_at: string;
+            /** @description How long the pass is valid, RFC 3339 in UTC; absent if it is not passed. */
+            passed_until?: string | null;
+            /**
+             * Format: int32
+             * @description Share of right answers in percent, rounded down.
+             */
+            percent: number;
+            /**
+             * Format: int32
+             * @description Number of right answers.
+             */
+            right_count: number;
+        };
+        /**
+         * @description State of a test for the visitor.
+         * @enum {string}
+         */
+        TestStatus: "new" | "in_progress" | "passed" | "expired" | "failed";
         /** @description A message of a thread. */
         ThreadMessage: {
             /** @description Time, RFC 3339 in UTC. */
@@ -4528,6 +4907,231 @@ export interface operations {
             };
         };
     };
+    get_attempt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description Id
+                 * @example 5f0c3a528a334a6e9d370f0b8a3c7e11
+                 */
+                id: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestAttempt"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale`, `unknown_city`, or `not_found`: the visitor has no such attempt */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    put_answer: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description Id
+                 * @example 5f0c3a528a334a6e9d370f0b8a3c7e11
+                 */
+                id: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+                /**
+                 * @description Number in the attempt, from 1
+                 * @example 1
+                 */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestAnswer"];
+            };
+        };
+        responses: {
+            /** @description Saved */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `bad_request`, or `invalid_parameter`: the question does not allow this `answer` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token` or `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale`, `unknown_city`, or `not_found`: the visitor has no such attempt, or it has no such question */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `finished`: the attempt takes no more answers */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_finish: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description Id
+                 * @example 5f0c3a528a334a6e9d370f0b8a3c7e11
+                 */
+                id: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With `result` and a `review` of each question */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestAttempt"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token` or `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale`, `unknown_city`, or `not_found`: the visitor has no such attempt */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     post_application: {
         parameters: {
             query?: never;
@@ -4995,6 +5599,69 @@ export interface operations {
             };
             /** @description `unknown_locale` or `unknown_city` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_certificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description Code, in any case, with or without groups
+                 * @example 7KQ2M-9XD4T-W4TN8-3HCPP
+                 */
+                code: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "7KQ2M-9XD4T-W4TN8-3HCPP",
+                     *       "is_valid": true,
+                     *       "name": "Anna S.",
+                     *       "passed_at": "2026-11-24T09:12:00Z",
+                     *       "title": "Taxi driver: orders and safety",
+                     *       "valid_until": "2027-11-24T09:12:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Certificate"];
+                };
+            };
+            /** @description `unknown_locale`, `unknown_city`, or `not_found`: no such certificate */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6374,6 +7041,209 @@ export interface operations {
             };
         };
     };
+    get_tests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "answered": 4,
+                     *           "attempt": {
+                     *             "id": "5f0c3a528a334a6e9d370f0b8a3c7e11"
+                     *           },
+                     *           "cooldown_hours": 24,
+                     *           "description": "What to do when an order does not go as planned.",
+                     *           "minutes": 6,
+                     *           "pass_percent": 80,
+                     *           "profession": {
+                     *             "slug": "taxi",
+                     *             "title": "Taxi driver"
+                     *           },
+                     *           "question_count": 10,
+                     *           "slug": "taxi-on-the-line",
+                     *           "status": "in_progress",
+                     *           "title": "Taxi driver: orders and safety",
+                     *           "valid_days": 365
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeTests"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale` or `unknown_city` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+                /**
+                 * @description Slug of its page
+                 * @example taxi-on-the-line
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnowledgeTest"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale`, `unknown_city`, or `not_found`: no such test */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_attempt: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+                /**
+                 * @description Slug of its page
+                 * @example taxi-on-the-line
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestAttempt"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token` or `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale`, `unknown_city`, or `not_found`: no such test */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_yet`, with `Retry-After`: the next attempt begins later */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     get_ultima_calculator: {
         parameters: {
             query?: {
@@ -6551,6 +7421,41 @@ export interface operations {
             };
             /** @description `invalid_token` or `foreign_origin` */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_contact_details: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "driver_name": "Анна Смирнова",
+                     *       "driver_phone": "+7 916 123-45-67",
+                     *       "email": "anna@example.org"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ContactDetails"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

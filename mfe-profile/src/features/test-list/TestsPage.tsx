@@ -36,7 +36,10 @@ function Groups({ items }: KnowledgeTests) {
   const groups = [
     { name: t('own'), tests: items.filter(isOwn) },
     { name: t('general'), tests: items.filter(isGeneral) },
-    { name: t('others'), tests: items.filter((test) => !isOwn(test) && !isGeneral(test)) },
+    {
+      name: t(own === undefined ? 'by_profession' : 'others'),
+      tests: items.filter((test) => !isOwn(test) && !isGeneral(test)),
+    },
   ];
   return (
     <div className={styles.groups}>

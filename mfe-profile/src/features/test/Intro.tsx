@@ -29,7 +29,7 @@ export function Intro({ test, isBusy, onStart, onReview }: IntroProps) {
     <div className={styles.intro}>
       {status === 'new' ? null : (
         <p className={styles.status}>
-          <TestStatus test={test} />
+          <TestStatus test={test} isFull={!next} />
         </p>
       )}
       {next ? (
