@@ -720,7 +720,8 @@ export interface paths {
         /**
          * Returns all data of the signed-in visitor as a download.
          * @description It holds no tokens and no content of files. Lists are bounded: 10,000 likes, 1000 requests, no
-         *     further request after 10,000 messages, 1000 attempts at tests, and 20,000 events about the driver.
+         *     further request after 10,000 messages, 1000 attempts at tests, and 20,000 events about the
+         *     driver.
          */
         get: operations["get_export"];
         put?: never;
