@@ -92,19 +92,19 @@ export function Taking({ attempt, isPressed, reload, onChange, onLeave }: Taking
         )}
       </div>
       <div className={styles.below}>
-        <div role="status">
+        <Button variant="quiet" className={styles.leave} onClick={onLeave}>
+          {t('taking.leave')}
+        </Button>
+        {isUnsent ? null : (
+          <p className={styles.saved}>{t(sheet.saved === 'saved' ? 'saved.saved' : 'saved.saving')}</p>
+        )}
+        <div className={styles.notice} role="status">
           {isUnsent ? (
             <Banner tone="warning">
               {sheet.saved === 'often' ? t('saved.often') : t(question ? 'saved.waiting' : 'end.offline')}
             </Banner>
           ) : null}
         </div>
-        {isUnsent ? null : (
-          <p className={styles.saved}>{t(sheet.saved === 'saved' ? 'saved.saved' : 'saved.saving')}</p>
-        )}
-        <Button variant="quiet" className={styles.leave} onClick={onLeave}>
-          {t('taking.leave')}
-        </Button>
       </div>
     </div>
   );
