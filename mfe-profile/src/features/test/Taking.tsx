@@ -62,9 +62,16 @@ export function Taking({ attempt, isPressed, reload, onChange, onLeave }: Taking
       <div className={styles.bar} aria-hidden="true">
         <progress className={styles.progress} max={questions.length} value={number - 1} />
       </div>
-      <h2 className={styles.number} tabIndex={-1} ref={heading}>
-        {question ? t('taking.question', { number, count: questions.length }) : t('end.title')}
-      </h2>
+      <div className={styles.head}>
+        <h2 className={styles.number} tabIndex={-1} ref={heading}>
+          {question ? t('taking.question', { number, count: questions.length }) : t('end.title')}
+        </h2>
+        {sheet.saved === 'waiting' ? (
+          <span className={styles.offline} aria-hidden="true">
+            {t('saved.short')}
+          </span>
+        ) : null}
+      </div>
       {question ? (
         <Question
           key={number}
