@@ -62,9 +62,16 @@ export function Taking({ attempt, isPressed, reload, onChange, onLeave }: Taking
       <div className={styles.bar} aria-hidden="true">
         <progress className={styles.progress} max={questions.length} value={number - 1} />
       </div>
-      <h2 className={styles.number} tabIndex={-1} ref={heading}>
-        {question ? t('taking.question', { number, count: questions.length }) : t('end.title')}
-      </h2>
+      <div className={styles.head}>
+        <h2 className={styles.number} tabIndex={-1} ref={heading}>
+          {question ? t('taking.question', { number, count: questions.length }) : t('end.title')}
+        </h2>
+        {sheet.saved === 'waiting' ? (
+          <span className={styles.offline} aria-hidden="true">
+            {t('saved.short')}
+          </span>
+        ) : null}
+      </div>
       {question ? (
         <Question
           key={number}
@@ -92,19 +99,19 @@ export function Taking({ attempt, isPressed, reload, onChange, onLeave }: Taking
         )}
       </div>
       <div className={styles.below}>
-        <div role="status">
+        <Button variant="quiet" className={styles.leave} onClick={onLeave}>
+          {t('taking.leave')}
+        </Button>
+        {isUnsent ? null : (
+          <p className={styles.saved}>{t(sheet.saved === 'saved' ? 'saved.saved' : 'saved.saving')}</p>
+        )}
+        <div className={styles.notice} role="status">
           {isUnsent ? (
             <Banner tone="warning">
               {sheet.saved === 'often' ? t('saved.often') : t(question ? 'saved.waiting' : 'end.offline')}
             </Banner>
           ) : null}
         </div>
-        {isUnsent ? null : (
-          <p className={styles.saved}>{t(sheet.saved === 'saved' ? 'saved.saved' : 'saved.saving')}</p>
-        )}
-        <Button variant="quiet" className={styles.leave} onClick={onLeave}>
-          {t('taking.leave')}
-        </Button>
       </div>
     </div>
   );
