@@ -21,7 +21,7 @@ use crate::web::response::{ApiError, uncached};
         (status = 200, body = ContactDetails, example = json!({
             "driver_name": "Анна Смирнова",
             "email": "anna@example.org",
-            "driver_phone": "+7 916 123-45-67"
+            "driver_phone": "+79161234567"
         })),
         (status = 401, description = "`unauthorized`: not signed in", body = ErrorBody)
     )

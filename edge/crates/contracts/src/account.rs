@@ -45,7 +45,7 @@ pub struct ContactDetails {
     /// Address for mail.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub email: Option<String>,
-    /// Telephone number, as the visitor wrote it.
+    /// Telephone number with its country code, without spaces.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub driver_phone: Option<String>,
     /// Number of the driving licence.
