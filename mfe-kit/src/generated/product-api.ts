@@ -1977,7 +1977,7 @@ export interface components {
             driver_license?: string | null;
             /** @description Full name. */
             driver_name?: string | null;
-            /** @description Telephone number, as the visitor wrote it. */
+            /** @description Telephone number with its country code, without spaces. */
             driver_phone?: string | null;
             /** @description Address for mail. */
             email?: string | null;
@@ -7448,7 +7448,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "driver_name": "Анна Смирнова",
-                     *       "driver_phone": "+7 916 123-45-67",
+                     *       "driver_phone": "+79161234567",
                      *       "email": "anna@example.org"
                      *     }
                      */
