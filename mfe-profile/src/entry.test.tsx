@@ -11,4 +11,8 @@ import * as entry from './entry';
 // The visitor's data never comes.
 vi.stubGlobal('fetch', () => new Promise(() => undefined));
 
-describeConformance('mfe-profile', { entry, slots: ['main'], messages: { formats, profile, pro, achievements, tests } });
+describeConformance('mfe-profile', {
+  entry,
+  slots: ['main'],
+  messages: { formats, profile, pro, achievements, tests },
+});

@@ -69,6 +69,7 @@ test('suggests articles in one place: by the subject, then by the message', asyn
 });
 
 const REMEMBER = 'Remember my name and contact details on this device';
+const emailField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' });
 const nameField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Your full name' });
 
 test('remembers name and contacts only if the visitor agrees, and forgets them on demand', async () => {
@@ -112,8 +113,7 @@ test('fills in the name and the last contact details of a signed-in visitor, and
   globalThis.__roadsidePage = page as unknown as typeof globalThis.__roadsidePage;
   open(FORM_PAGE);
   expect(nameField().value).toBe('Anna Ivanova');
-  const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: /email/i });
-  await vi.waitFor(() => expect(email().value).toBe('anna@example.org'));
+  await vi.waitFor(() => expect(emailField().value).toBe('anna@example.org'));
   expect(readDraft('support:taxi')?.values ?? {}).toEqual({});
   fireEvent.change(nameField(), { target: { value: 'Ivan Petrov' } });
   cleanup();

@@ -7,7 +7,6 @@ import { Select } from '@roadside/mfe-kit/ui/field/Select';
 export function ColorSchemeField() {
   const t = useTranslate('profile');
   const scheme = useStoredText(COLOR_SCHEME_EVENT, storedColorScheme);
-  const choose = (value: string) => chooseColorScheme(value === 'light' || value === 'dark' ? value : null);
   return (
     <Field label={t('settings.scheme')}>
       {(control) => (
@@ -19,4 +18,9 @@ export function ColorSchemeField() {
       )}
     </Field>
   );
+}
+
+/** Applies the value of an option; the empty one follows the device. */
+function choose(value: string): void {
+  chooseColorScheme(value === 'light' || value === 'dark' ? value : null);
 }
