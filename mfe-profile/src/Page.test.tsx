@@ -234,7 +234,7 @@ test('a level of last month says what keeps it', async () => {
   await open('profile_pro');
   await waitFor(() => screen.getByText(/88 more points/));
   expect(screen.getByText(/88 more points/).textContent).toBe(
-    '88 more points this month to keep it next month. The month ends on November 30, 2026.',
+    'Earn 88 more points this month to keep your current level. The month ends on November 30, 2026.',
   );
 });
 

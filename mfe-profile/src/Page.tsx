@@ -17,12 +17,14 @@ const achievementsPage = async () =>
 /** A page of the profile. Its HTML holds nothing personal: scripts load that after hydration. */
 export function Page() {
   const t = useTranslate('profile');
-  const { page } = useFragmentContext('page');
+  const { locale, city, page } = useFragmentContext('locale', 'city', 'page');
+  // A soft navigation to another page, language or city shows none of the data before.
+  const key = [locale.code, city.code, page.page.type, ...Object.values(page.page.params)].join('/');
   return (
     <div className={styles.page}>
       <PageHeading />
       <p className={styles.noScript}>{t('no_script')}</p>
-      <SessionBoundary>
+      <SessionBoundary key={key}>
         <Screen type={page.page.type} />
       </SessionBoundary>
     </div>

@@ -94,7 +94,7 @@ test('tests of the remembered profession come first', async () => {
   expect(first?.textContent).toContain('Not passed: 60%');
   expect(first?.textContent).toContain('You can try again on November 25, 2126 at');
   expect(second?.textContent).toContain('In progress: 2 of 4');
-  expect(screen.getByText('Passed until November 24, 2027')).toBeTruthy();
+  expect(screen.getByText('Passed, valid until November 24, 2027')).toBeTruthy();
 });
 
 test('a new device knows the profession by the tests begun', async () => {
@@ -130,7 +130,7 @@ test('a test is begun, answered and finished', async () => {
   expect(screen.getByText('Second: 2 of 3')).toBeTruthy();
   await press('Next');
   await choose('Place 1');
-  await press('To the end');
+  await press('Review and finish');
   expect(screen.getByText('You have answered every question.')).toBeTruthy();
   expect(saved().map(({ request, body }) => [Number(request.at(-1)), (body as { answer: number[] }).answer])).toEqual([
     [1, [0]],
@@ -178,7 +178,7 @@ test('answers given offline are kept and sent when the device is online', async 
   const put = answers[`PUT ${PLACE}/attempts/a1/answers/1`];
   delete answers[`PUT ${PLACE}/attempts/a1/answers/1`];
   await choose('At the kerb');
-  expect(screen.getByText(/No connection\. Your answers are kept/)).toBeTruthy();
+  expect(screen.getByText(/Your answers are not sent yet/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('At the kerb').checked).toBe(true);
   if (put) answers[`PUT ${PLACE}/attempts/a1/answers/1`] = put;
   window.dispatchEvent(new Event('online'));
@@ -230,7 +230,7 @@ test('questions without an answer are named before the end', async () => {
   await open('test', { test: 'safety' });
   await press('Start the test');
   await choose('At the kerb');
-  for (const name of ['Next', 'Next', 'Next', 'To the end']) {
+  for (const name of ['Next', 'Next', 'Next', 'Review and finish']) {
     // oxlint-disable-next-line no-await-in-loop -- one press after the other
     await press(name);
   }

@@ -48,13 +48,25 @@ pub(crate) async fn start(
                      SELECT $1, $2, $3, $4, $5, $6, $7 WHERE NOT EXISTS \
                      (SELECT 1 FROM test_attempt WHERE account_id = $2 AND slug = $3 AND next_at > $7) \
                      ON CONFLICT DO NOTHING";
+    let id = hex::encode(&random[..16]);
     sqlx::query(statement)
-        .bind(hex::encode(&random[..16]))
+        .bind(&id)
         .bind(account)
         .bind(slug)
         .bind(version)
         .bind(seed)
         .bind(i64::try_from(definition.questions.len()).unwrap_or(i64::MAX))
+        .bind(now.as_second())
+        .execute(&mut *transaction)
+        .await
+        .map_err(StoreError::from)?;
+    // PostgreSQL evaluates the condition above before it waits for an attempt that ends meanwhile.
+    let statement = "DELETE FROM test_attempt WHERE id = $1 AND EXISTS \
+                     (SELECT 1 FROM test_attempt ended WHERE ended.account_id = $2 AND ended.slug = $3 AND ended.next_at > $4)";
+    sqlx::query(statement)
+        .bind(&id)
+        .bind(account)
+        .bind(slug)
         .bind(now.as_second())
         .execute(&mut *transaction)
         .await

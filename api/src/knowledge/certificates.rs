@@ -7,7 +7,7 @@ use crate::content::StoreError;
 use crate::content::knowledge::{Definition, in_language};
 use crate::pages::View;
 use crate::readable_code::{code_path, shown_code};
-use crate::web::response::rfc3339_of_seconds;
+use crate::web::response::rfc3339_seconds;
 
 /// URL of the page of a certificate.
 pub(super) fn certificate_url(view: &View<'_>, code: &str) -> String {
@@ -28,18 +28,24 @@ pub(crate) async fn certificate(view: &View<'_>, code: &str, now: Timestamp) -> 
         code: shown_code(code),
         title: in_language(&test.title, view.content_language()).to_owned(),
         name: short_name(&fio),
-        passed_at: rfc3339_of_seconds(passed_at),
-        valid_until: rfc3339_of_seconds(valid_until),
+        passed_at: rfc3339_seconds(passed_at),
+        valid_until: rfc3339_seconds(valid_until),
         is_valid: valid_until > now.as_second(),
     }))
 }
 
-/// First name and the initial of the last word: enough to recognise a person by, and no more.
+/// First name and the initial of the last word: enough to recognise a person by, and no more. A
+/// provider may send an address or a number instead of a name; its first character remains.
 fn short_name(fio: &str) -> String {
     let mut words = fio.split_whitespace();
     let first = words.next().unwrap_or_default();
-    let initial = words.next_back().and_then(|last| last.chars().next());
-    initial.map_or_else(|| first.to_owned(), |initial| format!("{first} {}.", initial.to_uppercase()))
+    let is_name = first.chars().all(|letter| letter.is_alphabetic() || matches!(letter, '-' | '\'' | '’' | '.'));
+    let first = if is_name { first.to_owned() } else { initial(first) };
+    words.next_back().map_or_else(|| first.clone(), |last| format!("{first} {}", initial(last)))
+}
+
+fn initial(word: &str) -> String {
+    word.chars().next().map_or_else(String::new, |letter| format!("{}.", letter.to_uppercase()))
 }
 
 #[cfg(test)]
@@ -53,6 +59,9 @@ mod tests {
             ("Anna Maria de la Cruz", "Anna C."),
             ("Ольга Петровна иванова", "Ольга И."),
             ("Madonna", "Madonna"),
+            ("anna@example.org", "A."),
+            ("+79161234567", "+."),
+            ("Жан-Поль Д’Артаньян", "Жан-Поль Д."),
             ("", ""),
         ] {
             assert_eq!(short_name(fio), short);

@@ -12,7 +12,7 @@ use crate::content::StoreError;
 use crate::content::knowledge::{Definition, in_language};
 use crate::database::Database;
 use crate::pages::View;
-use crate::web::response::rfc3339_of_seconds;
+use crate::web::response::rfc3339_seconds;
 
 /// Of each test: the open attempt, the last finished one, and passes that are valid. A few rows a
 /// test, however many attempts there were.
@@ -91,9 +91,9 @@ pub(crate) fn listed(
         status,
         answered: open.as_ref().map_or(0, |(_, answered)| count(*answered)),
         attempt: shown.map(|attempt| TestAttemptRef { id: attempt.id.clone(), percent: attempt.percent() }),
-        passed_until: pass.as_ref().and_then(|pass| pass.valid_until).map(rfc3339_of_seconds),
+        passed_until: pass.as_ref().and_then(|pass| pass.valid_until).map(rfc3339_seconds),
         certificate: pass.as_ref().and_then(|pass| pass.certificate.as_ref()).map(|code| certificate_url(view, code)),
-        next_attempt_at: next_at.map(rfc3339_of_seconds),
+        next_attempt_at: next_at.map(rfc3339_seconds),
     }
 }
 

@@ -11,7 +11,7 @@ use super::shuffle;
 use crate::content::StoreError;
 use crate::content::knowledge::{Catalogue, Definition, Question, in_language};
 use crate::pages::{View, links};
-use crate::web::response::rfc3339_of_seconds;
+use crate::web::response::rfc3339_seconds;
 
 /// The questions of an attempt with the visitor's answers. Only a finished one says what is right.
 ///
@@ -30,7 +30,7 @@ pub(crate) async fn attempt_view(view: &View<'_>, catalogue: &Catalogue, attempt
         slug: attempt.slug.clone(),
         title: in_language(&definition.title, view.content_language()).to_owned(),
         pass_percent: definition.pass_percent,
-        started_at: rfc3339_of_seconds(attempt.started_at),
+        started_at: rfc3339_seconds(attempt.started_at),
         questions: questions.collect(),
         result,
     })
@@ -51,9 +51,9 @@ fn result(view: &View<'_>, attempt: &Attempt) -> Option<TestResult> {
         right_count: u16::try_from(attempt.right_count?).unwrap_or(u16::MAX),
         percent: attempt.percent()?,
         is_passed: attempt.valid_until.is_some(),
-        finished_at: rfc3339_of_seconds(attempt.finished_at?),
-        next_attempt_at: rfc3339_of_seconds(attempt.next_at?),
-        passed_until: attempt.valid_until.map(rfc3339_of_seconds),
+        finished_at: rfc3339_seconds(attempt.finished_at?),
+        next_attempt_at: rfc3339_seconds(attempt.next_at?),
+        passed_until: attempt.valid_until.map(rfc3339_seconds),
         certificate: attempt.certificate.as_ref().map(|code| certificate_url(view, code)),
     })
 }

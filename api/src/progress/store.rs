@@ -19,7 +19,7 @@ const MOST_WAITING: i64 = 10_000;
 
 /// Locks a driver: batches and a deletion of the account wait for each other.
 const LOCK: &str =
-    "INSERT INTO driver (id, received_at, events) VALUES ($1, $2, 0) ON CONFLICT (id) DO UPDATE SET received_at = excluded.received_at";
+    "INSERT INTO driver (id, received_at, events) VALUES ($1, $2, 0) ON CONFLICT (id) DO UPDATE SET received_at = driver.received_at";
 
 const ADD: &str = "INSERT INTO driver_event (driver_id, id, kind, at, day, stars, detail) VALUES ($1, $2, $3, $4, $5, $6, $7) \
                    ON CONFLICT (driver_id, id) DO NOTHING";
@@ -94,23 +94,36 @@ pub(super) async fn add(database: &Database, events: &[CheckedEvent], first_day:
         for (day, counts) in days.into_iter().filter(|(_, counts)| !counts.is_zero()) {
             count(&mut transaction, driver, day, &counts).await?;
         }
-        let statement = "UPDATE driver SET events = events + $2 WHERE id = $1";
-        sqlx::query(statement).bind(driver).bind(added).execute(&mut *transaction).await?;
+        if added > 0 {
+            let statement = "UPDATE driver SET events = events + $2, received_at = $3 WHERE id = $1";
+            sqlx::query(statement).bind(driver).bind(added).bind(now.as_second()).execute(&mut *transaction).await?;
+        }
     }
     transaction.commit().await?;
     Ok(outcomes)
 }
 
-/// First day whose events are all kept; empty if none was deleted.
+/// First day whose events are all kept; empty if none was deleted. It does not rise before the end
+/// of the transaction.
 pub(super) async fn floor(transaction: &mut Transaction<'_, Any>) -> Result<String, StoreError> {
-    Ok(sqlx::query_scalar("SELECT day FROM driver_event_floor WHERE id = 1").fetch_one(&mut **transaction).await?)
+    let statement = "UPDATE driver_event_floor SET day = day WHERE id = 1 RETURNING day";
+    Ok(sqlx::query_scalar(statement).fetch_one(&mut **transaction).await?)
 }
 
-/// How many events of a driver may be added: bounded until the first sign-in.
+/// How many events of a driver may be added: bounded until the first sign-in. Deleted events do not
+/// count.
 async fn places(transaction: &mut Transaction<'_, Any>, driver: &str) -> Result<i64, StoreError> {
     let statement = "SELECT events, (SELECT COUNT(*) FROM account WHERE account.id = driver.id) FROM driver WHERE id = $1";
     let (events, accounts): (i64, i64) = sqlx::query_as(statement).bind(driver).fetch_one(&mut **transaction).await?;
-    Ok(if accounts > 0 { i64::MAX } else { MOST_WAITING - events })
+    if accounts > 0 {
+        return Ok(i64::MAX);
+    }
+    if events < MOST_WAITING {
+        return Ok(MOST_WAITING - events);
+    }
+    let statement = "UPDATE driver SET events = (SELECT COUNT(*) FROM driver_event WHERE driver_id = $1) WHERE id = $1 RETURNING events";
+    let kept: i64 = sqlx::query_scalar(statement).bind(driver).fetch_one(&mut **transaction).await?;
+    Ok(MOST_WAITING - kept)
 }
 
 async fn add_one(transaction: &mut Transaction<'_, Any>, event: &CheckedEvent, places: i64) -> Result<Outcome, StoreError> {

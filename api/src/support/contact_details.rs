@@ -6,8 +6,8 @@ use crate::content::StoreError;
 use crate::database::Database;
 use crate::forms::Values;
 
-/// The index `request_by_account_change` serves filter and order.
-const LAST: &str = "SELECT fields FROM request WHERE account_id = $1 AND kind = 'support' ORDER BY changed_at DESC, id DESC LIMIT 1";
+/// The index `request_by_account` serves the filter. The last one sent, not the last one changed.
+const LAST: &str = "SELECT fields FROM request WHERE account_id = $1 AND kind = 'support' ORDER BY sent_at DESC, id DESC LIMIT 1";
 
 /// Contact details of the last support request; none without a request.
 ///

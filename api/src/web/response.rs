@@ -75,11 +75,6 @@ pub(crate) fn rfc3339_seconds(at: i64) -> String {
     Timestamp::from_second(at).unwrap_or(Timestamp::UNIX_EPOCH).to_string()
 }
 
-/// Formats seconds as RFC 3339 in UTC.
-pub(crate) fn rfc3339_of_seconds(at: i64) -> String {
-    Timestamp::from_second(at).unwrap_or(Timestamp::UNIX_EPOCH).to_string()
-}
-
 /// Errors of the API, with their status and code.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ApiError {

@@ -124,7 +124,7 @@ for (const viewport of VIEWPORTS) {
       await context.setOffline(true);
       for (let number = 5; number <= 7; number++) {
         await answer(page);
-        await expect(page.getByText('No connection. Your answers are kept on this device')).toBeVisible();
+        await expect(page.getByText('Your answers are not sent yet. They are kept in this tab')).toBeVisible();
         await next(page).click();
       }
       expect(await widthFaults(page)).toEqual([]);
@@ -170,7 +170,7 @@ for (const viewport of VIEWPORTS) {
       await expect(page.getByText('12 questions have no answer.')).toBeVisible();
       await page.getByRole('button', { name: 'Finish the test' }).click();
       await expect(page.getByRole('heading', { name: 'Not passed yet' })).toBeFocused();
-      await expect(page.getByText(/The next attempt begins on/)).toBeVisible();
+      await expect(page.getByText(/You can try again on/)).toBeVisible();
       await expect(main(page).getByRole('link', { name: /^Read: / })).toHaveCount(12);
       await axe();
       await page.goto(`${place()}/tests/taxi-orders-and-safety`);

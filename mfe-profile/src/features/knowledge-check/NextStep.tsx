@@ -5,11 +5,20 @@ import { TestStatus } from '../../shared/tests/TestStatus';
 import type { KnowledgeTest } from '../../shared/types';
 import styles from './NextStep.module.css';
 
-/** What to do first, last. A test that has to be waited for is not passed either. */
-const URGENCY = ['in_progress', 'expired', 'failed', 'new'] as const;
+/**
+ * What to do first, last. A test that has to be waited for is not passed either. One that is passed
+ * is a step once it may be renewed.
+ */
+const URGENCY = ['in_progress', 'expired', 'failed', 'new', 'passed'] as const;
 
 /** Button of a test that is the next step. */
-const ACTION = { in_progress: 'continue', expired: 'renew', failed: 'again', new: 'start' } as const;
+const ACTION = {
+  in_progress: 'continue',
+  expired: 'renew',
+  failed: 'again',
+  new: 'start',
+  passed: 'renew',
+} as const;
 
 /** The one thing to do next, with one button. */
 export function NextStep({ tests }: { tests: readonly KnowledgeTest[] }) {
@@ -48,7 +57,9 @@ export function NextStep({ tests }: { tests: readonly KnowledgeTest[] }) {
 
 function nextOf(tests: readonly KnowledgeTest[]) {
   const steps = URGENCY.flatMap((status) =>
-    tests.filter((test) => test.status === status).map((test) => ({ test, status })),
+    tests
+      .filter((test) => test.status === status && !(status === 'passed' && test.next_attempt_at))
+      .map((test) => ({ test, status })),
   );
   return steps.find(({ test }) => !test.next_attempt_at) ?? steps[0];
 }

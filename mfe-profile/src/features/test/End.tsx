@@ -3,7 +3,7 @@ import { Glyph } from '@roadside/mfe-kit/ui/glyph/Glyph';
 import { CHECK } from '@roadside/mfe-kit/ui/glyph/paths';
 
 import type { TestQuestion } from '../../shared/types';
-import type { Answers } from './use-answers';
+import type { Answers } from './attempt-memory';
 import styles from './End.module.css';
 
 export interface EndProps {

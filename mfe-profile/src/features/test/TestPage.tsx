@@ -6,7 +6,7 @@ import { LoadedPart } from '../../shared/loading/LoadedPart';
 import { useFailure } from '../../shared/loading/use-failure';
 import { useLoaded } from '../../shared/loading/use-loaded';
 import type { KnowledgeTest, TestAttempt } from '../../shared/types';
-import { readPlace, writePlace } from './attempt-memory';
+import { readPlace, readUnsent, writePlace } from './attempt-memory';
 import { Intro } from './Intro';
 import { Result } from './result/Result';
 import { Taking } from './Taking';
@@ -33,9 +33,10 @@ export function TestPage() {
   const part = useLoaded(async (signal): Promise<Opened> => {
     const at = { ...place, slug };
     const test = await request('get', '/api/{locale}/{city}/tests/{slug}', { at, signal, cache: 'no-store' });
-    // A reload or a sign-in in the middle leads back to the same question.
+    // A reload or a sign-in in the middle leads back to the same question. Unsent answers are sent.
     const open = test.status === 'in_progress' ? test.attempt?.id : undefined;
-    return { test, attempt: open && readPlace(open) ? await load(open, signal) : undefined };
+    const isTaken = open !== undefined && (readPlace(open) !== undefined || readUnsent(open).size > 0);
+    return { test, attempt: isTaken ? await load(open, signal) : undefined };
   });
   const fail = useFailure();
   const [isBusy, setIsBusy] = useState(false);

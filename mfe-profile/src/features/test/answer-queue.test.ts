@@ -102,6 +102,41 @@ test('a session that is over keeps the answers', async () => {
   expect([onSignedOut.mock.calls.length, [...readUnsent('a1')]]).toEqual([1, [[1, [0]]]]);
 });
 
+test('a form token that is refused gives no answer up', async () => {
+  answer = failure('refused', 403);
+  const queue = queueOf();
+  queue.give(1, [0]);
+  expect(await queue.flush()).toBe(false);
+  expect([states.at(-1), [...readUnsent('a1')]]).toEqual(['waiting', [[1, [0]]]]);
+});
+
+test('a stopped queue changes nothing, whatever becomes of what it has sent', async () => {
+  let refuse: (error: unknown) => void = () => undefined;
+  answer = () => new Promise((_, reject) => (refuse = reject));
+  const left = queueOf();
+  left.give(3, [0]);
+  left.stop();
+  answer = () => Promise.resolve();
+  const next = queueOf();
+  next.give(3, [1]);
+  expect(await next.flush()).toBe(true);
+  refuse(new RequestError('slow', 'PUT', 0));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toEqual([
+    [3, [0]],
+    [3, [1]],
+  ]);
+  expect(readUnsent('a1').size).toBe(0);
+});
+
+test('a notice stands while answers are sent again in vain', async () => {
+  answer = failure('offline', 0);
+  queueOf().give(1, [0]);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(sent.length).toBeGreaterThan(3);
+  expect(states).toEqual(['saving', 'waiting']);
+});
+
 test('an answer that the server will never take is given up', async () => {
   answer = failure('refused', 400);
   const queue = queueOf();

@@ -14,10 +14,13 @@ const OFTEN_MS = 60_000;
  */
 export type SavedState = 'saved' | 'saving' | 'waiting' | 'often' | 'over';
 
+/** Statuses of an answer that the server will never take. */
+const HOPELESS: readonly number[] = [400, 404, 413];
+
 /** What a queue needs, and what it reports. */
 export interface QueueOptions {
   readonly attempt: string;
-  readonly send: (number: number, answer: readonly number[]) => Promise<unknown>;
+  readonly send: (number: number, answer: readonly number[], signal: AbortSignal) => Promise<unknown>;
   readonly onState: (state: SavedState) => void;
   /** The visitor is signed out. The answers stay on this device until the next sign-in. */
   readonly onSignedOut: () => void;
@@ -32,6 +35,8 @@ export class AnswerQueue {
   private running: Promise<boolean> | undefined;
   private changeCount = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private state: SavedState = 'saved';
+  private stopping = new AbortController();
 
   constructor(private readonly options: QueueOptions) {
     this.unsent = new Map(readUnsent(options.attempt));
@@ -63,28 +68,37 @@ export class AnswerQueue {
     return this.running;
   }
 
-  /** Sends nothing any more. */
+  /** Sends again after {@link stop}. */
+  start(): void {
+    if (this.stopping.signal.aborted) this.stopping = new AbortController();
+  }
+
+  /** Sends nothing any more, and aborts what is on its way. Unsent answers stay on this device. */
   stop(): void {
     clearTimeout(this.timer);
+    this.stopping.abort();
   }
 
   private async run(): Promise<boolean> {
     clearTimeout(this.timer);
-    this.options.onState('saving');
+    const { signal } = this.stopping;
+    // A retry goes on in silence: a screen reader says the notice once.
+    if (this.state === 'saved') this.report('saving');
     try {
       for (let next = this.first(); next; next = this.first()) {
         const [number, answer] = next;
         // oxlint-disable-next-line no-await-in-loop -- one at a time, in their order
-        const failure = await this.options.send(number, answer).then(
+        const failure = await this.options.send(number, answer, signal).then(
           () => undefined,
           (error: unknown) => error,
         );
+        if (signal.aborted) return false;
         if (failure !== undefined && !this.isDropped(failure)) return false;
         this.changeCount++;
         if (this.unsent.get(number) === answer) this.unsent.delete(number);
         this.remember();
       }
-      this.options.onState('saved');
+      this.report('saved');
       return true;
     } finally {
       this.running = undefined;
@@ -99,20 +113,26 @@ export class AnswerQueue {
   private isDropped(error: unknown): boolean {
     const { status, reason } = error instanceof RequestError ? error : { status: 0, reason: 'server' as const };
     if (status === 401) {
-      this.options.onState('waiting');
+      this.report('waiting');
       this.options.onSignedOut();
       return false;
     }
     if (status === 409) {
       this.unsent.clear();
       this.remember();
-      this.options.onState('over');
+      this.report('over');
       return false;
     }
-    if (reason === 'refused') return true;
-    this.options.onState(reason === 'often' ? 'often' : 'waiting');
+    if (HOPELESS.includes(status)) return true;
+    this.report(reason === 'often' ? 'often' : 'waiting');
     this.timer = setTimeout(() => void this.flush(), reason === 'often' ? OFTEN_MS : RETRY_MS);
     return false;
+  }
+
+  private report(state: SavedState): void {
+    if (state === this.state) return;
+    this.state = state;
+    this.options.onState(state);
   }
 
   private remember(): void {

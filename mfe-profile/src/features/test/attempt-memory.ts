@@ -3,8 +3,11 @@
 /** The question on the screen; one above the last number is the end. */
 const PLACE = 'test-place';
 
-/** Answers by question that the server does not have yet. */
-const UNSENT = 'test-unsent';
+/** Answers by question that the server does not have yet, by attempt. */
+const UNSENT = 'test-unsent:';
+
+/** Values that the storage rejected, for the life of the page. */
+const fallback = new Map<string, string>();
 
 /** Answers by number of the question. */
 export type Answers = ReadonlyMap<number, readonly number[]>;
@@ -23,8 +26,7 @@ export function writePlace(attempt: string, number: number | undefined): void {
 /** Answers that were given without a connection, or just before a reload. */
 export function readUnsent(attempt: string): Answers {
   try {
-    const { id, answers } = JSON.parse(read(UNSENT) ?? '{}') as { id?: string; answers?: [number, number[]][] };
-    return new Map(id === attempt ? answers : []);
+    return new Map(JSON.parse(read(UNSENT + attempt) ?? '[]') as [number, number[]][]);
   } catch {
     return new Map();
   }
@@ -32,11 +34,13 @@ export function readUnsent(attempt: string): Answers {
 
 /** Remembers what is not sent yet. */
 export function writeUnsent(attempt: string, answers: Answers): void {
-  write(UNSENT, answers.size === 0 ? undefined : JSON.stringify({ id: attempt, answers: [...answers] }));
+  write(UNSENT + attempt, answers.size === 0 ? undefined : JSON.stringify([...answers]));
 }
 
-/** Storage may be blocked: then the page's own memory has to do. */
+/** Storage may be blocked or full: then the page's own memory has to do. */
 function read(key: string): string | null {
+  const rejected = fallback.get(key);
+  if (rejected !== undefined) return rejected;
   try {
     return sessionStorage.getItem(key);
   } catch {
@@ -45,10 +49,11 @@ function read(key: string): string | null {
 }
 
 function write(key: string, value: string | undefined): void {
+  fallback.delete(key);
   try {
     if (value === undefined) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, value);
   } catch {
-    // As above.
+    if (value !== undefined) fallback.set(key, value);
   }
 }

@@ -6,9 +6,7 @@ import { useContext, useEffect, useState } from 'react';
 import { isSessionOver, SessionEnd } from '../../shared/session/session-end';
 import type { TestAttempt } from '../../shared/types';
 import { AnswerQueue, type SavedState } from './answer-queue';
-
-/** Answers by number of the question. */
-export type Answers = ReadonlyMap<number, readonly number[]>;
+import type { Answers } from './attempt-memory';
 
 /** Answers of an attempt, sent as they are given. */
 export interface AnswerSheet {
@@ -39,10 +37,11 @@ export function useAnswers(attempt: TestAttempt, source: AnswerSource): AnswerSh
     () =>
       new AnswerQueue({
         attempt: attempt.id,
-        send: (number, answer) =>
+        send: (number, answer, signal) =>
           send('put', '/api/{locale}/{city}/attempts/{id}/answers/{number}', {
             at: { ...latest.current.place, id: attempt.id, number: String(number) },
             body: { answer: [...answer] },
+            signal,
           }),
         onState: setSaved,
         onSignedOut: () => latest.current.endSession(),
@@ -58,6 +57,7 @@ export function useAnswers(attempt: TestAttempt, source: AnswerSource): AnswerSh
 
   useEffect(() => {
     const flush = () => void queue.flush();
+    queue.start();
     flush();
     window.addEventListener('online', flush);
     return () => {
@@ -68,14 +68,16 @@ export function useAnswers(attempt: TestAttempt, source: AnswerSource): AnswerSh
 
   const isOver = saved === 'over';
   useEffect(() => {
+    let isGone = false;
     const refresh = async () => {
       const before = queue.changes;
       try {
         const loaded = await latest.current.reload();
-        if (loaded.result || queue.changes === before) latest.current.onChange(loaded);
+        // The visitor may have left or finished meanwhile.
+        if (!isGone && (loaded.result || queue.changes === before)) latest.current.onChange(loaded);
       } catch (error) {
         // Without a connection the page goes on with what it has.
-        if (isSessionOver(error)) latest.current.endSession();
+        if (!isGone && isSessionOver(error)) latest.current.endSession();
       }
     };
     if (isOver) void refresh();
@@ -83,7 +85,10 @@ export function useAnswers(attempt: TestAttempt, source: AnswerSource): AnswerSh
       if (document.visibilityState === 'visible') void refresh();
     };
     document.addEventListener('visibilitychange', onVisible);
-    return () => document.removeEventListener('visibilitychange', onVisible);
+    return () => {
+      isGone = true;
+      document.removeEventListener('visibilitychange', onVisible);
+    };
   }, [isOver, latest, queue]);
 
   const known = attempt.questions.map(({ number, answer }): [number, readonly number[]] => [number, answer]);

@@ -4,6 +4,7 @@ import { request } from '@roadside/mfe-kit/request';
 import { useLatest } from '@roadside/mfe-kit/ui/use-latest';
 import { useEffect, useState } from 'react';
 
+import { contactDetails } from '../../shared/form/contact-details';
 import type { FormState } from '../../shared/form/use-form';
 
 const NONE: Values = {};
@@ -27,9 +28,20 @@ export function useKnownDetails({ values, isRead, setValue }: FormState): Values
       if ((values[field]?.[0] ?? '') === '') setValue(field, texts);
     }
   });
+  const empty = useLatest(() => {
+    for (const [field, [text]] of Object.entries(known)) if (values[field]?.[0] === text) setValue(field, []);
+    setKnown(NONE);
+  });
+  const isGuest = session.status === 'guest';
+  // A page restored after signing out belongs to the next person.
+  useEffect(() => {
+    if (isGuest) empty.current();
+  }, [isGuest, empty]);
   useEffect(() => {
     if (!isRead || name === '') return;
     fillIn.current({ driver_name: name });
+    // Details of two people are not mixed.
+    if (Object.keys(contactDetails()).length > 0) return;
     const leaving = new AbortController();
     request('get', '/api/auth/contact-details', { signal: leaving.signal, cache: 'no-store' }).then(
       (details) => fillIn.current(details),

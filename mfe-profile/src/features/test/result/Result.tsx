@@ -23,6 +23,8 @@ export function Result({ attempt, isPressed, result }: ResultProps) {
   const heading = useHeadingFocus('result', isPressed);
   const { questions, pass_percent: needed } = attempt;
   const { is_passed: isPassed, right_count: right, percent, next_attempt_at: next, passed_until: until } = result;
+  const isOpen = new Date(next) <= new Date();
+  const again = isOpen ? t('again_now') : t('result.again_at', { date: date(next), time: localTime(next) });
   const tests = `/${locale.code}/${city.code}/tests`;
   return (
     <div className={styles.result}>
@@ -34,7 +36,7 @@ export function Result({ attempt, isPressed, result }: ResultProps) {
         <p>
           {isPassed && until
             ? t('result.until', { date: date(until) })
-            : `${t('result.needed', { percent: needed })} ${t('result.again_at', { date: date(next), time: localTime(next) })}`}
+            : `${t('result.needed', { percent: needed })} ${again}`}
         </p>
         <div className={styles.actions}>
           {result.certificate ? <ButtonLink href={result.certificate}>{t('certificate.open')}</ButtonLink> : null}
