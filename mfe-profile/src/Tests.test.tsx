@@ -234,7 +234,7 @@ test('questions without an answer are named before the end', async () => {
     // oxlint-disable-next-line no-await-in-loop -- one press after the other
     await press(name);
   }
-  expect(screen.getByText('3 questions have no answer. Without an answer it counts as wrong.')).toBeTruthy();
+  expect(screen.getByText('3 questions have no answer. Unanswered questions count as wrong.')).toBeTruthy();
   await press('Question 2: no answer');
   expect(screen.getByText('Question 2 of 4')).toBeTruthy();
 });

@@ -111,7 +111,7 @@ test('a form token that is refused gives no answer up', async () => {
 });
 
 test('a stopped queue changes nothing, whatever becomes of what it has sent', async () => {
-  let refuse: (error: unknown) => void = () => undefined;
+  let refuse: ((error: unknown) => void) | undefined;
   answer = () => new Promise((_, reject) => (refuse = reject));
   const left = queueOf();
   left.give(3, [0]);
@@ -120,7 +120,7 @@ test('a stopped queue changes nothing, whatever becomes of what it has sent', as
   const next = queueOf();
   next.give(3, [1]);
   expect(await next.flush()).toBe(true);
-  refuse(new RequestError('slow', 'PUT', 0));
+  refuse?.(new RequestError('slow', 'PUT', 0));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toEqual([
     [3, [0]],

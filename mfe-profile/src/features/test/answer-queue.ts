@@ -15,7 +15,7 @@ const OFTEN_MS = 60_000;
 export type SavedState = 'saved' | 'saving' | 'waiting' | 'often' | 'over';
 
 /** Statuses of an answer that the server will never take. */
-const HOPELESS: readonly number[] = [400, 404, 413];
+const HOPELESS: ReadonlySet<number> = new Set([400, 404, 413]);
 
 /** What a queue needs, and what it reports. */
 export interface QueueOptions {
@@ -123,7 +123,7 @@ export class AnswerQueue {
       this.report('over');
       return false;
     }
-    if (HOPELESS.includes(status)) return true;
+    if (HOPELESS.has(status)) return true;
     this.report(reason === 'often' ? 'often' : 'waiting');
     this.timer = setTimeout(() => void this.flush(), reason === 'often' ? OFTEN_MS : RETRY_MS);
     return false;

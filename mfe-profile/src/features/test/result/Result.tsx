@@ -1,5 +1,6 @@
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { ButtonLink } from '@roadside/mfe-kit/ui/button/ButtonLink';
+import { useState } from 'react';
 
 import { localTime } from '../../../shared/local-time';
 import type { TestAttempt } from '../../../shared/types';
@@ -23,8 +24,9 @@ export function Result({ attempt, isPressed, result }: ResultProps) {
   const heading = useHeadingFocus('result', isPressed);
   const { questions, pass_percent: needed } = attempt;
   const { is_passed: isPassed, right_count: right, percent, next_attempt_at: next, passed_until: until } = result;
-  const isOpen = new Date(next) <= new Date();
-  const again = isOpen ? t('again_now') : t('result.again_at', { date: date(next), time: localTime(next) });
+  const [now] = useState(() => Date.now());
+  const again =
+    Date.parse(next) <= now ? t('again_now') : t('result.again_at', { date: date(next), time: localTime(next) });
   const tests = `/${locale.code}/${city.code}/tests`;
   return (
     <div className={styles.result}>
