@@ -16,7 +16,7 @@ async fn last_request_of_the_account_gives_the_details() {
     let server = Server::start().await;
     let (mut anna, mut other) = (Visitor::new(&server), Visitor::new(&server));
     anna.sign_in(PAGE, "driver=anna").await;
-    other.sign_in(PAGE, "name=Gulliver").await;
+    other.sign_in(PAGE, "name=Gulliver+Nightingale").await;
     assert_eq!(details(&mut anna).await, json!({}), "no request yet");
     anna.ask("Where is my payout?").await;
     let known = json!({ "driver_name": "Anna Smirnova", "email": "anna@example.org", "driver_phone": "+79161234567" });
