@@ -10,9 +10,9 @@ import { SessionBoundary } from './shared/session/SessionBoundary';
 import styles from './Page.module.css';
 import { ProfilePage } from './ProfilePage';
 
-const proPage = async () => (await import(/* webpackChunkName: "page-pro" */ './ProPage')).ProPage;
+const proPage = async () => (await import(/* webpackChunkName: "late" */ './ProPage')).ProPage;
 const achievementsPage = async () =>
-  (await import(/* webpackChunkName: "page-achievements" */ './AchievementsPage')).AchievementsPage;
+  (await import(/* webpackChunkName: "late" */ './AchievementsPage')).AchievementsPage;
 
 /** A page of the profile. Its HTML holds nothing personal: scripts load that after hydration. */
 export function Page() {

@@ -10,7 +10,7 @@ import type { Screens } from './screens';
 let loaded: Screens | undefined;
 
 async function load(): Promise<Screens> {
-  loaded ??= (await import(/* webpackChunkName: "tests" */ './screens')).SCREENS;
+  loaded ??= (await import(/* webpackChunkName: "late" */ './screens')).SCREENS;
   return loaded;
 }
 
