@@ -179,7 +179,8 @@ test('a section of a profession lists the articles for everybody, too', async ({
 test('a search on a profession’s page stays with the profession', async ({ page, visit }) => {
   await visit('/knowledge-base/taxi');
   await waitForIslands(page);
-  const field = page.getByRole('main').getByRole('search').getByRole('textbox');
+  // Its role changes when the code of suggestions has loaded.
+  const field = page.getByRole('main').getByRole('search').locator('input[name=q]');
   await field.fill('выплата');
   await field.press('Enter');
   await expect(page).toHaveURL(/\/search\?q=.*&fromCategory=taxi$/);

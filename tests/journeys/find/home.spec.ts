@@ -42,7 +42,7 @@ for (const visitor of VISITORS) {
           await signIn(page);
           await page.route('**/api/auth/profile', (route) => route.fulfill({ status: 401 }));
           // This site has no such page; a missing page is a profile page too.
-          await visitError('/profile/pro', 404);
+          await visitError('/profile/media', 404);
           await expect(page).toHaveURL(origin + home);
         },
       );
