@@ -40,7 +40,7 @@ function readQuestions(toml: string): ReadonlyMap<string, Asked> {
 }
 
 const main = (page: Page) => page.getByRole('main');
-const next = (page: Page) => main(page).getByRole('button', { name: /^(Next|To the end)$/ });
+const next = (page: Page) => main(page).getByRole('button', { name: /^(Next|Review and finish)$/ });
 
 /** Whether an answer of the page has been saved. */
 const saved = (page: Page) =>
