@@ -16,6 +16,9 @@ use tracing_subscriber::EnvFilter;
 /// Exit code for bad settings (`EX_USAGE`).
 const USAGE: u8 = 64;
 
+/// Exit code when schema and version do not fit (`EX_DATAERR`): another start changes nothing.
+const SCHEMA: u8 = 65;
+
 /// The product API of Roadside.
 #[derive(Parser)]
 #[command(version, about)]
@@ -35,6 +38,12 @@ enum Command {
         #[command(flatten)]
         settings: RawSettings,
     },
+    /// Runs the migrations that the database lacks, and prints them. Two at once are safe.
+    Migrate {
+        /// Database: `sqlite:<file>` (created if missing) or `postgres://…`.
+        #[arg(long, env = "ROADSIDE_DATABASE_URL", default_value = "sqlite:data/roadside.db", hide_env_values = true)]
+        database_url: String,
+    },
     /// Imports a whole folder or nothing: Roadside's own content, or with `--lang` any Markdown and
     /// HTML.
     Import {
@@ -44,6 +53,10 @@ enum Command {
         /// Language of a folder in one language: `ru`, `pt-BR`.
         #[arg(long)]
         lang: Option<String>,
+        /// Version of the content: imports only if the database holds a lower one. Without it the
+        /// folder is newer than everything before.
+        #[arg(long, value_parser = clap::value_parser!(i64).range(1..))]
+        epoch: Option<i64>,
         #[command(flatten)]
         settings: ImportSettings,
     },
@@ -112,7 +125,8 @@ async fn run(command: Command) -> ExitCode {
             Ok(settings) => serve(listen, settings).await,
             Err(error) => failed(&error, USAGE),
         },
-        Command::Import { folder, lang, settings } => import(folder, lang, settings).await,
+        Command::Migrate { database_url } => migrate(&database_url).await,
+        Command::Import { folder, lang, epoch, settings } => import(folder, lang, epoch, settings).await,
         Command::Content(command) => cli::content::run(command).await,
         Command::SearchReport(arguments) => cli::search::report(arguments).await,
         Command::SearchEval(arguments) => cli::search::evaluate(arguments).await,
@@ -170,8 +184,20 @@ async fn serve(listen: SocketAddr, settings: Settings) -> ExitCode {
     }
 }
 
-async fn import(folder: PathBuf, lang: Option<String>, settings: ImportSettings) -> ExitCode {
-    match product_api::import(&settings, &folder, lang.as_deref()).await {
+async fn migrate(database_url: &str) -> ExitCode {
+    match product_api::migrate(database_url).await {
+        Ok(migrations) => {
+            for migration in migrations {
+                println!("{migration}");
+            }
+            ExitCode::SUCCESS
+        }
+        Err(error) => open_failed(&error.into()),
+    }
+}
+
+async fn import(folder: PathBuf, lang: Option<String>, epoch: Option<i64>, settings: ImportSettings) -> ExitCode {
+    match product_api::import(&settings, &folder, lang.as_deref(), epoch).await {
         Ok(report) => {
             println!("{} added, {} changed, {} unchanged, {} removed", report.added, report.changed, report.unchanged, report.removed);
             ExitCode::SUCCESS
@@ -204,6 +230,9 @@ async fn feedback_report(min: u32, words: bool, settings: Settings) -> ExitCode 
 
 /// Faults in configuration files (countries, strings, analytics services) exit like bad settings.
 fn open_failed(error: &OpenError) -> ExitCode {
+    if matches!(error, OpenError::Database(error) if error.is_schema()) {
+        return failed(error, SCHEMA);
+    }
     failed(
         error,
         if matches!(

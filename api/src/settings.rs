@@ -9,8 +9,31 @@ use crate::oidc::{IdentitySettings, RawIdentity};
 use crate::retention::{RawRetention, RetentionSettings};
 use crate::support::{RawSupport, SupportSettings};
 
-/// Interval of checks for content that another node imported.
-pub(crate) const REFRESH_EVERY: Duration = Duration::from_secs(5);
+/// Largest epoch of content: the last second of the year 9999.
+const NEWEST_EPOCH: u64 = 253_402_300_799;
+
+/// When a server imports its content folder.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ContentImport {
+    /// When its files differ from the database's. For the only process of a database.
+    IfChanged,
+    /// When the database holds a lower epoch than this one.
+    IfNewer(i64),
+    /// Never.
+    Never,
+}
+
+impl ContentImport {
+    /// With an epoch, a newer folder; else SQLite takes a changed one, and PostgreSQL none, because
+    /// nodes with other folders may serve it.
+    pub fn of(database_url: &str, epoch: Option<i64>) -> Self {
+        match epoch {
+            Some(epoch) => Self::IfNewer(epoch),
+            None if database_url.starts_with("sqlite:") => Self::IfChanged,
+            None => Self::Never,
+        }
+    }
+}
 
 /// Raw settings: one flag and one environment variable each.
 #[derive(Debug, Clone, clap::Args)]
@@ -18,9 +41,18 @@ pub struct RawSettings {
     /// Database: `sqlite:<file>` (created if missing) or `postgres://…`.
     #[arg(long, env = "ROADSIDE_DATABASE_URL", default_value = "sqlite:data/roadside.db", hide_env_values = true)]
     pub database_url: String,
+    /// Runs missing migrations of a PostgreSQL database at start. Without it, `product-api migrate`
+    /// does. SQLite is always migrated.
+    #[arg(long, env = "ROADSIDE_MIGRATE")]
+    pub migrate: bool,
     /// Folder of articles, imported at start if it has changed. Empty: the database stays as it is.
     #[arg(long, env = "ROADSIDE_CONTENT", default_value = "api/content")]
     pub content: String,
+    /// Version of the content folder, a whole number that grows, such as its commit's time in
+    /// seconds. The folder is imported at start and at SIGHUP if the database holds a lower one.
+    /// Default: SQLite takes every changed folder, PostgreSQL none (`product-api import` does).
+    #[arg(long, env = "ROADSIDE_CONTENT_EPOCH", default_value = "")]
+    pub content_epoch: String,
     /// Folder of country files.
     #[arg(long, env = "ROADSIDE_GEO", default_value = "api/geo/data")]
     pub geo: PathBuf,
@@ -89,6 +121,9 @@ pub struct ImportSettings {
     /// Database: `sqlite:<file>` (created if missing) or `postgres://…`.
     #[arg(long, env = "ROADSIDE_DATABASE_URL", default_value = "sqlite:data/roadside.db", hide_env_values = true)]
     pub database_url: String,
+    /// Runs missing migrations of a PostgreSQL database first. SQLite is always migrated.
+    #[arg(long, env = "ROADSIDE_MIGRATE")]
+    pub migrate: bool,
     /// Folder of country files, for Roadside's own content; other folders need none.
     #[arg(long, env = "ROADSIDE_GEO", default_value = "api/geo/data")]
     pub geo: PathBuf,
@@ -99,8 +134,12 @@ pub struct ImportSettings {
 pub struct Settings {
     /// `sqlite:` or `postgres:` URL.
     pub database_url: String,
+    /// True when missing migrations of a PostgreSQL database are run at start.
+    pub migrate: bool,
     /// Folder of articles; `None` leaves the database as it is.
     pub content: Option<PathBuf>,
+    /// When the server imports the folder.
+    pub content_import: ContentImport,
     /// Folder of country files.
     pub geo: PathBuf,
     /// Folder of interface strings.
@@ -156,7 +195,9 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             database_url: "sqlite:data/roadside.db".to_owned(),
+            migrate: false,
             content: Some(PathBuf::from("api/content")),
+            content_import: ContentImport::IfChanged,
             geo: PathBuf::from("api/geo/data"),
             locales: PathBuf::from("locales"),
             pseudo_locales: false,
@@ -211,6 +252,9 @@ impl RawSettings {
                 faults.push(format!("{flag} must have at least 32 characters"));
             }
         }
+        let content_epoch = (!self.content_epoch.is_empty())
+            .then(|| number("--content-epoch", &self.content_epoch, 1..=NEWEST_EPOCH, &mut faults))
+            .and_then(|epoch| i64::try_from(epoch).ok());
         let country_domains = domains(&self.country_domains, &mut faults);
         let max_age = number("--max-age-seconds", &self.max_age_seconds, 0..=86_400, &mut faults);
         let request_timeout = number("--request-timeout-ms", &self.request_timeout_ms, 1..=120_000, &mut faults);
@@ -231,7 +275,9 @@ impl RawSettings {
             return Err(SettingsError(faults));
         }
         Ok(Settings {
+            content_import: ContentImport::of(&self.database_url, content_epoch),
             database_url: self.database_url,
+            migrate: self.migrate,
             content,
             geo: self.geo,
             locales: self.locales,

@@ -14,12 +14,10 @@ use std::sync::atomic::AtomicU64;
 use arc_swap::ArcSwap;
 use axum::extract::FromRef;
 use moka::future::Cache;
-use tokio::sync::Mutex;
-use tokio::time::Instant;
 
 use crate::analytics::Analytics;
 use crate::beacons::Beacons;
-use crate::content::{StoreError, Variables};
+use crate::content::{Change, StoreError, Variables};
 use crate::database::Database;
 use crate::forms::Forms;
 use crate::geo::{Geo, Networks};
@@ -39,7 +37,7 @@ use crate::web::rate_limit::Limiter;
 use crate::web::response::JsonBody;
 use content_snapshot::ContentSnapshot;
 pub use content_snapshot::import;
-pub(crate) use index_refresh::keep_index_current;
+pub(crate) use index_refresh::{keep_content_current, keep_index_current};
 pub use open_error::OpenError;
 
 /// The product API, ready to serve. Cloning is cheap.
@@ -48,13 +46,14 @@ pub struct Api(Arc<Parts>);
 
 struct Parts {
     settings: Settings,
+    /// Random name of this process, for leases.
+    node: String,
     edge_key: EdgeKey,
     database: Database,
     geo: Arc<Geo>,
     networks: Networks,
     strings: ArcSwap<Strings>,
     snapshot: ArcSwap<ContentSnapshot>,
-    checked_at: Mutex<Instant>,
     csrf: CsrfKey,
     beacons: Beacons,
     beacon_limiter: Limiter,
@@ -185,6 +184,17 @@ impl Api {
 
     pub(crate) fn csrf(&self) -> &CsrfKey {
         &self.0.csrf
+    }
+
+    /// Number of the last content change of the snapshot.
+    pub(crate) fn content_seq(&self) -> i64 {
+        self.0.snapshot.load().seq
+    }
+
+    /// Number of the last content change, and the kept changes up to it, oldest first.
+    pub(crate) fn content_changes(&self) -> (i64, Arc<[Change]>) {
+        let snapshot = self.0.snapshot.load();
+        (snapshot.seq, Arc::clone(&snapshot.changes))
     }
 
     /// True when cookies for this visitor are `Secure`.

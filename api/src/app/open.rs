@@ -6,14 +6,12 @@ use std::time::Duration;
 
 use arc_swap::ArcSwap;
 use jiff::Timestamp;
-use tokio::sync::Mutex;
-use tokio::time::Instant;
 
 use super::content_snapshot::ContentSnapshot;
 use super::{Api, OpenError, Parts, response_cache};
 use crate::analytics::Analytics;
 use crate::beacons::Beacons;
-use crate::database::Database;
+use crate::database::{CONNECTIONS, Database, Opening};
 use crate::forms::Forms;
 use crate::geo::{Geo, Networks};
 use crate::locales::Strings;
@@ -30,7 +28,7 @@ use crate::web::edge_headers::EdgeKey;
 use crate::web::rate_limit::Limiter;
 
 impl Api {
-    /// Opens and migrates the database, reads countries and strings, and imports the content folder
+    /// Opens the database, reads countries and strings, and imports the content folder
     /// if it has changed.
     ///
     /// # Errors
@@ -42,7 +40,7 @@ impl Api {
         let strings = Strings::read(&settings.locales, settings.pseudo_locales).map_err(OpenError::Strings)?;
         let analytics = settings.analytics.as_deref().map(Analytics::read).transpose().map_err(OpenError::Analytics)?.unwrap_or_default();
         let moves = settings.moves.as_deref().map(Moves::read).transpose().map_err(OpenError::Moves)?.unwrap_or_default();
-        let database = Database::open(&settings.database_url).await?;
+        let database = Database::open_with(Opening { url: &settings.database_url, migrate: settings.migrate, connections: CONNECTIONS }).await?;
         let forms = Forms::own().map_err(OpenError::Forms)?;
         let rules = Rules::own().map_err(OpenError::Progress)?;
         let drivers = Drivers::of(&settings);
@@ -54,13 +52,13 @@ impl Api {
         let edge_key = EdgeKey::new(settings.edge_key.as_deref());
         let api = Self(Arc::new(Parts {
             settings,
+            node: crate::secret::new_value()?,
             edge_key,
             database,
             geo: Arc::new(geo),
             networks,
             strings: ArcSwap::from_pointee(strings),
             snapshot: ArcSwap::<ContentSnapshot>::default(),
-            checked_at: Mutex::new(Instant::now()),
             csrf,
             beacons: Beacons::default(),
             beacon_limiter: Limiter::new(30, Duration::from_secs(1)),

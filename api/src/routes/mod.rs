@@ -7,6 +7,7 @@ mod beacon;
 mod become_contractor;
 mod calculators;
 mod car_models;
+mod changes;
 mod check_locale;
 mod cities;
 mod contact_details;
@@ -82,6 +83,7 @@ fn table() -> OpenApiRouter<Api> {
     OpenApiRouter::with_openapi(Document::openapi())
         .routes(routes!(csrf::get_csrf_token))
         .routes(routes!(health::get_health))
+        .routes(routes!(changes::get_changes))
         .routes(routes!(beacon::get_metrics))
         .routes(routes!(beacon::post_beacon).layer(DefaultBodyLimit::max(beacon::LARGEST)))
         .routes(routes!(auth::get_profile))

@@ -16,11 +16,20 @@ use sha2::{Digest, Sha256};
 use crate::content::StoreError;
 use crate::forms::Errors;
 
+/// Header with the number of the last content change that a response contains.
+pub(crate) const SEQ_HEADER: &str = "x-roadside-seq";
+
+/// Header with the keys of the changes that concern a response, separated by spaces. Without it
+/// every change does.
+pub(crate) const KEYS_HEADER: &str = "x-roadside-keys";
+
 /// A JSON body with its strong ETag.
 #[derive(Debug, Clone)]
 pub(crate) struct JsonBody {
     body: Bytes,
     etag: HeaderValue,
+    /// Number of the last content change that it contains.
+    seq: Option<i64>,
 }
 
 impl JsonBody {
@@ -29,7 +38,12 @@ impl JsonBody {
         let body = Bytes::from(serde_json::to_vec(value).map_err(StoreError::from)?);
         let digest = hex::encode(&Sha256::digest(&body)[..16]);
         let etag = HeaderValue::try_from(format!("\"{digest}\"")).unwrap_or(HeaderValue::from_static("\"\""));
-        Ok(Self { body, etag })
+        Ok(Self { body, etag, seq: None })
+    }
+
+    /// States which content change it contains.
+    pub(crate) fn with_seq(self, seq: i64) -> Self {
+        Self { seq: Some(seq), ..self }
     }
 
     /// Size of the body in bytes.
@@ -44,11 +58,30 @@ impl JsonBody {
             (header::ETAG, self.etag.clone()),
             (header::CACHE_CONTROL, HeaderValue::try_from(cache_control).unwrap_or(HeaderValue::from_static("no-store"))),
         ];
-        if matches(request, &self.etag) {
-            return (StatusCode::NOT_MODIFIED, headers).into_response();
+        let mut response = if matches(request, &self.etag) {
+            (StatusCode::NOT_MODIFIED, headers).into_response()
+        } else {
+            (headers, [(header::CONTENT_TYPE, "application/json")], self.body.clone()).into_response()
+        };
+        if let Some(seq) = self.seq {
+            response.headers_mut().insert(SEQ_HEADER, seq.into());
         }
-        (headers, [(header::CONTENT_TYPE, "application/json")], self.body.clone()).into_response()
+        response
     }
+}
+
+/// Adds the keys of the changes that concern a response about a path in a language of the content.
+pub(crate) fn add_keys(mut response: Response, language: &str, path: &str) -> Response {
+    let article = path.strip_prefix("/knowledge-base/").map(|path| path.trim_end_matches('/'));
+    let keys = match article.filter(|path| path.matches('/').count() == 2) {
+        Some(article) => HeaderValue::try_from(format!("{language} {language}/{article}")),
+        None => HeaderValue::try_from(language),
+    };
+    // A path that fits no header has no article.
+    if let Ok(keys) = keys {
+        response.headers_mut().insert(KEYS_HEADER, keys);
+    }
+    response
 }
 
 /// True when `If-None-Match` contains the ETag. RFC 9110 requires weak comparison here.

@@ -21,7 +21,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::limit::RequestBodyLimitLayer;
 
 use super::response::{ApiError, error};
-use crate::app::{Api, keep_index_current};
+use crate::app::{Api, keep_content_current, keep_index_current};
 use crate::outbox;
 use crate::routes::{self, LARGEST_BODY, LONGEST_UPLOAD};
 
@@ -50,6 +50,7 @@ pub async fn serve(listener: TcpListener, api: Api, shutdown: impl Future<Output
     let (stop, stopped) = oneshot::channel();
     let flusher = tokio::spawn(flush(api.clone(), stopped));
     let (stop_passing, passing_stopped) = watch::channel(());
+    let refreshing = tokio::spawn(keep_content_current(api.clone()));
     let indexing = tokio::spawn(keep_index_current(api.clone()));
     let passing = {
         let api = api.clone();
@@ -62,6 +63,7 @@ pub async fn serve(listener: TcpListener, api: Api, shutdown: impl Future<Output
     let collecting = tokio::spawn(collect(api.clone()));
     let served = axum::serve(listener, app(api)).with_graceful_shutdown(shutdown).await;
     // Safe to abort: they hold no unsaved work.
+    refreshing.abort();
     indexing.abort();
     collecting.abort();
     // Stopped, not aborted: an aborted task would lose its current batch.

@@ -8,7 +8,7 @@ use crate::kit::{Folder, TestDatabase, repository};
 
 fn product_api(database: &TestDatabase, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_product-api"));
-    command.current_dir(repository()).env_clear().env("ROADSIDE_DATABASE_URL", &database.url).args(arguments).output().unwrap()
+    command.current_dir(repository()).env_clear().env("ROADSIDE_DATABASE_URL", &database.url).env("ROADSIDE_MIGRATE", "true").args(arguments).output().unwrap()
 }
 
 fn error(output: &Output) -> String {
