@@ -2,8 +2,8 @@
 
 use std::path::Path;
 use std::str::FromStr;
-use std::sync::Once;
-use std::time::Duration;
+use std::sync::{Mutex, Once, PoisonError};
+use std::time::{Duration, Instant};
 
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::{AnyConnection, AnyPool, ConnectOptions, Executor};
@@ -11,7 +11,7 @@ use sqlx::{AnyConnection, AnyPool, ConnectOptions, Executor};
 use crate::schema;
 
 /// Migrations in order: version, name, statements. A test compares them with the folder.
-pub(crate) const MIGRATIONS: [(i64, &str, &str); 19] = [
+pub(crate) const MIGRATIONS: [(i64, &str, &str); 20] = [
     (1, "content", include_str!("../migrations/0001_content.sql")),
     (2, "session", include_str!("../migrations/0002_session.sql")),
     (3, "menu", include_str!("../migrations/0003_menu.sql")),
@@ -31,6 +31,7 @@ pub(crate) const MIGRATIONS: [(i64, &str, &str); 19] = [
     (17, "tests", include_str!("../migrations/0017_tests.sql")),
     (18, "driver_events", include_str!("../migrations/0018_driver_events.sql")),
     (30, "nodes", include_str!("../migrations/0030_nodes.sql")),
+    (31, "like_counter", include_str!("../migrations/0031_like_counter.sql")),
 ];
 
 /// Longest wait for a free connection.
@@ -38,6 +39,17 @@ const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Connections of a pool, unless the settings give another number.
 pub(crate) const CONNECTIONS: u32 = 8;
+
+/// SQLSTATE codes after which the same statement may succeed on another connection: the server
+/// became a standby, is shutting down, or has ended the connection.
+const FAILOVER: [&str; 4] = ["25006", "57P01", "57P02", "57P03"];
+
+/// Time limits of PostgreSQL connections, in milliseconds. Imports and migrations have none.
+const LIMITS: &str = "SET statement_timeout = 30000; SET lock_timeout = 5000; SET idle_in_transaction_session_timeout = 15000";
+
+/// Moment of the last failover that a statement has met. Older connections lead to the former
+/// server, which may answer all reads and refuse all writes.
+static LAST_FAILOVER: Mutex<Option<Instant>> = Mutex::new(None);
 
 /// Connection pool to a database with this version's schema.
 #[derive(Debug, Clone)]
@@ -80,7 +92,9 @@ pub enum DatabaseError {
     #[error("the database lacks migrations {}: run `product-api migrate`, or start with --migrate", list(.0))]
     Unmigrated(Vec<i64>),
     /// A newer version has removed what this version needs.
-    #[error("this version is too old for the database: it knows migration {newest}, the schema needs {needed} or newer; start a newer version")]
+    #[error(
+        "this version is too old for the database: it knows migration {newest}, the schema needs {needed} or newer; start a newer version"
+    )]
     TooOld {
         /// Newest migration that this version knows.
         newest: i64,
@@ -100,8 +114,8 @@ fn list(numbers: &[i64]) -> String {
     numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// Runs the migrations that a database lacks. Two at once are safe. Returns those that this call
-/// found missing, as `0030 nodes`.
+/// Runs the migrations that a database lacks. Concurrent calls are safe. Returns those that this
+/// call found missing, as `0030 nodes`.
 ///
 /// # Errors
 /// See [`DatabaseError`].
@@ -144,6 +158,11 @@ impl Database {
             .max_connections(connections)
             .acquire_timeout(ACQUIRE_TIMEOUT)
             .after_connect(|connection, _| Box::pin(prepare(connection)))
+            .before_acquire(|_, connection| {
+                let failover = *LAST_FAILOVER.lock().unwrap_or_else(PoisonError::into_inner);
+                let is_older = failover.is_some_and(|failover| connection.age > failover.elapsed());
+                Box::pin(std::future::ready(Ok(!is_older)))
+            })
             .connect_with(options(url)?)
             .await?;
         Ok(Self { pool, engine })
@@ -168,9 +187,20 @@ impl Database {
     }
 }
 
+/// True if a statement may succeed on another connection. Connections from before are then closed.
+pub(crate) fn is_failover(error: &sqlx::Error) -> bool {
+    let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
+    let is_failover = code.is_some_and(|code| FAILOVER.contains(&code.as_ref()));
+    if is_failover {
+        *LAST_FAILOVER.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+    }
+    is_failover || matches!(error, sqlx::Error::Io(_))
+}
+
 /// One connection, outside the pool and without its time limits.
 pub(crate) async fn connect(url: &str) -> Result<AnyConnection, DatabaseError> {
     let mut connection = options(url)?.connect().await?;
+    // SQLite's settings are needed here too.
     if Engine::of(url) == Engine::Sqlite {
         prepare(&mut connection).await?;
     }
@@ -191,6 +221,8 @@ async fn prepare(connection: &mut AnyConnection) -> Result<(), sqlx::Error> {
         connection
             .execute("PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON")
             .await?;
+    } else {
+        connection.execute(LIMITS).await?;
     }
     Ok(())
 }

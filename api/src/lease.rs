@@ -53,10 +53,10 @@ impl<'d> Lease<'d> {
         Ok(query.execute(self.database.pool()).await?.rows_affected() > 0)
     }
 
-    /// Ends the lease. `is_done`: the work is next due after its interval, else at once.
+    /// Ends the lease. `is_done`: the work is next due after its interval, else immediately.
     ///
     /// # Errors
-    /// The database failed; the lease ends by itself.
+    /// The database failed; the lease expires on its own.
     pub(crate) async fn end(self, is_done: bool) -> Result<(), sqlx::Error> {
         let done_at = if is_done { self.database.engine().now() } else { "done_at" };
         let statement = format!("UPDATE lease SET until = 0, done_at = {done_at} WHERE name = $1 AND holder = $2 AND epoch = $3");

@@ -30,7 +30,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     /// Serves the API. SIGHUP reloads content and strings. SIGTERM and SIGINT stop it after the
-    /// in-flight requests.
+    /// in-flight requests, SIGTERM after `--lame-duck-ms` more.
     Serve {
         /// Address to listen on.
         #[arg(long, env = "ROADSIDE_API_LISTEN", default_value = "127.0.0.1:8081")]
@@ -38,7 +38,7 @@ enum Command {
         #[command(flatten)]
         settings: RawSettings,
     },
-    /// Runs the migrations that the database lacks, and prints them. Two at once are safe.
+    /// Runs the migrations that the database lacks, and prints them. Concurrent runs are safe.
     Migrate {
         /// Database: `sqlite:<file>` (created if missing) or `postgres://…`.
         #[arg(long, env = "ROADSIDE_DATABASE_URL", default_value = "sqlite:data/roadside.db", hide_env_values = true)]
@@ -121,7 +121,7 @@ fn main() -> ExitCode {
 
 async fn run(command: Command) -> ExitCode {
     match command {
-        Command::Serve { listen, settings } => match settings.check() {
+        Command::Serve { listen, settings } => match settings.check_server() {
             Ok(settings) => serve(listen, settings).await,
             Err(error) => failed(&error, USAGE),
         },
@@ -169,8 +169,16 @@ async fn serve(listen: SocketAddr, settings: Settings) -> ExitCode {
             }
         }
     });
+    let draining = api.clone();
     let shutdown = async move {
         tokio::select! {
+            _ = terminate.recv() => {}
+            _ = tokio::signal::ctrl_c() => return,
+        }
+        // Load balancers notice by their next check of readiness. Until then requests are welcome.
+        draining.drain();
+        tokio::select! {
+            () = tokio::time::sleep(draining.settings().lame_duck) => {}
             _ = terminate.recv() => {}
             _ = tokio::signal::ctrl_c() => {}
         }

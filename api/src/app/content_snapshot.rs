@@ -55,7 +55,8 @@ pub async fn import(
     epoch: Option<i64>,
 ) -> Result<content::Report, OpenError> {
     let geo = if content::is_corpus(folder, language) { Geo::default() } else { Geo::read(&settings.geo).map_err(OpenError::Geo)? };
-    let database = Database::open_with(Opening { url: &settings.database_url, migrate: settings.migrate, connections: CONNECTIONS }).await?;
+    let database =
+        Database::open_with(Opening { url: &settings.database_url, migrate: settings.migrate, connections: CONNECTIONS }).await?;
     Ok(content::import(Folder { path: folder, language, epoch }, &Arc::new(geo), &database).await?)
 }
 
@@ -108,7 +109,18 @@ impl Api {
             let rates = Arc::new(content::read_rates(self.database()).await?);
             let cars = Arc::new(content::read_cars(self.database()).await?);
             let tests = Arc::new(read_catalogue(self.database()).await?);
-            self.0.snapshot.store(Arc::new(ContentSnapshot { digest, seq, changes, day, variables, menu, similar_articles, rates, cars, tests }));
+            self.0.snapshot.store(Arc::new(ContentSnapshot {
+                digest,
+                seq,
+                changes,
+                day,
+                variables,
+                menu,
+                similar_articles,
+                rates,
+                cars,
+                tests,
+            }));
             self.invalidate_responses();
         }
         Ok(())

@@ -1,7 +1,9 @@
 //! State that all requests share: settings, database, content snapshot, caches and limiters.
 
 mod content_snapshot;
+mod drain;
 mod index_refresh;
+mod jobs;
 mod open;
 mod open_error;
 mod operator_queries;
@@ -14,6 +16,7 @@ use std::sync::atomic::AtomicU64;
 use arc_swap::ArcSwap;
 use axum::extract::FromRef;
 use moka::future::Cache;
+use tokio::sync::watch;
 
 use crate::analytics::Analytics;
 use crate::beacons::Beacons;
@@ -31,13 +34,14 @@ use crate::settings::Settings;
 use crate::support::SubmissionLimits;
 use crate::uploads::FileStore;
 use crate::web::cookie::SecureCookies;
-use crate::web::csrf::CsrfKey;
+use crate::web::csrf::CsrfKeys;
 use crate::web::edge_headers::{EdgeHeaders, EdgeKey};
 use crate::web::rate_limit::Limiter;
 use crate::web::response::JsonBody;
 use content_snapshot::ContentSnapshot;
 pub use content_snapshot::import;
 pub(crate) use index_refresh::{keep_content_current, keep_index_current};
+pub(crate) use jobs::run_jobs;
 pub use open_error::OpenError;
 
 /// The product API, ready to serve. Cloning is cheap.
@@ -48,13 +52,15 @@ struct Parts {
     settings: Settings,
     /// Random name of this process, for leases.
     node: String,
+    /// True once a stop signal has come.
+    draining: watch::Sender<bool>,
     edge_key: EdgeKey,
     database: Database,
     geo: Arc<Geo>,
     networks: Networks,
     strings: ArcSwap<Strings>,
     snapshot: ArcSwap<ContentSnapshot>,
-    csrf: CsrfKey,
+    csrf: CsrfKeys,
     beacons: Beacons,
     beacon_limiter: Limiter,
     like_limiter: Limiter,
@@ -182,7 +188,7 @@ impl Api {
         self.0.strings.load_full()
     }
 
-    pub(crate) fn csrf(&self) -> &CsrfKey {
+    pub(crate) fn csrf(&self) -> &CsrfKeys {
         &self.0.csrf
     }
 

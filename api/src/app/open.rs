@@ -6,12 +6,13 @@ use std::time::Duration;
 
 use arc_swap::ArcSwap;
 use jiff::Timestamp;
+use tokio::sync::watch;
 
 use super::content_snapshot::ContentSnapshot;
 use super::{Api, OpenError, Parts, response_cache};
 use crate::analytics::Analytics;
 use crate::beacons::Beacons;
-use crate::database::{CONNECTIONS, Database, Opening};
+use crate::database::{Database, Opening};
 use crate::forms::Forms;
 use crate::geo::{Geo, Networks};
 use crate::locales::Strings;
@@ -23,7 +24,7 @@ use crate::search::Search;
 use crate::settings::Settings;
 use crate::support::SubmissionLimits;
 use crate::uploads::FileStore;
-use crate::web::csrf::CsrfKey;
+use crate::web::csrf::CsrfKeys;
 use crate::web::edge_headers::EdgeKey;
 use crate::web::rate_limit::Limiter;
 
@@ -40,19 +41,21 @@ impl Api {
         let strings = Strings::read(&settings.locales, settings.pseudo_locales).map_err(OpenError::Strings)?;
         let analytics = settings.analytics.as_deref().map(Analytics::read).transpose().map_err(OpenError::Analytics)?.unwrap_or_default();
         let moves = settings.moves.as_deref().map(Moves::read).transpose().map_err(OpenError::Moves)?.unwrap_or_default();
-        let database = Database::open_with(Opening { url: &settings.database_url, migrate: settings.migrate, connections: CONNECTIONS }).await?;
+        let opening = Opening { url: &settings.database_url, migrate: settings.migrate, connections: settings.database_connections };
+        let database = Database::open_with(opening).await?;
         let forms = Forms::own().map_err(OpenError::Forms)?;
         let rules = Rules::own().map_err(OpenError::Progress)?;
         let drivers = Drivers::of(&settings);
         let outbox = outbox(&settings).map_err(OpenError::Support)?;
         let files = FileStore::open(&settings.support.files, settings.support.clamd.as_deref());
         let files = files.map_err(|error| OpenError::Support(error.to_string()))?;
-        let csrf = CsrfKey::new(settings.csrf_secret.as_deref())?;
+        let csrf = CsrfKeys::new(&settings.csrf_secrets)?;
         let provider = settings.identity.clone().map(OpenIdProvider::new).transpose().map_err(OpenError::Identity)?;
         let edge_key = EdgeKey::new(settings.edge_key.as_deref());
         let api = Self(Arc::new(Parts {
             settings,
             node: crate::secret::new_value()?,
+            draining: watch::Sender::default(),
             edge_key,
             database,
             geo: Arc::new(geo),

@@ -50,7 +50,7 @@ impl Api {
     /// # Errors
     /// The database failed.
     pub async fn replay_outbox(&self, id: Option<&str>) -> Result<u64, StoreError> {
-        let replayed = outbox::replay(self.database(), id, Timestamp::now().as_millisecond()).await?;
+        let replayed = outbox::replay(self.database(), id).await?;
         self.outbox().wake();
         Ok(replayed)
     }
@@ -88,9 +88,16 @@ impl Api {
     /// # Errors
     /// The file store or the database failed; the next call removes the rest.
     pub async fn collect(&self, age: Duration) -> Result<usize, String> {
+        let orphans = self.collect_orphans(age).await?;
+        let strays = uploads::collect_strays(self.files(), self.database(), age).await.map_err(|error| error.to_string())?;
+        Ok(orphans + strays)
+    }
+
+    /// As [`Self::collect`], for files that the database knows.
+    pub(crate) async fn collect_orphans(&self, age: Duration) -> Result<usize, String> {
         let now = Timestamp::now().as_millisecond();
         remove_expired(self.database(), now).await.map_err(|error| error.to_string())?;
-        uploads::collect(self.files(), self.database(), age).await.map_err(|error| error.to_string())
+        uploads::collect_orphans(self.files(), self.database(), age).await.map_err(|error| error.to_string())
     }
 
     /// Queries with at least `least` searches in the last `days` days.

@@ -28,6 +28,7 @@ mod menu;
 mod own_requests;
 mod page;
 mod params;
+mod probes;
 mod progress;
 mod redirect_check;
 mod requests;
@@ -84,6 +85,8 @@ fn table() -> OpenApiRouter<Api> {
         .routes(routes!(csrf::get_csrf_token))
         .routes(routes!(health::get_health))
         .routes(routes!(changes::get_changes))
+        .routes(routes!(probes::get_healthz))
+        .routes(routes!(probes::get_readyz))
         .routes(routes!(beacon::get_metrics))
         .routes(routes!(beacon::post_beacon).layer(DefaultBodyLimit::max(beacon::LARGEST)))
         .routes(routes!(auth::get_profile))

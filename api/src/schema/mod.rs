@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn several_processes_migrate_at_once() {
+    async fn several_processes_migrate_concurrently() {
         let (_folder, url) = database();
         let all = futures_util::future::join_all((0..4).map(|_| ready(&url, true))).await;
         assert!(all.iter().all(Result::is_ok), "{all:?}");
@@ -120,7 +120,8 @@ mod tests {
         let (_folder, url) = database();
         ready(&url, true).await.unwrap();
         let mut connection = connect(&url).await.unwrap();
-        let newer = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) VALUES (9999, 'newer', TRUE, x'00', 0)";
+        let newer =
+            "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) VALUES (9999, 'newer', TRUE, x'00', 0)";
         sqlx::query(newer).execute(&mut connection).await.unwrap();
         assert_eq!(ready(&url, true).await.unwrap(), [""; 0], "a migration that it does not know");
         sqlx::query("UPDATE schema_range SET oldest_reader = 9999").execute(&mut connection).await.unwrap();

@@ -107,6 +107,11 @@ impl Search {
         current.wait_for(Option::is_some).await.ok()?.clone()
     }
 
+    /// True once an index answers.
+    pub(crate) fn is_built(&self) -> bool {
+        self.current.borrow().is_some()
+    }
+
     /// Rebuilds the index unless it is current. The last-known-good index is used meanwhile.
     pub(crate) async fn rebuild_if_stale(&self, database: &Database, variables: &Variables, geo: &Arc<Geo>) {
         let digest = self.target.borrow().clone();

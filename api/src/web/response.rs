@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use axum::Extension;
 use axum::body::Bytes;
 use axum::extract::rejection::JsonRejection;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -14,6 +15,7 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use crate::content::StoreError;
+use crate::database::is_failover;
 use crate::forms::Errors;
 
 /// Header with the number of the last content change that a response contains.
@@ -243,6 +245,7 @@ impl ApiError {
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let (status, code, fields) = self.parts();
+        let is_failover = matches!(&self, Self::Store(StoreError::Database(error)) if is_failover(error));
         match &self {
             Self::Random(error) => tracing::error!(error = %error, "the system's random generator failed"),
             Self::NoNumber => tracing::error!("no request number is free"),
@@ -259,10 +262,15 @@ impl IntoResponse for ApiError {
             Self::TooMany(wait) | Self::NotYet(wait) => {
                 ([(header::RETRY_AFTER, wait.as_secs_f64().ceil().to_string())], answer).into_response()
             }
+            _ if is_failover => (Extension(Failover), answer).into_response(),
             _ => answer,
         }
     }
 }
+
+/// Extension of an error response: the same request may succeed on another connection.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Failover;
 
 /// An error response that caches must not store.
 pub(crate) fn error(status: StatusCode, code: &str, message: &str, fields: IndexMap<String, Vec<String>>) -> Response {

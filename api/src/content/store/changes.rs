@@ -45,10 +45,8 @@ pub(super) async fn add(transaction: &mut Transaction<'_, Any>, engine: Engine, 
     }
     let keys = if keys.len() > MOST_KEYS { ALL.to_owned() } else { keys.iter().cloned().collect::<Vec<_>>().join(" ") };
     // Imports run one after another, so the numbers have no gaps and no duplicates.
-    let statement = format!(
-        "INSERT INTO content_change (seq, keys, at) SELECT COALESCE(MAX(seq), 0) + 1, $1, {} FROM content_change",
-        engine.now()
-    );
+    let statement =
+        format!("INSERT INTO content_change (seq, keys, at) SELECT COALESCE(MAX(seq), 0) + 1, $1, {} FROM content_change", engine.now());
     sqlx::query(AssertSqlSafe(statement)).bind(keys).execute(&mut **transaction).await?;
     let statement = "DELETE FROM content_change WHERE seq <= (SELECT MAX(seq) FROM content_change) - $1";
     sqlx::query(statement).bind(KEPT).execute(&mut **transaction).await?;
@@ -61,7 +59,8 @@ pub(super) async fn write_rest(transaction: &mut Transaction<'_, Any>, content: 
     let cities: Vec<_> = content.articles.iter().map(|article| (&article.head.id, &article.cities)).collect();
     let images: Vec<_> = images.keys().collect();
     // Texts for debugging show every field.
-    let rest = format!("{groups:?} {jobs:?} {variables:?} {menu:?} {rates:?} {cars:?} {tests:?} {synonyms:?} {intents:?} {cities:?} {images:?}");
+    let rest =
+        format!("{groups:?} {jobs:?} {variables:?} {menu:?} {rates:?} {cars:?} {tests:?} {synonyms:?} {intents:?} {cities:?} {images:?}");
     let digest = hex::encode(Sha256::digest(rest));
     let name = if content.is_corpus { content.language.as_deref().unwrap_or_default() } else { "" };
     let statement = "INSERT INTO import_rest (name, digest) VALUES ($1, $2) \

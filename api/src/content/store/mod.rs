@@ -12,13 +12,13 @@ use std::collections::BTreeMap;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
-use sqlx::{Any, AnyConnection, Transaction};
+use sqlx::{Any, AnyConnection, Executor as _, Transaction};
 
 use super::cars::Cars;
 use super::corpus::ID_PREFIX;
 use super::variables::Variables;
 use super::{Content, MenuContent};
-use crate::database::Database;
+use crate::database::{Database, Engine};
 
 pub(crate) use changes::{ALL as ALL_CONTENT, Change, changes_after, newest_change};
 pub(crate) use rates::read_rates;
@@ -83,7 +83,7 @@ pub(crate) async fn stored_folder(database: &Database) -> Result<StoredFolder, S
     Ok(StoredFolder { digest, epoch })
 }
 
-/// Records that the stored folder is also that of a newer epoch.
+/// Records that a newer epoch has the stored folder too.
 pub(crate) async fn raise_epoch(database: &Database, digest: &str, epoch: i64) -> Result<(), StoreError> {
     let statement = "UPDATE import_state SET epoch = $1 WHERE name = 'content' AND digest = $2 AND epoch < $1";
     sqlx::query(statement).bind(epoch).bind(digest).execute(database.pool()).await?;
@@ -100,6 +100,10 @@ pub(crate) async fn stored_digest(database: &Database) -> Result<String, StoreEr
 /// holds that one or a newer one.
 pub(super) async fn write(database: &Database, content: &Content, epoch: Option<i64>) -> Result<Option<Report>, StoreError> {
     let mut transaction = database.pool().begin().await?;
+    if database.engine() == Engine::Postgres {
+        // Imports wait for each other, however long one takes.
+        transaction.execute("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0").await?;
+    }
     if !write_state(&mut transaction, content, epoch).await? {
         return Ok(None);
     }
