@@ -29,6 +29,10 @@ impl EmbeddedApi {
     ) -> Result<Self, StartError> {
         let settings = product_api::Settings {
             database_url: config.database.clone(),
+            database_connections: config.connections,
+            migrate: config.migrate,
+            content_import: config.content_import,
+            csrf_secrets: config.csrf_secrets.clone(),
             content: Some(config.content.clone()),
             geo: config.geo.clone(),
             locales: config.locales.clone(),
