@@ -8,7 +8,14 @@ use crate::kit::{Folder, TestDatabase, repository};
 
 fn product_api(database: &TestDatabase, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_product-api"));
-    command.current_dir(repository()).env_clear().env("ROADSIDE_DATABASE_URL", &database.url).env("ROADSIDE_MIGRATE", "true").args(arguments).output().unwrap()
+    command
+        .current_dir(repository())
+        .env_clear()
+        .env("ROADSIDE_DATABASE_URL", &database.url)
+        .env("ROADSIDE_MIGRATE", "true")
+        .args(arguments)
+        .output()
+        .unwrap()
 }
 
 fn error(output: &Output) -> String {
@@ -76,7 +83,8 @@ async fn server_reloads_on_sighup_and_exits_on_sigterm() {
         .current_dir(repository())
         .env_clear()
         .env("ROADSIDE_DATABASE_URL", &database.url)
-        .args(["serve", "--listen=127.0.0.1:0"])
+        .args(["serve", "--listen=127.0.0.1:0", "--migrate", "--content-epoch=1", "--lame-duck-ms=0"])
+        .env("ROADSIDE_CSRF_SECRET", "a secret of form tokens that is long enough")
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();

@@ -8,7 +8,7 @@ mod files;
 mod hostile;
 mod kit;
 mod lost_answers;
-mod outbox;
+pub(crate) mod outbox;
 mod ownership;
 mod pages;
 mod process;
