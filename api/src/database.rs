@@ -152,7 +152,7 @@ impl Database {
     pub(crate) async fn open_with(Opening { url, migrate, connections }: Opening<'_>) -> Result<Self, DatabaseError> {
         let engine = Engine::of(url);
         for migration in schema::ready(url, migrate || engine == Engine::Sqlite).await? {
-            tracing::info!(migration, "migrated the database");
+            tracing::debug!(migration, "migrated the database");
         }
         let pool = AnyPoolOptions::new()
             .max_connections(connections)

@@ -5,8 +5,10 @@ use std::time::Duration;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use contracts::error::ErrorBody;
 
 use crate::app::Api;
+use crate::web::response::error;
 
 /// Longest wait for the database.
 const DATABASE_WAIT: Duration = Duration::from_secs(1);
@@ -29,18 +31,18 @@ pub(super) async fn get_healthz() -> &'static str {
     tag = "operation",
     responses(
         (status = 200, description = "Requests are welcome", content_type = "text/plain", body = String),
-        (status = 503, description = "The reason", content_type = "text/plain", body = String)
+        (status = 503, description = "`stopping`, `no_index` or `no_database`", body = ErrorBody)
     )
 )]
 pub(super) async fn get_readyz(State(api): State<Api>) -> Response {
-    let reason = if api.is_draining() {
-        "stopping\n"
+    let (code, message) = if api.is_draining() {
+        ("stopping", "a stop signal has come")
     } else if !api.search().is_built() {
-        "the search index is being built\n"
+        ("no_index", "the search index is being built")
     } else if !matches!(tokio::time::timeout(DATABASE_WAIT, api.database().check()).await, Ok(Ok(()))) {
-        "the database does not answer\n"
+        ("no_database", "the database does not answer")
     } else {
         return "ready\n".into_response();
     };
-    (StatusCode::SERVICE_UNAVAILABLE, reason).into_response()
+    error(StatusCode::SERVICE_UNAVAILABLE, code, message, [].into())
 }

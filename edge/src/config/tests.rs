@@ -134,10 +134,8 @@ fn postgresql_needs_secrets_that_edges_share() {
     }
     let with_api = Config::parse(&format!("{database}[api]\nurl = \"http://127.0.0.1:1\"\n"), no_environment);
     assert!(with_api.is_ok(), "the database is not used then: {with_api:?}");
-    let pairs = format!(
-        "{database}csrf_secret = \"{0},{0}\"\n[rules]\nexplain_key = \"new,old\"\n[listen]\nadmin = \"\"\n",
-        "a".repeat(32)
-    );
+    let pairs =
+        format!("{database}csrf_secret = \"{0},{0}\"\n[rules]\nexplain_key = \"new,old\"\n[listen]\nadmin = \"\"\n", "a".repeat(32));
     let config = Config::parse(&pairs, no_environment).unwrap();
     assert_eq!((config.embedded_api.csrf_secrets.len(), config.explain_keys.len()), (2, 2));
     assert!(Config::parse("[rules]\nexplain_key = \"a,b,c\"\n", no_environment).is_err());

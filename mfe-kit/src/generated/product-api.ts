@@ -805,6 +805,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns what has changed in the content since a number, for caches in front of the API.
+         * @description `x-roadside-seq` of a response is the number of the last change that it contains,
+         *     `x-roadside-keys` the keys that concern it. Without `after`, or if the changes are no longer
+         *     known, `keys` is `["*"]`.
+         */
+        get: operations["get_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/check-locale": {
         parameters: {
             query?: never;
@@ -1182,6 +1204,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Liveness: the process answers. It does not depend on the database, whose outage no restart ends. */
+        get: operations["get_healthz"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/metrics": {
         parameters: {
             query?: never;
@@ -1194,6 +1233,23 @@ export interface paths {
          * @description Available on the API's own port only: the edge does not expose it.
          */
         get: operations["get_metrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Readiness: the database answers within a second, search is built, and no stop signal has come. */
+        get: operations["get_readyz"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1983,6 +2039,22 @@ export interface components {
             email?: string | null;
             /** @description Name of the fleet. */
             park_name?: string | null;
+        };
+        /** @description Content changes after a number. */
+        ContentChanges: {
+            /**
+             * @description What has changed: `*` for everything, a language, or `<language>/<path of an article>`.
+             * @example [
+             *       "ru/taxi/money/payout-not-arrived"
+             *     ]
+             */
+            keys: string[];
+            /**
+             * Format: int64
+             * @description Number of the last change; 0 before the first import.
+             * @example 42
+             */
+            seq: number;
         };
         /** @description A country with its languages and cities. */
         Country: {
@@ -7747,6 +7819,31 @@ export interface operations {
             };
         };
     };
+    get_changes: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The last known number
+                 * @example 41
+                 */
+                after?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentChanges"];
+                };
+            };
+        };
+    };
     get_check_locale: {
         parameters: {
             query?: {
@@ -8836,6 +8933,26 @@ export interface operations {
             };
         };
     };
+    get_healthz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The process answers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
     get_metrics: {
         parameters: {
             query?: never;
@@ -8852,6 +8969,35 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+        };
+    };
+    get_readyz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Requests are welcome */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `stopping`, `no_index` or `no_database` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
