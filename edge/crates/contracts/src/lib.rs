@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 pub mod account;
+pub mod assistant;
 pub mod beacon;
 pub mod car;
 pub mod cities;
