@@ -3,6 +3,7 @@
 mod accounts;
 mod analytics;
 mod app;
+mod assistant;
 mod beacons;
 mod calculators;
 mod content;
@@ -30,6 +31,7 @@ mod uploads;
 mod web;
 
 pub use app::{Api, OpenError, import};
+pub use assistant::{AssistantReport, AssistantSettings, Labelled, RawAssistant, read_questions};
 pub use content::{Finding, ImportError, Report, Review, StoreError, review};
 pub use database::DatabaseError;
 pub use input_faults::{Fault, Faults};

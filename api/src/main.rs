@@ -55,6 +55,8 @@ enum Command {
     SearchReport(cli::search::ReportArgs),
     /// Measures search on judged queries: writes a TREC run and prints the figures.
     SearchEval(cli::search::EvalArgs),
+    /// Measures the assistant on labelled questions and prints a table.
+    AssistantEval(cli::assistant::EvalArgs),
     /// Prints the feedback report, tab-separated, least helpful first: article, language,
     /// city, version, its date, yes votes, no votes, percent helped with its 95 % interval
     /// (Wilson), reasons.
@@ -116,6 +118,7 @@ async fn run(command: Command) -> ExitCode {
         Command::Content(command) => cli::content::run(command).await,
         Command::SearchReport(arguments) => cli::search::report(arguments).await,
         Command::SearchEval(arguments) => cli::search::evaluate(arguments).await,
+        Command::AssistantEval(arguments) => cli::assistant::evaluate(arguments).await,
         Command::FeedbackReport { min, words, settings } => match settings.check() {
             Ok(settings) => feedback_report(min, words, settings).await,
             Err(error) => failed(&error, USAGE),

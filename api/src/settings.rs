@@ -5,6 +5,7 @@ use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::assistant::{AssistantSettings, RawAssistant};
 use crate::oidc::{IdentitySettings, RawIdentity};
 use crate::retention::{RawRetention, RetentionSettings};
 use crate::support::{RawSupport, SupportSettings};
@@ -81,6 +82,9 @@ pub struct RawSettings {
     /// Retention periods.
     #[command(flatten)]
     pub retention: RawRetention,
+    /// The assistant's language model.
+    #[command(flatten)]
+    pub assistant: RawAssistant,
 }
 
 /// Settings of an import: those of the program that it uses.
@@ -137,6 +141,8 @@ pub struct Settings {
     pub support: SupportSettings,
     /// Retention periods.
     pub retention: RetentionSettings,
+    /// The assistant's language model; `None` unless one is configured.
+    pub assistant: Option<AssistantSettings>,
 }
 
 /// All errors in the settings.
@@ -175,6 +181,7 @@ impl Default for Settings {
             request_timeout: Duration::from_secs(10),
             support: SupportSettings::default(),
             retention: RetentionSettings::default(),
+            assistant: None,
         }
     }
 }
@@ -227,6 +234,7 @@ impl RawSettings {
         }
         let support = self.support.check(&mut faults);
         let retention = self.retention.check(&mut faults);
+        let assistant = self.assistant.check(&mut faults);
         if !faults.is_empty() {
             return Err(SettingsError(faults));
         }
@@ -251,6 +259,7 @@ impl RawSettings {
             request_timeout: Duration::from_millis(request_timeout),
             support,
             retention,
+            assistant,
         })
     }
 }

@@ -22,5 +22,6 @@ npm run --silent build
 failed=0
 node tests/bench/main.ts || failed=1
 npm run --silent --workspace @roadside/tests search-queries -- "$PWD/target/release/product-api"
-prettier --log-level warn --write docs/bench.md
+npm run --silent --workspace @roadside/tests assistant-questions -- "$PWD/target/release/product-api"
+prettier --log-level warn --write docs/assistant.md docs/bench.md
 exit "$failed"

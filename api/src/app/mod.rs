@@ -18,6 +18,7 @@ use tokio::sync::Mutex;
 use tokio::time::Instant;
 
 use crate::analytics::Analytics;
+use crate::assistant::Assistant;
 use crate::beacons::Beacons;
 use crate::content::{StoreError, Variables};
 use crate::database::Database;
@@ -66,6 +67,7 @@ struct Parts {
     analytics: Analytics,
     moves: Moves,
     search: Search,
+    assistant: Assistant,
     forms: Arc<Forms>,
     rules: Rules,
     drivers: Drivers,
@@ -131,6 +133,11 @@ impl Api {
 
     pub(crate) fn search(&self) -> &Search {
         &self.0.search
+    }
+
+    /// The support assistant.
+    pub(crate) fn assistant(&self) -> &Assistant {
+        &self.0.assistant
     }
 
     pub(crate) fn forms(&self) -> &Forms {

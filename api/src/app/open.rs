@@ -12,6 +12,7 @@ use tokio::time::Instant;
 use super::content_snapshot::ContentSnapshot;
 use super::{Api, OpenError, Parts, response_cache};
 use crate::analytics::Analytics;
+use crate::assistant::Assistant;
 use crate::beacons::Beacons;
 use crate::database::Database;
 use crate::forms::Forms;
@@ -51,6 +52,7 @@ impl Api {
         let files = files.map_err(|error| OpenError::Support(error.to_string()))?;
         let csrf = CsrfKey::new(settings.csrf_secret.as_deref())?;
         let provider = settings.identity.clone().map(OpenIdProvider::new).transpose().map_err(OpenError::Identity)?;
+        let assistant = Assistant::new(settings.assistant.as_ref()).map_err(OpenError::Assistant)?;
         let edge_key = EdgeKey::new(settings.edge_key.as_deref());
         let api = Self(Arc::new(Parts {
             settings,
@@ -76,6 +78,7 @@ impl Api {
             analytics,
             moves,
             search: Search::default(),
+            assistant,
             forms: Arc::new(forms),
             rules,
             drivers,

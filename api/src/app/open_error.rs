@@ -34,6 +34,9 @@ pub enum OpenError {
     /// The webhook, the mail service or the file store.
     #[error("invalid support settings: {0}")]
     Support(String),
+    /// The assistant's phrases, or the client of its language model.
+    #[error("invalid assistant settings: {0}")]
+    Assistant(String),
     /// The content.
     #[error("the content could not be imported:\n{0}")]
     Import(#[from] ImportError),

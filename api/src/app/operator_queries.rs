@@ -5,6 +5,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 
 use super::Api;
+use crate::assistant::{AssistantReport, Labelled};
 use crate::content::StoreError;
 use crate::outbox::{self, OutboxRow};
 use crate::progress::{self, EventReport, Recount};
@@ -18,7 +19,7 @@ use crate::uploads;
 impl Api {
     /// Metrics since the start in Prometheus text format, for programs that embed this API.
     pub fn metrics(&self) -> String {
-        self.0.beacons.metrics() + &self.0.analytics.metrics() + &self.0.search.metrics()
+        self.0.beacons.metrics() + &self.0.analytics.metrics() + &self.0.search.metrics() + &self.0.assistant.metrics()
     }
 
     /// Article versions with at least `least` votes, least helpful first.
@@ -99,6 +100,16 @@ impl Api {
     /// The database failed.
     pub async fn search_report(&self, days: u32, least: u32) -> Result<SearchReport, StoreError> {
         SearchReport::read(self.database(), days, least).await
+    }
+
+    /// Measures the assistant on labelled questions over the content of the database, in a city.
+    ///
+    /// # Errors
+    /// The place is unknown, or the index cannot be built.
+    pub async fn evaluate_assistant(&self, questions: Vec<Labelled>, country: &str, city: &str) -> Result<AssistantReport, String> {
+        let country = self.geo().country(country).ok_or_else(|| format!("unknown country `{country}`"))?;
+        let city = country.city(city).ok_or_else(|| format!("unknown city `{city}`"))?;
+        self.assistant().evaluate(self.database(), &self.variables(), &self.shared_geo(), questions, country, city).await.map_err(|error| error.to_string())
     }
 
     /// Measures search over the content of the database, for all cities.

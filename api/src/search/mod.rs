@@ -22,10 +22,12 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use tokio::sync::watch;
 
+pub(crate) use privacy::normalise as without_personal_data;
 pub(crate) use answer::{DEFAULT_LIMIT, LARGEST_LIMIT, SearchParams, shown_query};
-use catalogue::Catalogue;
+pub(crate) use cards::numbers;
+pub(crate) use catalogue::Catalogue;
 use gate::Gate;
-use log::Log;
+use log::{Entry, Log};
 
 use crate::content::{StoreError, Variables};
 use crate::database::Database;
@@ -127,6 +129,34 @@ impl Search {
                 self.counts.failed_builds.fetch_add(1, Ordering::Relaxed);
                 tracing::error!(%error, "cannot build the search index; the last one stays in use");
             }
+        }
+    }
+
+    /// Runs work over the current index and its phrases. Waits only for the first build.
+    ///
+    /// # Errors
+    /// The task was cancelled or panicked.
+    pub(crate) async fn work<T: Send + 'static>(
+        &self,
+        catalogue: &Arc<Catalogue>,
+        work: impl FnOnce(&::search::Index, &[&::search::Intents]) -> T + Send + 'static,
+    ) -> Result<T, IndexError> {
+        catalogue.work(&self.gate, work).await
+    }
+
+    /// Logs a question that no article answers, for the search report.
+    pub(crate) fn log_unanswered(&self, locale: String, question: &str) {
+        match crate::secret::new_value() {
+            Ok(search_id) => self.log.add(Entry {
+                search_id,
+                day: today().to_string(),
+                locale,
+                query: question.to_owned(),
+                results: 0,
+                relaxed: contracts::search::Relaxed::None,
+                is_corrected: false,
+            }),
+            Err(error) => tracing::error!(%error, "question not logged: the random number generator failed"),
         }
     }
 

@@ -88,7 +88,7 @@ impl View<'_> {
     }
 
     /// Path to support from a category of the knowledge base and an article of it.
-    pub(in crate::pages) fn support_url(&self, category: &str, article: Option<&str>) -> String {
+    pub(crate) fn support_url(&self, category: &str, article: Option<&str>) -> String {
         let mut query = form_urlencoded::Serializer::new(String::new());
         let path = match self.forms.profession_of_category(category) {
             Some(profession) => self.contact_form_url(profession),
