@@ -115,7 +115,7 @@ impl Assistant {
             language: view.content_language().to_owned(),
             languages: Some(view.offered_languages().map(str::to_owned).collect()),
             place: Some((view.country.code.clone(), view.city.code.clone())),
-            cities: cities(view.country, view.offered_languages()),
+            cities: cities(view.country, &view.offered_languages().collect::<Vec<_>>()),
             category: conversation.category.clone(),
             turns: conversation.turns.clone(),
         };
@@ -191,7 +191,7 @@ impl Assistant {
     ) -> Result<AssistantReport, IndexError> {
         let catalogue = Catalogue::build(database, variables, geo, String::new()).await?;
         let setting =
-            Setting { place: (country.code.clone(), city.code.clone()), cities: cities(country, country.languages.iter().map(String::as_str)) };
+            Setting { place: (country.code.clone(), city.code.clone()), cities: cities(country, &country.languages.iter().map(String::as_str).collect::<Vec<_>>()) };
         let engine = Arc::clone(&self.engine);
         Arc::new(catalogue)
             .alone(move |index, intents| evaluation::measure(&engine, index, intents, &setting, &questions))
@@ -200,8 +200,9 @@ impl Assistant {
 }
 
 /// Cities of a country with their names in its languages.
-fn cities<'a>(country: &Country, languages: impl Iterator<Item = &'a str> + Clone) -> Vec<NamedCity> {
-    let named = |city: &City| NamedCity { code: city.code.clone(), names: languages.clone().map(|language| city.name(language).to_owned()).collect() };
+fn cities(country: &Country, languages: &[&str]) -> Vec<NamedCity> {
+    let names = |city: &City| languages.iter().map(|language| city.name(language).to_owned()).collect();
+    let named = |city: &City| NamedCity { code: city.code.clone(), names: names(city) };
     country.cities.iter().map(named).collect()
 }
 

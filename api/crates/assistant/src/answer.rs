@@ -35,6 +35,8 @@ pub struct Outcome {
     pub city: Option<String>,
     /// BCP 47 language of the quotes or choices; empty without any.
     pub language: String,
+    /// Id of the best article, even if it is not quoted; empty if no article was found.
+    pub article: String,
     /// Category of the best article; a hint for the form even if nothing is quoted.
     pub category: String,
     /// Professions that the message names, by the start of their categories.
@@ -277,6 +279,7 @@ fn decide(found: &Found) -> Outcome {
     let outcome = Outcome {
         confidence,
         features: evidence.features(),
+        article: document.id.clone(),
         language: document.language.clone(),
         category: document.category.clone(),
         ..Outcome::default()

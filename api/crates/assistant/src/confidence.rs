@@ -2,7 +2,7 @@
 
 use search::Document;
 
-use crate::passages::{Piece, plain_share};
+use crate::passages::{Piece, matches, plain_share};
 use crate::weights::WEIGHTS;
 
 /// What speaks for and against an answer.
@@ -27,7 +27,7 @@ pub(crate) struct Evidence {
 impl Evidence {
     /// Weighs an article and the coverage of its best passage.
     pub(crate) fn of(document: &Document, coverage: f32, pieces: &[Piece]) -> Self {
-        let of = |text: &str| -> Vec<Vec<f32>> { pieces.iter().map(|piece| piece.reading.matches(text)).collect() };
+        let of = |text: &str| matches(pieces, text);
         let names = std::iter::once(&document.title).chain(&document.synonyms).chain(document.sections.iter().map(|section| &section.heading));
         let named = names.map(|name| plain_share(&of(name), pieces)).fold(0.0, f32::max);
         let mut everything = format!("{}\n{}\n{}\n", document.title, document.synonyms.join("\n"), document.short_answer);

@@ -188,11 +188,11 @@ impl Report {
             self.sentences += outcome.quotes.iter().map(|quote| quote.sentences.len()).sum::<usize>();
         }
         if !question.is_test {
-            self.note(question, outcome, is_right, has_source);
+            self.note(question, outcome, is_right);
         }
     }
 
-    fn note(&mut self, question: &Labelled, outcome: &Outcome, is_right: bool, has_source: bool) {
+    fn note(&mut self, question: &Labelled, outcome: &Outcome, is_right: bool) {
         let quoted: Vec<String> = outcome.quotes.iter().map(|quote| format!("{}#{}", quote.id, quote.anchor)).collect();
         let chosen: Vec<&str> = outcome.choices.iter().map(|choice| choice.id.as_str()).collect();
         if !is_right {
@@ -210,7 +210,8 @@ impl Report {
         let is_answerable = matches!(question.kind.as_str(), "answerable" | "followup" | "unanswerable" | "outside");
         if is_answerable && outcome.features.iter().any(|feature| *feature != 0.0) {
             let features: Vec<String> = outcome.features.iter().map(|feature| format!("{feature:.4}")).collect();
-            self.samples.push(format!("{}\t{}\t{}\t{}", question.id, question.kind, u8::from(has_source), features.join("\t")));
+            let is_found = question.labels.iter().any(|label| label.article == outcome.article);
+            self.samples.push(format!("{}\t{}\t{}\t{}", question.id, question.kind, u8::from(is_found), features.join("\t")));
         }
     }
 

@@ -86,12 +86,19 @@ pub(crate) fn passages(document: &Document) -> Vec<Passage<'_>> {
 }
 
 /// What a text has of each piece's terms.
-type Matches = Vec<Vec<f32>>;
+pub(crate) type Matches = Vec<Vec<f32>>;
+
+/// What a text has of each piece's terms. Another form of a word is nearly as good as the word: the
+/// engine's weights order articles, here they tell whether something is said at all.
+pub(crate) fn matches(pieces: &[Piece], text: &str) -> Matches {
+    let generous = |weight: f32| (weight * WEIGHTS.passage.generosity).min(1.0);
+    pieces.iter().map(|piece| piece.reading.matches(text).into_iter().map(generous).collect()).collect()
+}
 
 /// Scores the passages of an article, best first. `rank` is the article's score, 0 to 1.
 pub(crate) fn scored<'a>(document: &'a Document, pieces: &[Piece], rank: f32) -> Vec<Scored<'a>> {
     let passages = passages(document);
-    let of = |text: &str| -> Matches { pieces.iter().map(|piece| piece.reading.matches(text)).collect() };
+    let of = |text: &str| matches(pieces, text);
     let headings: Vec<Matches> = passages.iter().map(|passage| of(passage.heading)).collect();
     let texts: Vec<Vec<Matches>> = passages.iter().map(|passage| passage.sentences.iter().map(|sentence| of(sentence)).collect()).collect();
     let whole: Vec<Matches> = texts.iter().map(|sentences| union(sentences, pieces)).collect();
@@ -113,7 +120,7 @@ pub(crate) fn scored<'a>(document: &'a Document, pieces: &[Piece], rank: f32) ->
         score += prior(&passage, pieces);
         if passage.kind == PassageKind::ShortAnswer {
             // The title heads the short answer.
-            score += weights.heading * share(&title) * 0.5;
+            score += weights.heading * share(&title) + weights.likeness * likeness(&document.title, pieces, &title);
         }
         let sentence_scores = texts[at].iter().map(share).collect();
         let coverage = plain_share(&union(&[covered, title.clone()], pieces), pieces);

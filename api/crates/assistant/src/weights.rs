@@ -49,6 +49,8 @@ pub(crate) struct PassageWeights {
     pub(crate) if_it_fails: f32,
     /// Bonus of a section of the kind that the question asks for.
     pub(crate) kind: f32,
+    /// Factor of the engine's weight of a word, up to 1.
+    pub(crate) generosity: f32,
     /// Sentences that are compared together.
     pub(crate) window: usize,
     /// Share of the best passage's score from which a second one of the article is quoted too.
@@ -86,12 +88,13 @@ const DEFAULT: Weights = Weights {
         short_answer: 0.25,
         if_it_fails: -0.15,
         kind: 0.2,
+        generosity: 1.5,
         window: 3,
         second: 0.85,
     },
     decision: DecisionWeights {
-        coefficients: [3.0, 3.0, 2.0, -2.0, -1.0, 1.0, 1.0],
-        intercept: -4.0,
+        coefficients: [2.75, 2.26, 1.3, -1.04, -1.51, 0.77, 1.72],
+        intercept: -4.49,
         least: 0.5,
         sure: 0.95,
         close: 0.85,

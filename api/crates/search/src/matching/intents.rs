@@ -160,7 +160,7 @@ impl Intents {
         }
         let letters = |text: &str| text.chars().collect::<Vec<char>>();
         // Vowels say little in English: `gone` sounds like `gun` by its consonants.
-        let most_edits = (word.stem.chars().count() / LETTERS_PER_EDIT).max(1);
+        let most_edits = u8::try_from(word.stem.chars().count() / LETTERS_PER_EDIT).unwrap_or(u8::MAX).max(1);
         if typed.sound == word.sound
             && word.sound.chars().count() >= LEAST_SOUNDS
             && distance(&letters(&typed.stem), &letters(&word.stem), most_edits).is_some()
