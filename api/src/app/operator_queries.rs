@@ -109,7 +109,10 @@ impl Api {
     pub async fn evaluate_assistant(&self, questions: Vec<Labelled>, country: &str, city: &str) -> Result<AssistantReport, String> {
         let country = self.geo().country(country).ok_or_else(|| format!("unknown country `{country}`"))?;
         let city = country.city(city).ok_or_else(|| format!("unknown city `{city}`"))?;
-        self.assistant().evaluate(self.database(), &self.variables(), &self.shared_geo(), questions, country, city).await.map_err(|error| error.to_string())
+        self.assistant()
+            .evaluate(self.database(), &self.variables(), &self.shared_geo(), questions, country, city)
+            .await
+            .map_err(|error| error.to_string())
     }
 
     /// Measures search over the content of the database, for all cities.

@@ -40,8 +40,7 @@ pub(crate) struct Conversation {
 pub(crate) struct Reply {
     /// Answer to show.
     pub(crate) answer: AssistantAnswer,
-    /// The question without personal data, if no article answers it: for a report. The search
-    /// report has it already, among the queries without results.
+    /// The question without personal data, if no article answers it: for a report.
     pub(crate) unanswered: Option<String>,
 }
 
@@ -88,7 +87,11 @@ impl Assistant {
     pub(crate) fn new(settings: Option<&AssistantSettings>) -> Result<Self, String> {
         let engine = Engine::new().map_err(|faults| faults.to_string())?;
         let model = settings.map(CompatibleModel::new).transpose().map_err(|error| error.to_string())?;
-        Ok(Self { engine: Arc::new(engine), model: model.map(|model| Box::new(model) as Box<dyn LanguageModel>), counts: Counts::default() })
+        Ok(Self {
+            engine: Arc::new(engine),
+            model: model.map(|model| Box::new(model) as Box<dyn LanguageModel>),
+            counts: Counts::default(),
+        })
     }
 
     /// Answers the last message of a conversation, in the view's language and city. Waits for the
@@ -96,7 +99,7 @@ impl Assistant {
     pub(crate) async fn answer(&self, view: &View<'_>, conversation: &Conversation) -> Reply {
         let question = last_message(conversation);
         let Some(catalogue) = view.search.catalogue().await else {
-            return self.reply(view, question, present::answer(view, None, conversation, &Outcome::default()));
+            return reply(question, present::answer(view, None, conversation, &Outcome::default()));
         };
         let outcome = self.outcome(view, &catalogue, conversation).await;
         let mut answer = present::answer(view, Some(&catalogue), conversation, &outcome);
@@ -106,7 +109,7 @@ impl Assistant {
             self.reword(model.as_ref(), question, &mut answer).await;
         }
         self.count(outcome.kind);
-        self.reply(view, question, answer)
+        reply(question, answer)
     }
 
     async fn outcome(&self, view: &View<'_>, catalogue: &Arc<Catalogue>, conversation: &Conversation) -> Outcome {
@@ -148,14 +151,6 @@ impl Assistant {
         }
     }
 
-    fn reply(&self, view: &View<'_>, question: &str, answer: AssistantAnswer) -> Reply {
-        let unanswered = (answer.kind == contracts::assistant::AssistantKind::Unknown).then(|| without_personal_data(&short(question)));
-        if let Some(question) = &unanswered {
-            view.search.log_unanswered(view.locale(), question);
-        }
-        Reply { answer, unanswered }
-    }
-
     fn count(&self, kind: Kind) {
         if let Some(at) = KINDS.iter().position(|(other, _)| *other == kind) {
             self.counts.by_kind[at].fetch_add(1, Ordering::Relaxed);
@@ -164,13 +159,17 @@ impl Assistant {
 
     /// Metrics in Prometheus text format.
     pub(crate) fn metrics(&self) -> String {
-        let mut text = String::from("# HELP product_api_assistant_replies_total Replies of the assistant.\n# TYPE product_api_assistant_replies_total counter\n");
+        let mut text = String::from(
+            "# HELP product_api_assistant_replies_total Replies of the assistant.\n# TYPE product_api_assistant_replies_total counter\n",
+        );
         for ((_, name), count) in KINDS.iter().zip(&self.counts.by_kind) {
             text += &format!("product_api_assistant_replies_total{{kind=\"{name}\"}} {}\n", count.load(Ordering::Relaxed));
         }
-        text += "# HELP product_api_assistant_model_total Answers of the language model.\n# TYPE product_api_assistant_model_total counter\n";
+        text +=
+            "# HELP product_api_assistant_model_total Answers of the language model.\n# TYPE product_api_assistant_model_total counter\n";
         let counts = &self.counts;
-        for (name, count) in [("shown", &counts.model_shown), ("unsupported", &counts.model_unsupported), ("failed", &counts.model_failed)] {
+        for (name, count) in [("shown", &counts.model_shown), ("unsupported", &counts.model_unsupported), ("failed", &counts.model_failed)]
+        {
             text += &format!("product_api_assistant_model_total{{result=\"{name}\"}} {}\n", count.load(Ordering::Relaxed));
         }
         text
@@ -190,12 +189,12 @@ impl Assistant {
         city: &City,
     ) -> Result<AssistantReport, IndexError> {
         let catalogue = Catalogue::build(database, variables, geo, String::new()).await?;
-        let setting =
-            Setting { place: (country.code.clone(), city.code.clone()), cities: cities(country, &country.languages.iter().map(String::as_str).collect::<Vec<_>>()) };
+        let setting = Setting {
+            place: (country.code.clone(), city.code.clone()),
+            cities: cities(country, &country.languages.iter().map(String::as_str).collect::<Vec<_>>()),
+        };
         let engine = Arc::clone(&self.engine);
-        Arc::new(catalogue)
-            .alone(move |index, intents| evaluation::measure(&engine, index, intents, &setting, &questions))
-            .await
+        Arc::new(catalogue).alone(move |index, intents| evaluation::measure(&engine, index, intents, &setting, &questions)).await
     }
 }
 
@@ -209,6 +208,11 @@ fn cities(country: &Country, languages: &[&str]) -> Vec<NamedCity> {
 /// The visitor's last message.
 fn last_message(conversation: &Conversation) -> &str {
     conversation.turns.iter().rev().find(|turn| turn.from == Speaker::Visitor).map_or("", |turn| turn.text.as_str())
+}
+
+fn reply(question: &str, answer: AssistantAnswer) -> Reply {
+    let unanswered = (answer.kind == contracts::assistant::AssistantKind::Unknown).then(|| without_personal_data(&short(question)));
+    Reply { answer, unanswered }
 }
 
 /// As much of a question as a report needs.

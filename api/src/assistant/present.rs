@@ -2,8 +2,8 @@
 
 use ::assistant::{ARTICLE, Kind, Outcome, Quote, Speaker, support, unsupported};
 use contracts::assistant::{
-    AssistantAnswer, AssistantKind, AssistantSentence, AssistantSource, MOST_REPLIES, MOST_SENTENCES, QuickReply, QuickReplyKind, SentenceAuthor,
-    SuggestedForm,
+    AssistantAnswer, AssistantKind, AssistantSentence, AssistantSource, MOST_REPLIES, MOST_SENTENCES, QuickReply, QuickReplyKind,
+    SentenceAuthor, SuggestedForm,
 };
 use contracts::links::EmergencyCall;
 
@@ -24,7 +24,11 @@ pub(super) fn answer(view: &View<'_>, catalogue: Option<&Catalogue>, conversatio
         lead: String::new(),
         sentences: Vec::new(),
         sources: Vec::new(),
-        lang: if outcome.quotes.is_empty() { view.content_language().to_owned() } else { outcome.language.clone() },
+        lang: if outcome.quotes.is_empty() && outcome.choices.is_empty() {
+            view.content_language().to_owned()
+        } else {
+            outcome.language.clone()
+        },
         replies: Vec::new(),
         form: None,
         author: SentenceAuthor::Article,
@@ -35,7 +39,12 @@ pub(super) fn answer(view: &View<'_>, catalogue: Option<&Catalogue>, conversatio
         }
         for choice in &outcome.choices {
             let title = catalogue.filled(&choice.title, |name| place.value_in(name, &outcome.language));
-            answer.replies.push(QuickReply { title, text: format!("{ARTICLE}{}", choice.id), kind: QuickReplyKind::Ask });
+            if outcome.kind == Kind::Clarify {
+                answer.replies.push(QuickReply { title, text: format!("{ARTICLE}{}", choice.id), kind: QuickReplyKind::Ask });
+            } else if let Some(url) = place.article_url(&choice.url, &outcome.language) {
+                let source = AssistantSource { id: choice.id.clone(), title, url, anchor: String::new(), heading: String::new() };
+                answer.sources.push(source);
+            }
         }
     }
     answer.lead = lead(view, place, outcome, &answer);
@@ -93,6 +102,7 @@ fn lead(view: &View<'_>, place: &View<'_>, outcome: &Outcome, answer: &Assistant
         }
         Kind::Answer => return String::new(),
         Kind::Clarify => "assistant.clarify",
+        Kind::Unknown if !answer.sources.is_empty() => "assistant.related",
         Kind::Unknown => "assistant.unknown",
         Kind::Danger if outcome.is_despair => "assistant.despair",
         Kind::Danger => "assistant.danger",

@@ -53,7 +53,12 @@ impl RawAssistant {
         if model.is_none() {
             faults.push("--assistant-model-url needs --assistant-model".to_owned());
         }
-        Some(AssistantSettings { url: url?, model: model?, key: non_empty(self.assistant_model_key), timeout: Duration::from_millis(timeout?) })
+        Some(AssistantSettings {
+            url: url?,
+            model: model?,
+            key: non_empty(self.assistant_model_key),
+            timeout: Duration::from_millis(timeout?),
+        })
     }
 }
 

@@ -22,12 +22,12 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use tokio::sync::watch;
 
-pub(crate) use privacy::normalise as without_personal_data;
 pub(crate) use answer::{DEFAULT_LIMIT, LARGEST_LIMIT, SearchParams, shown_query};
 pub(crate) use cards::numbers;
 pub(crate) use catalogue::Catalogue;
 use gate::Gate;
-use log::{Entry, Log};
+use log::Log;
+pub(crate) use privacy::normalise as without_personal_data;
 
 use crate::content::{StoreError, Variables};
 use crate::database::Database;
@@ -142,22 +142,6 @@ impl Search {
         work: impl FnOnce(&::search::Index, &[&::search::Intents]) -> T + Send + 'static,
     ) -> Result<T, IndexError> {
         catalogue.work(&self.gate, work).await
-    }
-
-    /// Logs a question that no article answers, for the search report.
-    pub(crate) fn log_unanswered(&self, locale: String, question: &str) {
-        match crate::secret::new_value() {
-            Ok(search_id) => self.log.add(Entry {
-                search_id,
-                day: today().to_string(),
-                locale,
-                query: question.to_owned(),
-                results: 0,
-                relaxed: contracts::search::Relaxed::None,
-                is_corrected: false,
-            }),
-            Err(error) => tracing::error!(%error, "question not logged: the random number generator failed"),
-        }
     }
 
     /// Digests of the content that the index must cover.

@@ -132,13 +132,7 @@ impl Assistant {
     }
 }
 
-fn answer<'a>(
-    index: &Index,
-    conversation: &Conversation,
-    text: &str,
-    earlier: impl Iterator<Item = &'a str>,
-    wishes: &Wishes,
-) -> Outcome {
+fn answer<'a>(index: &Index, conversation: &Conversation, text: &str, earlier: impl Iterator<Item = &'a str>, wishes: &Wishes) -> Outcome {
     // SECURITY: danger comes before everything else, whatever else the message says.
     if !wishes.dangers.is_empty() {
         return danger(index, conversation, wishes);
@@ -215,7 +209,8 @@ fn from_articles(index: &Index, conversation: &Conversation, text: &str, earlier
     };
     let search = Search { index, conversation, place: place.as_ref(), jobs };
     let alone = find(&search, text, None);
-    let has_topic = alone.pieces.iter().flat_map(|piece| &piece.reading.terms).any(|term| !term.is_function_word && !is_pointer(&term.text));
+    let has_topic =
+        alone.pieces.iter().flat_map(|piece| &piece.reading.terms).any(|term| !term.is_function_word && !is_pointer(&term.text));
     let mut outcome = decide(&alone);
     match earlier {
         // Nothing but `and in Kazan?`: the same question in another city.
@@ -237,7 +232,26 @@ const CONTINUES: [&str; 14] = ["а", "и", "но", "тогда", "and", "but", "
 
 /// Words that stand for something said before.
 const POINTERS: [&str; 20] = [
-    "ее", "его", "их", "ей", "ему", "им", "это", "этого", "этом", "он", "она", "оно", "они", "туда", "it", "that", "them", "they", "this", "there",
+    "ее",
+    "его",
+    "их",
+    "ей",
+    "ему",
+    "им",
+    "это",
+    "этого",
+    "этом",
+    "он",
+    "она",
+    "оно",
+    "они",
+    "туда",
+    "it",
+    "that",
+    "them",
+    "they",
+    "this",
+    "there",
 ];
 
 /// Most words of a message that goes on without such a word.
@@ -289,7 +303,8 @@ fn decide(found: &Found) -> Outcome {
         near.take(MOST_CHOICES).map(|candidate| choice(&candidate.document)).collect()
     };
     if confidence < WEIGHTS.decision.least {
-        return Outcome { kind: Kind::Unknown, ..outcome };
+        let related = if confidence < WEIGHTS.decision.related { Vec::new() } else { choices(WEIGHTS.decision.close) };
+        return Outcome { kind: Kind::Unknown, choices: related, ..outcome };
     }
     let asks = pieces.first().map_or(Asks::Anything, |piece| piece.asks);
     let near = choices(if asks == Asks::Anything { WEIGHTS.decision.close } else { WEIGHTS.decision.closest });

@@ -12,7 +12,8 @@ pub(crate) const MOST_CHUNKS: usize = 96;
 pub(crate) fn readable(text: &str) -> String {
     let is_private = |letter: char| matches!(letter, '\u{e000}'..='\u{f8ff}' | '\u{f0000}'..='\u{10ffff}');
     let letters = text.chars().take(LONGEST_MESSAGE);
-    let text: String = letters.map(|letter| if letter != '\n' && (letter.is_control() || is_private(letter)) { ' ' } else { letter }).collect();
+    let text: String =
+        letters.map(|letter| if letter != '\n' && (letter.is_control() || is_private(letter)) { ' ' } else { letter }).collect();
     text.trim().to_owned()
 }
 

@@ -28,7 +28,8 @@ impl Evidence {
     /// Weighs an article and the coverage of its best passage.
     pub(crate) fn of(document: &Document, coverage: f32, pieces: &[Piece]) -> Self {
         let of = |text: &str| matches(pieces, text);
-        let names = std::iter::once(&document.title).chain(&document.synonyms).chain(document.sections.iter().map(|section| &section.heading));
+        let names =
+            std::iter::once(&document.title).chain(&document.synonyms).chain(document.sections.iter().map(|section| &section.heading));
         let named = names.map(|name| plain_share(&of(name), pieces)).fold(0.0, f32::max);
         let mut everything = format!("{}\n{}\n{}\n", document.title, document.synonyms.join("\n"), document.short_answer);
         for section in &document.sections {
@@ -72,7 +73,8 @@ impl Evidence {
     /// Confidence, 0 to 1.
     pub(crate) fn confidence(&self) -> f32 {
         let weights = WEIGHTS.decision;
-        let sum = self.features().iter().zip(weights.coefficients).map(|(feature, weight)| feature * weight).sum::<f32>() + weights.intercept;
+        let sum =
+            self.features().iter().zip(weights.coefficients).map(|(feature, weight)| feature * weight).sum::<f32>() + weights.intercept;
         1.0 / (1.0 + (-sum).exp())
     }
 }

@@ -66,7 +66,7 @@ pub struct Report {
 }
 
 /// Measures in the order of the table.
-const MEASURES: [&str; 11] = [
+const MEASURES: [&str; 12] = [
     "right source, of answerable",
     "right passage, of answerable",
     "answered at all, of answerable",
@@ -78,6 +78,7 @@ const MEASURES: [&str; 11] = [
     "emergency numbers first, of dangerous",
     "no emergency numbers, of calm",
     "every sentence word for word in its article",
+    "right source, answered, offered or asked back, of answerable",
 ];
 
 /// Reads the lines of a file.
@@ -93,7 +94,10 @@ pub fn read(text: &str, language: &str) -> Result<Vec<Labelled>, String> {
         };
         let label = |text: &str| {
             let (article, passages) = text.split_once('#').unwrap_or((text, ""));
-            Label { article: article.to_owned(), passages: passages.split(',').filter(|passage| !passage.is_empty()).map(str::to_owned).collect() }
+            Label {
+                article: article.to_owned(),
+                passages: passages.split(',').filter(|passage| !passage.is_empty()).map(str::to_owned).collect(),
+            }
         };
         questions.push(Labelled {
             id: (*id).to_owned(),
@@ -130,11 +134,17 @@ pub fn measure(assistant: &Assistant, index: &Index, intents: &[&Intents], setti
 
 impl Report {
     fn add(&mut self, index: &Index, setting: &Setting, question: &Labelled, outcome: &Outcome) {
-        let documents: Vec<Document> =
-            outcome.quotes.iter().filter_map(|quote| index.document(&quote.language, &quote.id, place(setting, outcome).as_ref())).collect();
+        let documents: Vec<Document> = outcome
+            .quotes
+            .iter()
+            .filter_map(|quote| index.document(&quote.language, &quote.id, place(setting, outcome).as_ref()))
+            .collect();
         let has_source = outcome.quotes.first().is_some_and(|quote| question.labels.iter().any(|label| label.article == quote.id));
         let has_passage = outcome.quotes.iter().zip(&documents).any(|(quote, document)| {
-            question.labels.iter().any(|label| label.article == quote.id && (label.passages.is_empty() || is_labelled(quote, document, label)))
+            question
+                .labels
+                .iter()
+                .any(|label| label.article == quote.id && (label.passages.is_empty() || is_labelled(quote, document, label)))
         });
         let is_answer = outcome.kind == Kind::Answer;
         let mut count = |measure: usize, right: bool| {
@@ -149,6 +159,8 @@ impl Report {
                 count(0, is_answer && has_source);
                 count(1, is_answer && has_passage);
                 count(2, is_answer);
+                let is_offered = outcome.choices.iter().any(|choice| question.labels.iter().any(|label| label.article == choice.id));
+                count(11, is_offered || (is_answer && has_source));
                 if is_answer {
                     count(3, has_source);
                 }
@@ -158,7 +170,8 @@ impl Report {
                 is_right = is_answer && has_passage;
             }
             "ambiguous" => {
-                let choices = outcome.choices.iter().filter(|choice| question.labels.iter().any(|label| label.article == choice.id)).count();
+                let choices =
+                    outcome.choices.iter().filter(|choice| question.labels.iter().any(|label| label.article == choice.id)).count();
                 is_right = (outcome.kind == Kind::Clarify && choices > 1) || (is_answer && has_source);
                 count(5, is_right);
             }
@@ -181,7 +194,11 @@ impl Report {
         }
         if !outcome.quotes.is_empty() {
             let is_verbatim = documents.len() == outcome.quotes.len()
-                && outcome.quotes.iter().zip(&documents).all(|(quote, document)| quote.sentences.iter().all(|sentence| has(document, sentence)));
+                && outcome
+                    .quotes
+                    .iter()
+                    .zip(&documents)
+                    .all(|(quote, document)| quote.sentences.iter().all(|sentence| has(document, sentence)));
             count(10, is_verbatim);
             self.answers += 1;
             self.passages += outcome.quotes.len();
@@ -230,7 +247,9 @@ impl Report {
     /// The table in Markdown, with Wilson's intervals of 95 %, and the times.
     #[must_use]
     pub fn table(&self) -> String {
-        let mut text = String::from("| Measure | Split | Language | Right | Of | Share | 95 % interval |\n| --- | --- | --- | ---: | ---: | ---: | --- |\n");
+        let mut text = String::from(
+            "| Measure | Split | Language | Right | Of | Share | 95 % interval |\n| --- | --- | --- | ---: | ---: | ---: | --- |\n",
+        );
         for ((measure, split, language), count) in &self.counts {
             let [low, share, high] = interval(*count);
             // Writing to a string cannot fail.
@@ -242,7 +261,9 @@ impl Report {
         }
         let mut times = self.times.clone();
         times.sort_unstable();
-        let at = |part: usize| times.get((times.len() * part / 100).min(times.len().saturating_sub(1))).copied().unwrap_or_default().as_secs_f64() * 1000.0;
+        let at = |part: usize| {
+            times.get((times.len() * part / 100).min(times.len().saturating_sub(1))).copied().unwrap_or_default().as_secs_f64() * 1000.0
+        };
         let per = |count: usize| count as f64 / self.answers.max(1) as f64;
         _ = write!(
             text,

@@ -57,7 +57,9 @@ impl Asks {
     pub(crate) fn of(text: &str) -> Self {
         let text = text.to_lowercase();
         let has = |starts: &[&str]| text.split(|letter: char| !letter.is_alphanumeric()).any(|word| starts.contains(&word));
-        if has(&["сколько", "скока", "скок", "скоко", "какая", "каков", "минималка", "цена", "размер"]) || ["how much", "how long", "how many"].iter().any(|start| text.contains(start)) {
+        if has(&["сколько", "скока", "скок", "скоко", "какая", "каков", "минималка", "цена", "размер"])
+            || ["how much", "how long", "how many"].iter().any(|start| text.contains(start))
+        {
             Self::HowMuch
         } else if has(&["почему", "зачем", "why"]) || text.contains("за что") {
             Self::Why
@@ -88,11 +90,9 @@ pub(crate) fn passages(document: &Document) -> Vec<Passage<'_>> {
 /// What a text has of each piece's terms.
 pub(crate) type Matches = Vec<Vec<f32>>;
 
-/// What a text has of each piece's terms. Another form of a word is nearly as good as the word: the
-/// engine's weights order articles, here they tell whether something is said at all.
+/// Finds the terms of the pieces in a text.
 pub(crate) fn matches(pieces: &[Piece], text: &str) -> Matches {
-    let generous = |weight: f32| (weight * WEIGHTS.passage.generosity).min(1.0);
-    pieces.iter().map(|piece| piece.reading.matches(text).into_iter().map(generous).collect()).collect()
+    pieces.iter().map(|piece| piece.reading.matches(text)).collect()
 }
 
 /// Scores the passages of an article, best first. `rank` is the article's score, 0 to 1.
@@ -162,9 +162,8 @@ fn share(matches: &Matches, weights: &Matches, pieces: &[Piece]) -> f32 {
 
 /// Share of the terms by rarity in all articles alone.
 pub(crate) fn plain_share(matches: &Matches, pieces: &[Piece]) -> f32 {
-    let weights = |piece: &Piece| {
-        piece.reading.terms.iter().map(|term| if term.is_function_word { 0.0 } else { piece.weight * term.idf }).collect()
-    };
+    let weights =
+        |piece: &Piece| piece.reading.terms.iter().map(|term| if term.is_function_word { 0.0 } else { piece.weight * term.idf }).collect();
     share(matches, &pieces.iter().map(weights).collect(), pieces)
 }
 
@@ -185,7 +184,8 @@ fn likeness(heading: &str, pieces: &[Piece], matches: &Matches) -> f32 {
 fn prior(passage: &Passage<'_>, pieces: &[Piece]) -> f32 {
     let weights = WEIGHTS.passage;
     let asked = pieces.iter().max_by(|one, other| one.weight.total_cmp(&other.weight)).map_or(Asks::Anything, |piece| piece.asks);
-    let has_number = || passage.sentences.iter().any(|sentence| sentence.contains(|letter: char| letter.is_ascii_digit() || letter >= '\u{e000}'));
+    let has_number =
+        || passage.sentences.iter().any(|sentence| sentence.contains(|letter: char| letter.is_ascii_digit() || letter >= '\u{e000}'));
     let is_asked = match asked {
         Asks::HowMuch => has_number(),
         Asks::How => passage.anchor.starts_with("steps"),

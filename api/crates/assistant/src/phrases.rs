@@ -167,14 +167,23 @@ mod tests {
 
     #[test]
     fn danger_is_heard_in_any_spelling() {
-        for text in ["пассажир потерял сознание", "пасажир потерял сазнание", "машина гарит", "vfibyf ujhbn", "popal v avariyu", "he has a gun", "hart attack"] {
+        for text in [
+            "пассажир потерял сознание",
+            "пасажир потерял сазнание",
+            "машина гарит",
+            "vfibyf ujhbn",
+            "popal v avariyu",
+            "he has a gun",
+            "hart attack",
+        ] {
             assert!(!dangers(text).is_empty(), "{text}");
         }
     }
 
     #[test]
     fn what_only_sounds_like_danger_is_calm() {
-        for text in ["горит чек на панели", "телефон умер", "my phone died", "app keeps crashing", "сколько стоит вывод", ""] {
+        for text in ["горит чек на панели", "телефон умер", "my phone died", "app keeps crashing", "сколько стоит вывод", ""]
+        {
             assert!(dangers(text).is_empty(), "{text}");
         }
     }

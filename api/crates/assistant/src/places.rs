@@ -17,8 +17,9 @@ pub(crate) fn named<'a>(text: &str, cities: &'a [City]) -> Option<(&'a City, Str
             if name.is_empty() {
                 continue;
             }
-            let at = (0..words.len().saturating_sub(name.len() - 1))
-                .find(|&at| name.iter().zip(&words[at..]).all(|(part, word)| words_of(word).first().is_some_and(|word| is_form(word, part))));
+            let at = (0..words.len().saturating_sub(name.len() - 1)).find(|&at| {
+                name.iter().zip(&words[at..]).all(|(part, word)| words_of(word).first().is_some_and(|word| is_form(word, part)))
+            });
             if let Some(at) = at {
                 let rest: Vec<&str> = words[..at].iter().chain(&words[at + name.len()..]).copied().collect();
                 return Some((city, rest.join(" ")));

@@ -12,15 +12,115 @@ const STEM: usize = 5;
 
 /// Words that turn the meaning around.
 const NEGATIONS: [&str; 27] = [
-    "не", "нет", "ни", "без", "нельзя", "никогда", "никто", "ничего", "кроме", "невозможно", "запрещено", "not", "no", "never", "without", "cannot", "none",
-    "nobody", "nothing", "except", "dont", "doesnt", "isnt", "wont", "cant", "unless", "forbidden",
+    "не",
+    "нет",
+    "ни",
+    "без",
+    "нельзя",
+    "никогда",
+    "никто",
+    "ничего",
+    "кроме",
+    "невозможно",
+    "запрещено",
+    "not",
+    "no",
+    "never",
+    "without",
+    "cannot",
+    "none",
+    "nobody",
+    "nothing",
+    "except",
+    "dont",
+    "doesnt",
+    "isnt",
+    "wont",
+    "cant",
+    "unless",
+    "forbidden",
 ];
 
-/// Words that say nothing of their own.
+/// Words without a topic.
 const FUNCTION_WORDS: [&str; 78] = [
-    "и", "в", "во", "на", "с", "со", "к", "о", "об", "у", "из", "от", "до", "по", "за", "для", "при", "что", "как", "это", "то", "вы", "вам", "вас", "ваш", "ваша", "ваши", "если",
-    "или", "а", "но", "же", "их", "его", "она", "он", "они", "мы", "так", "там", "чтобы", "когда", "где", "можно", "the", "a", "an", "of", "in", "on", "at", "to", "from", "for", "by", "with", "is", "are", "be",
-    "it", "this", "that", "you", "your", "and", "or", "if", "as", "we", "our", "will", "can", "then", "when", "where", "there", "so", "how",
+    "и",
+    "в",
+    "во",
+    "на",
+    "с",
+    "со",
+    "к",
+    "о",
+    "об",
+    "у",
+    "из",
+    "от",
+    "до",
+    "по",
+    "за",
+    "для",
+    "при",
+    "что",
+    "как",
+    "это",
+    "то",
+    "вы",
+    "вам",
+    "вас",
+    "ваш",
+    "ваша",
+    "ваши",
+    "если",
+    "или",
+    "а",
+    "но",
+    "же",
+    "их",
+    "его",
+    "она",
+    "он",
+    "они",
+    "мы",
+    "так",
+    "там",
+    "чтобы",
+    "когда",
+    "где",
+    "можно",
+    "the",
+    "a",
+    "an",
+    "of",
+    "in",
+    "on",
+    "at",
+    "to",
+    "from",
+    "for",
+    "by",
+    "with",
+    "is",
+    "are",
+    "be",
+    "it",
+    "this",
+    "that",
+    "you",
+    "your",
+    "and",
+    "or",
+    "if",
+    "as",
+    "we",
+    "our",
+    "will",
+    "can",
+    "then",
+    "when",
+    "where",
+    "there",
+    "so",
+    "how",
 ];
 
 /// The first sentence of a text that no passage supports; `None` if all are supported.
@@ -65,7 +165,8 @@ impl Claims {
         let mut claims = Self::default();
         let mut is_first = true;
         for token in sentence.split_whitespace() {
-            let number: String = token.chars().filter(|letter| letter.is_numeric() || matches!(letter, '.' | ',' | ':' | '%' | '₽' | '$' | '€')).collect();
+            let number: String =
+                token.chars().filter(|letter| letter.is_numeric() || matches!(letter, '.' | ',' | ':' | '%' | '₽' | '$' | '€')).collect();
             let number = number.trim_matches(['.', ',', ':']);
             if number.chars().any(char::is_numeric) {
                 claims.numbers.insert(number.to_owned());
@@ -120,7 +221,12 @@ mod tests {
 
     #[test]
     fn true_sentences_are_supported() {
-        for sentence in ["Мгновенная выплата доступна раз в сутки.", "Плата — 30 ₽.", "На карту друга перевод не пройдёт.", "Выплата доступна раз в сутки."] {
+        for sentence in [
+            "Мгновенная выплата доступна раз в сутки.",
+            "Плата — 30 ₽.",
+            "На карту друга перевод не пройдёт.",
+            "Выплата доступна раз в сутки.",
+        ] {
             assert_eq!(unsupported(sentence, &[PASSAGE]), None, "{sentence}");
         }
     }

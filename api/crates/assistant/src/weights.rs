@@ -49,8 +49,6 @@ pub(crate) struct PassageWeights {
     pub(crate) if_it_fails: f32,
     /// Bonus of a section of the kind that the question asks for.
     pub(crate) kind: f32,
-    /// Factor of the engine's weight of a word, up to 1.
-    pub(crate) generosity: f32,
     /// Sentences that are compared together.
     pub(crate) window: usize,
     /// Share of the best passage's score from which a second one of the article is quoted too.
@@ -65,6 +63,8 @@ pub(crate) struct DecisionWeights {
     pub(crate) intercept: f32,
     /// Confidence below which the assistant does not know.
     pub(crate) least: f32,
+    /// Confidence below which it does not even name the closest articles.
+    pub(crate) related: f32,
     /// Confidence below which it asks back if another article is close.
     pub(crate) sure: f32,
     /// Share of the best article's score from which another one is close.
@@ -76,19 +76,26 @@ pub(crate) struct DecisionWeights {
 }
 
 /// The weights in use.
-pub(crate) static WEIGHTS: std::sync::LazyLock<Weights> = std::sync::LazyLock::new(|| { let v: Vec<f32> = std::env::var("AW").map(|t| t.split(',').map(|x| x.parse().unwrap()).collect()).unwrap_or_default(); let mut w = DEFAULT; if v.len() == 27 { let p=&mut w.passage; p.article=v[0];p.heading=v[1];p.sentences=v[2];p.whole=v[3];p.likeness=v[4];p.short_answer=v[5];p.if_it_fails=v[6];p.kind=v[7];p.second=v[8]; let r=&mut w.retrieval; r.question=v[9];r.earlier=v[10];r.together=v[11];r.named_job=v[12];r.other_job=v[13];r.least_share=v[14]; let d=&mut w.decision; d.close=v[15]; d.closest=v[16]; d.least=v[17]; d.sure=v[18]; for i in 0..7 {d.coefficients[i]=v[19+i];} d.intercept=v[26]; } w });
-const DEFAULT: Weights = Weights {
-    retrieval: RetrievalWeights { articles: 8, pieces: 8, question: 1.6, earlier: 0.6, together: 0.8, named_job: 1.3, other_job: 0.75, least_share: 0.5 },
+pub(crate) const WEIGHTS: Weights = Weights {
+    retrieval: RetrievalWeights {
+        articles: 8,
+        pieces: 8,
+        question: 1.6,
+        earlier: 0.6,
+        together: 0.8,
+        named_job: 1.3,
+        other_job: 0.75,
+        least_share: 0.5,
+    },
     passage: PassageWeights {
-        article: 1.6,
+        article: 2.2,
         heading: 0.8,
-        sentences: 0.6,
+        sentences: 1.0,
         whole: 0.3,
-        likeness: 0.5,
+        likeness: 0.9,
         short_answer: 0.25,
         if_it_fails: -0.15,
         kind: 0.2,
-        generosity: 1.5,
         window: 3,
         second: 0.85,
     },
@@ -96,8 +103,9 @@ const DEFAULT: Weights = Weights {
         coefficients: [2.75, 2.26, 1.3, -1.04, -1.51, 0.77, 1.72],
         intercept: -4.49,
         least: 0.5,
+        related: 0.2,
         sure: 0.95,
-        close: 0.85,
+        close: 0.9,
         closest: 0.97,
         short: 2,
     },

@@ -70,8 +70,10 @@ impl Document {
         let synonyms = self.synonyms.join(BETWEEN_SYNONYMS);
         let head = [&self.id, &self.url, &self.title, &self.category, &self.short_answer, &synonyms];
         let kind = |section: &Section| if section.is_question { QUESTION } else { "" };
-        let sections =
-            self.sections.iter().flat_map(|section| [section.anchor.as_str(), kind(section), section.heading.as_str(), section.text.as_str()]);
+        let sections = self
+            .sections
+            .iter()
+            .flat_map(|section| [section.anchor.as_str(), kind(section), section.heading.as_str(), section.text.as_str()]);
         for text in head.into_iter().map(String::as_str).chain(sections) {
             let length = u32::try_from(text.len()).unwrap_or(u32::MAX);
             bytes.extend(length.to_le_bytes());

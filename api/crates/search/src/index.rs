@@ -143,7 +143,14 @@ impl Index {
             Some(category) if !hits.is_empty() && hits.iter().all(|hit| hit.category != *category) => Relaxed::OtherCategories,
             _ => Relaxed::None,
         };
-        Answer { query: text, total: best.total(), corrected: best.parsed.corrected.clone(), suggested: best.parsed.suggested.clone(), hits, relaxed }
+        Answer {
+            query: text,
+            total: best.total(),
+            corrected: best.parsed.corrected.clone(),
+            suggested: best.parsed.suggested.clone(),
+            hits,
+            relaxed,
+        }
     }
 
     /// The index of a tag, or of another tag with the same primary language.

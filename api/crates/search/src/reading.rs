@@ -63,8 +63,7 @@ impl Reading {
     }
 
     pub(crate) fn of(index: &LanguageIndex, parsed: &ParsedQuery, idfs: &[f32], answer: Answer, documents: Vec<Document>) -> Self {
-        let mut reading =
-            Self { answer, documents, known_share: parsed.known_share, folding: index.folding, ..Self::default() };
+        let mut reading = Self { answer, documents, known_share: parsed.known_share, folding: index.folding, ..Self::default() };
         for (at, group) in parsed.groups.iter().enumerate() {
             reading.terms.push(Term {
                 text: group.text.clone(),
