@@ -4,6 +4,7 @@ pub mod account;
 pub mod assistant;
 pub mod beacon;
 pub mod car;
+pub mod chat;
 pub mod cities;
 pub mod country;
 pub mod error;
