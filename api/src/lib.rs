@@ -5,6 +5,7 @@ mod analytics;
 mod app;
 mod beacons;
 mod calculators;
+mod chat;
 mod content;
 mod database;
 mod forms;

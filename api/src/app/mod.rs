@@ -19,6 +19,7 @@ use tokio::time::Instant;
 
 use crate::analytics::Analytics;
 use crate::beacons::Beacons;
+use crate::chat::Hub;
 use crate::content::{StoreError, Variables};
 use crate::database::Database;
 use crate::forms::Forms;
@@ -64,6 +65,7 @@ struct Parts {
     certificate_limiter: Limiter,
     provider: Option<OpenIdProvider>,
     analytics: Analytics,
+    chat: Arc<Hub>,
     moves: Moves,
     search: Search,
     forms: Arc<Forms>,
@@ -123,6 +125,11 @@ impl Api {
 
     pub(crate) fn analytics(&self) -> &Analytics {
         &self.0.analytics
+    }
+
+    /// Streams of chats on this node.
+    pub(crate) fn chat(&self) -> &Arc<Hub> {
+        &self.0.chat
     }
 
     pub(crate) fn database(&self) -> &Database {

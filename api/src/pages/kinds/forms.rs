@@ -106,7 +106,7 @@ impl View<'_> {
     /// When a request of this kind is usually answered.
     pub(crate) fn answer_time(&self, kind: Kind) -> String {
         match kind {
-            Kind::Support => self.forms.working_hours(&self.forms_place()),
+            Kind::Support | Kind::Chat => self.forms.working_hours(&self.forms_place()),
             Kind::Application => self.own("request.application_time", &[]),
         }
     }
