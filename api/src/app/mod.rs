@@ -1,5 +1,6 @@
 //! State that all requests share: settings, database, content snapshot, caches and limiters.
 
+mod chat_queries;
 mod content_snapshot;
 mod index_refresh;
 mod open;
@@ -38,6 +39,7 @@ use crate::web::csrf::CsrfKey;
 use crate::web::edge_headers::{EdgeHeaders, EdgeKey};
 use crate::web::rate_limit::Limiter;
 use crate::web::response::JsonBody;
+pub use chat_queries::{ChatError, ChatFilter, ChatHandler};
 use content_snapshot::ContentSnapshot;
 pub use content_snapshot::import;
 pub(crate) use index_refresh::keep_index_current;

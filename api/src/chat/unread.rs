@@ -21,7 +21,7 @@ pub(crate) enum Reader<'r> {
 }
 
 /// Counters of a reader.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct UnreadRow {
     pub(crate) unread: i64,
     /// Requests with unread messages.
@@ -42,7 +42,8 @@ pub(crate) async fn read(database: &Database, reader: Reader<'_>) -> Result<Opti
         }
         Reader::Account(account) => ("SELECT unread, threads, unread_at FROM chat_unread WHERE account_id = $1", account),
     };
-    Ok(sqlx::query_as(statement).bind(name).fetch_optional(database.pool()).await?)
+    let row: Option<(i64, i64, i64)> = sqlx::query_as(statement).bind(name).fetch_optional(database.pool()).await?;
+    Ok(row.map(|(unread, threads, unread_at)| UnreadRow { unread, threads, unread_at }))
 }
 
 /// Seconds until the next poll.

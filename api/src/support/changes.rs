@@ -27,7 +27,7 @@ impl ChangeKind {
 }
 
 /// A change of a request.
-#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Change {
     pub(crate) position: i64,
     pub(crate) request_id: String,
@@ -69,7 +69,8 @@ pub(crate) async fn last_position(database: &Database) -> Result<i64, StoreError
 /// The database failed.
 pub(crate) async fn changes_after(database: &Database, position: i64, most: i64) -> Result<Vec<Change>, StoreError> {
     let statement = "SELECT position, request_id, kind, seq FROM chat_change WHERE position > $1 ORDER BY position LIMIT $2";
-    Ok(sqlx::query_as(statement).bind(position).bind(most).fetch_all(database.pool()).await?)
+    let rows: Vec<(i64, String, String, i64)> = sqlx::query_as(statement).bind(position).bind(most).fetch_all(database.pool()).await?;
+    Ok(rows.into_iter().map(|(position, request_id, kind, seq)| Change { position, request_id, kind, seq }).collect())
 }
 
 /// Deletes changes from before a moment, milliseconds since 1970. Returns their number.

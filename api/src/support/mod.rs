@@ -36,7 +36,7 @@ pub(crate) use notes::{NewNote, add_note};
 pub(crate) use own::{Cursor, count_waiting, of_account};
 pub(crate) use reply::{ClientMessage, NewReply, ReplyOutcome, lock, rate, reply};
 pub(crate) use rows::{Handling, Kind, RequestRow, by_id, by_number, by_token, status_name};
-pub(crate) use send::{NewChat, NewRequest, SendError, StoredRequest, earlier, send};
+pub(crate) use send::{NewChat, NewRequest, SendError, earlier, send};
 pub use settings::{MailSettings, RawSupport, SupportSettings};
 pub(crate) use staff::{
     StaffAnswer, StaffFilter, StaffList, StaffRequest, StaffStatus, answer, list as staff_list, read as staff_request, set_status,

@@ -114,6 +114,14 @@ pub(crate) struct StaffStatus {
     pub(crate) status: RequestStatus,
 }
 
+/// Columns separated by tabs, for a terminal.
+impl std::fmt::Display for StaffRequest {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { number, handling, agent, locale, city, last_seq, changed_at, .. } = self;
+        write!(f, "{number}\t{}\t{handling}\t{agent}\t{locale}\t{city}\t{last_seq}\t{changed_at}", status_name(self.status))
+    }
+}
+
 impl StaffRequest {
     fn of(row: RequestRow, messages: Vec<ThreadMessage>, notes: Vec<StaffNote>) -> Self {
         Self {

@@ -67,7 +67,8 @@ pub(crate) async fn answer(app: &App, visit: &Visit, locale: &LocaleCode) -> Res
 fn model(visit: &Visit, locale: &LocaleCode, countries: &Countries, strings: &Strings, stored: &StoredRelease) -> Option<MessengerModel> {
     let country = countries.get(locale.country())?;
     let language = country.language(locale.language())?;
-    let namespaces = stored.release.fragment.messages.iter();
+    let own = stored.release.messenger.iter().flat_map(|messenger| &messenger.messages);
+    let namespaces = stored.release.fragment.messages.iter().chain(own);
     Some(MessengerModel {
         locale: LocaleContext {
             code: locale.to_string(),

@@ -264,6 +264,7 @@ pub(in crate::pages) async fn request(view: &View<'_>, token: &str) -> PageResul
     let title = match row.kind {
         Kind::Support => "request.title",
         Kind::Application => "request.application_title",
+        Kind::Chat => "request.chat_title",
     };
     let title = view.own(title, &[("number", &row.number)]);
     let breadcrumbs = vec![root_crumb(view), crumb(view, &title, &format!("/requests/{token}"))];

@@ -153,6 +153,9 @@ pub struct MessengerAssets {
     /// Stylesheets.
     #[serde(default)]
     pub css: Vec<String>,
+    /// Namespaces of `locales/` in its document, besides those of the fragment.
+    #[serde(default)]
+    pub messages: Vec<String>,
 }
 
 /// Files of a brand.
