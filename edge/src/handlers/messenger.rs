@@ -144,7 +144,45 @@ fn document<'s>(
 
 #[cfg(test)]
 mod tests {
-    use super::{locale_of, policy};
+    use std::sync::Arc;
+
+    use bytes::Bytes;
+    use contracts::chat::MessengerModel;
+    use contracts::page::{Direction, LocaleContext};
+    use contracts::release::{MessengerAssets, Release};
+    use releases::{StoredFile, StoredRelease};
+
+    use super::{document, locale_of, policy};
+
+    #[test]
+    fn document_has_hashed_files_and_a_model_that_ends_no_script() {
+        let release: Release = serde_json::from_value(serde_json::json!({
+            "contract": 1, "version": "1.0.0", "federation": "2.9.2", "files": {}, "shared": [],
+            "fragment": {
+                "name": "mfe-test", "owner": "tests", "purpose": "A test.", "slots": [], "uses": [], "messages": [],
+                "cache": { "fresh_seconds": 1, "stale_seconds": 1 },
+            },
+        }))
+        .unwrap();
+        let file = |name: &str| (name.to_owned(), StoredFile::new(Bytes::from(name.to_owned()), None, None));
+        let stored = Arc::new(StoredRelease::from_files(release, vec![file("a.js"), file("a.css")]));
+        let locale = LocaleContext { code: "il-he".into(), language: "he".into(), country: "il".into(), dir: Direction::Rtl };
+        let messages = [("chat".to_owned(), [("title".to_owned(), "</script><script>".to_owned())].into_iter().collect())];
+        let model = MessengerModel {
+            locale,
+            brand: "amber".into(),
+            city: "tel-aviv".into(),
+            origins: vec!["https://a.example".into()],
+            messages: messages.into_iter().collect(),
+        };
+        let assets = MessengerAssets { entry: "a.js".into(), js: Vec::new(), css: vec!["a.css".into()], messages: Vec::new() };
+        let sheets = [(&stored, "a.css")].into_iter();
+        let html = document(&model, "<b>", None, sheets, &stored, &assets).unwrap();
+        assert!(html.starts_with("<!doctype html><html lang=\"he\" dir=\"rtl\" data-brand=\"amber\">"), "{html}");
+        assert_eq!(html.matches(" integrity=\"sha").count(), 2, "{html}");
+        assert_eq!(html.matches("</script>").count(), 2, "{html}");
+        assert!(html.contains("<title>&lt;b&gt;</title>"), "{html}");
+    }
 
     #[test]
     fn only_paths_with_a_locale_are_the_messenger() {
