@@ -130,7 +130,7 @@ impl Api {
         Ok(add_note(self.database(), &row.id, &note, Timestamp::now().as_millisecond()).await?)
     }
 
-    /// Closes a request for ever.
+    /// Closes a request finally.
     ///
     /// # Errors
     /// Unknown number, or the database failed.

@@ -19,7 +19,7 @@ use crate::app::Api;
 use crate::content::StoreError;
 use crate::support::{Change, RequestRow, by_id, changes_after, last_position, status_name};
 
-/// Changes read at once.
+/// Changes read by one statement.
 const BATCH: i64 = 100;
 
 /// Data of an event for staff. Read the messages by `GET /api/staff/requests/{number}`.

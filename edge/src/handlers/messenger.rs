@@ -56,7 +56,7 @@ pub(crate) async fn answer(app: &App, visit: &Visit, locale: &LocaleCode) -> Res
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=60"));
     headers.insert("x-robots-tag", HeaderValue::from_static("noindex, nofollow"));
-    // Its address may hold the token of a thread behind `#`, and no link may tell where it leads from.
+    // Its URL may hold the token of a thread behind `#`.
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     // Origins come from the rules: their hosts are plain.
     headers
