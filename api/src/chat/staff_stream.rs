@@ -28,19 +28,19 @@ const BATCH: i64 = 100;
 pub(crate) enum StaffChatEvent {
     /// A message was added.
     Message {
-        #[serde(flatten)]
+        /// The request.
         request: ChangedRequest,
         /// Sequence number of the message.
         seq: i64,
     },
     /// Status, handling or rating changed.
     State {
-        #[serde(flatten)]
+        /// The request.
         request: ChangedRequest,
     },
     /// The author has read up to a message.
     Read {
-        #[serde(flatten)]
+        /// The request.
         request: ChangedRequest,
         /// Sequence number of the last read message.
         seq: i64,

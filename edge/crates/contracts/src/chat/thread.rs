@@ -90,7 +90,7 @@ pub struct ChatThread {
 pub enum ChatHandling {
     /// The assistant.
     Assistant,
-    /// The next free person, for whom it waits.
+    /// The next free person; the chat waits.
     Queue,
     /// A person.
     Person,
