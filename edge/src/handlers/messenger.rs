@@ -30,13 +30,11 @@ pub(crate) async fn answer(app: &App, visit: &Visit, locale: &LocaleCode) -> Res
     let set = visit.live.releases.everybody();
     let found = set.fragments().find_map(|fragment| Some((&fragment.stored, fragment.stored.release.messenger.as_ref()?)));
     let Some((stored, assets)) = found else { return text(StatusCode::NOT_FOUND, "No release has a messenger.\n") };
-    let (countries, strings) =
-        tokio::join!(app.api.countries(&visit.site.default_locale, &visit.site.default_city), app.api.strings(locale.language()));
-    let (Ok(countries), Ok(strings)) = (countries, strings) else {
-        let mut response = text(StatusCode::SERVICE_UNAVAILABLE, "The messenger is unavailable. Try again in a moment.\n");
-        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("10"));
-        return response;
-    };
+    let Ok(countries) = app.api.countries(&visit.site.default_locale, &visit.site.default_city).await else { return unavailable() };
+    if !countries.serves(locale) {
+        return text(StatusCode::NOT_FOUND, "There is no such locale.\n");
+    }
+    let Ok(strings) = app.api.strings(locale.language()).await else { return unavailable() };
     let Some(model) = model(visit, locale, &countries, &strings, stored) else {
         return text(StatusCode::NOT_FOUND, "There is no such locale.\n");
     };
@@ -62,6 +60,12 @@ pub(crate) async fn answer(app: &App, visit: &Visit, locale: &LocaleCode) -> Res
     headers
         .insert(header::CONTENT_SECURITY_POLICY, HeaderValue::try_from(policy).unwrap_or(HeaderValue::from_static("default-src 'none'")));
     etag::answer(visit, tag, response)
+}
+
+fn unavailable() -> Response<Body> {
+    let mut response = text(StatusCode::SERVICE_UNAVAILABLE, "The messenger is unavailable. Try again in a moment.\n");
+    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("10"));
+    response
 }
 
 fn model(visit: &Visit, locale: &LocaleCode, countries: &Countries, strings: &Strings, stored: &StoredRelease) -> Option<MessengerModel> {
