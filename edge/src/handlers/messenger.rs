@@ -104,7 +104,6 @@ fn document<'s>(
     stored: &StoredRelease,
     assets: &MessengerAssets,
 ) -> Result<String, serde_json::Error> {
-    let integrity = |stored: &StoredRelease, path: &str| stored.file(path).map(|file| file.integrity.clone()).unwrap_or_default();
     let dir = if model.locale.dir == Direction::Rtl { "rtl" } else { "ltr" };
     let mut html = format!(
         "<!doctype html><html lang=\"{}\" dir=\"{dir}\" data-brand=\"{}\"><head><meta charset=\"utf-8\">\
@@ -144,6 +143,11 @@ fn document<'s>(
         escape(&integrity(stored, &assets.entry))
     );
     Ok(html)
+}
+
+/// A loaded release has a hash for every file that it names.
+fn integrity(stored: &StoredRelease, path: &str) -> String {
+    stored.file(path).map(|file| file.integrity.clone()).unwrap_or_default()
 }
 
 #[cfg(test)]
