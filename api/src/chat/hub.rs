@@ -30,7 +30,6 @@ const MOST_TYPING: usize = 64;
 pub(crate) enum Typist {
     Visitor,
     Staff,
-    Assistant,
 }
 
 /// What a stream learns about its request: counters that only grow.
@@ -40,8 +39,6 @@ pub(crate) struct Signal {
     pub(crate) changes: u64,
     /// Typing marks of staff.
     pub(crate) staff: u64,
-    /// Typing marks of the assistant.
-    pub(crate) assistant: u64,
 }
 
 /// Limits of open streams.
@@ -193,7 +190,7 @@ impl Hub {
             return;
         }
         if let Some(sender) = self.open().by_request.get(request) {
-            sender.send_modify(|signal| if who == Typist::Staff { signal.staff += 1 } else { signal.assistant += 1 });
+            sender.send_modify(|signal| signal.staff += 1);
         }
     }
 

@@ -49,7 +49,7 @@ async fn closed_chat_is_reopened_by_a_message() {
 #[tokio::test]
 async fn transcript_leaves_through_the_outbox_and_not_often() {
     let mail = MailSettings { url: "smtp://127.0.0.1:1".into(), from: "Roadside <a@roadside.example>".into(), to: None };
-    let (_folder, server) = server(move |settings| settings.support.mail = Some(mail)).await;
+    let (_folder, server) = server(move |settings| settings.mail = Some(mail)).await;
     let driver = Driver::new(&server).await;
     let page = open(&driver, 1, "One").await;
     let send = async |email: &str| {
