@@ -78,12 +78,8 @@ impl Follower {
                     }
                 }
             }
-            let typists =
-                [(ChatAuthor::Staff, signal.staff, self.signal.staff), (ChatAuthor::Assistant, signal.assistant, self.signal.assistant)];
-            for (from, marks, known) in typists {
-                if marks != known {
-                    sse::push(&mut events, None, &ChatEvent::Typing { from }).ok()?;
-                }
+            if signal.staff != self.signal.staff {
+                sse::push(&mut events, None, &ChatEvent::Typing { from: ChatAuthor::Staff }).ok()?;
             }
             self.signal = signal;
             if !events.is_empty() {
