@@ -10,6 +10,7 @@ pub mod experiments;
 pub mod knowledge;
 pub mod menu;
 mod pages;
+pub mod posts;
 pub mod profile;
 pub mod progress;
 mod releases;
