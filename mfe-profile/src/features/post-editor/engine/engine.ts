@@ -42,6 +42,9 @@ export interface Toolbar {
   readonly canRedo: boolean;
   readonly canMoveUp: boolean;
   readonly canMoveDown: boolean;
+  /** Number of the block with the cursor, from 1, and of all blocks. */
+  readonly place: number;
+  readonly count: number;
 }
 
 /** An action of the toolbar. */
@@ -53,7 +56,7 @@ export type Action =
 
 /** An editor in the document. */
 export interface Engine {
-  /** Runs an action and returns the focus to the text. */
+  /** Runs an action. */
   readonly run: (action: Action) => void;
   readonly focus: () => void;
   /** Replaces everything, without a step back. */
@@ -117,7 +120,6 @@ export function createEngine(place: HTMLElement, options: EngineOptions): Engine
   return {
     run(action) {
       commandOf(action)(view.state, view.dispatch, view);
-      view.focus();
     },
     focus: () => view.focus(),
     replace(blocks) {
@@ -205,6 +207,8 @@ function toolbarOf(state: EditorState): Toolbar {
     canRedo: redoDepth(state) > 0,
     canMoveUp: moveBlocks(-1)(state),
     canMoveDown: moveBlocks(1)(state),
+    place: selection.$from.index(0) + 1,
+    count: state.doc.childCount,
   };
 }
 

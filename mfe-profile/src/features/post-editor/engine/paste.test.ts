@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { toBlocks, toDocument } from './convert';
-import { blocksOf, safeLink } from './paste';
+import { blocksOf } from './paste';
+import { safeLink } from './safe-link';
 
 const pasted = (html: string) => blocksOf(new DOMParser().parseFromString(html, 'text/html').body);
 

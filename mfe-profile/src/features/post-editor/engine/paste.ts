@@ -1,4 +1,5 @@
 import type { Block, Run } from './model';
+import { safeLink } from './safe-link';
 
 /** Elements without text for a reader. */
 const IGNORED = new Set(['SCRIPT', 'STYLE', 'TITLE', 'META', 'LINK', 'TEMPLATE', 'IFRAME', 'OBJECT', 'SVG', 'NOSCRIPT']);
@@ -148,18 +149,4 @@ function tidy(runs: readonly Run[]): Run[] {
   const last = kept.at(-1);
   if (last) kept[kept.length - 1] = { ...last, text: last.text.trimEnd() };
   return kept.filter(({ text }) => text !== '');
-}
-
-/** Most characters of an address. */
-const LONGEST_LINK = 2000;
-
-/**
- * The address of a link in a post: absolute, of a site.
- * SECURITY: no other scheme, such as `javascript:`, becomes a link.
- */
-export function safeLink(address: string | null): string | undefined {
-  const trimmed = address?.trim() ?? '';
-  if (trimmed.length > LONGEST_LINK || !/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return undefined;
-  const { href } = new URL(trimmed);
-  return href.length > LONGEST_LINK ? undefined : href;
 }

@@ -1,7 +1,6 @@
 import { type DOMOutputSpec, type MarkSpec, type Node, type NodeSpec, Schema } from 'prosemirror-model';
 
-/** Address of an author's picture. */
-export const pictureUrl = (picture: string) => `/api/post-pictures/${picture}`;
+import { pictureUrl } from '../picture-url';
 
 const text = (tag: string, rest: Partial<NodeSpec> = {}): NodeSpec => ({
   content: 'text*',

@@ -62,6 +62,8 @@ export interface PostSaver {
   readonly meetConflict: () => Promise<void>;
   /** Ends a conflict: by saving the text on the screen, or by giving it up. */
   readonly resolve: (winner: 'mine' | 'theirs') => void;
+  /** Gives up what is not saved, after the post was deleted. */
+  readonly forget: () => void;
   /** Ends timers. */
   readonly stop: () => void;
 }
@@ -187,6 +189,12 @@ export function createPostSaver(options: SaverOptions): PostSaver {
         copies.drop(post.post.id);
         set({ kind: 'saved', at: post.post.changed_at });
       }
+    },
+    forget() {
+      unschedule();
+      unsaved = undefined;
+      copies.drop(undefined);
+      if (post) copies.drop(post.post.id);
     },
     stop: unschedule,
   };
