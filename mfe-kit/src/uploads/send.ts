@@ -36,7 +36,10 @@ export type ReadStored = (body: unknown, file: File) => UploadedFile | undefined
  * @param address Path of the endpoint.
  * @param readStored For endpoints with another response than `upload-file`.
  */
-export function uploadTo(address: string, readStored: ReadStored = (body) => (body as Answer).data ?? undefined): Upload {
+export function uploadTo(
+  address: string,
+  readStored: ReadStored = (body) => (body as Answer).data ?? undefined,
+): Upload {
   return (file, options) =>
     withFormToken(async (token) => {
       const { status, text } = await attempt(address, file, token, options);

@@ -29,10 +29,7 @@ export function FavoritesPage() {
       <PagedList
         pages={pages}
         empty={
-          <EmptyState
-            title={t('favorites.none')}
-            action={<ButtonLink href={to('/community')}>{t('read')}</ButtonLink>}
-          >
+          <EmptyState title={t('favorites.none')} action={<ButtonLink href={to('/community')}>{t('read')}</ButtonLink>}>
             {t('favorites.text')}
           </EmptyState>
         }

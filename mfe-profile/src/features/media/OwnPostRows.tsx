@@ -12,7 +12,12 @@ export function OwnPostRows({ items }: { items: readonly PostSummary[] }) {
   const t = useTranslate('community');
   const date = useLocalDate();
   const { to } = usePlace();
-  const when = ({ state, changed_at: changedAt, scheduled_at: scheduledAt, published_at: publishedAt }: PostSummary) => {
+  const when = ({
+    state,
+    changed_at: changedAt,
+    scheduled_at: scheduledAt,
+    published_at: publishedAt,
+  }: PostSummary) => {
     if (state === 'scheduled' && scheduledAt) {
       return t('own_posts.scheduled', { date: date(scheduledAt), time: localTime(scheduledAt) });
     }
@@ -46,7 +51,11 @@ export function OwnPostRows({ items }: { items: readonly PostSummary[] }) {
           {post.state === 'published' ? (
             <div className={styles.more}>
               <PostFacts figures={post} />
-              <a className={styles.edit} href={to(`/post-editor/${post.id}`)} aria-label={t('edit_label', { title: post.title })}>
+              <a
+                className={styles.edit}
+                href={to(`/post-editor/${post.id}`)}
+                aria-label={t('edit_label', { title: post.title })}
+              >
                 {t('edit')}
               </a>
             </div>

@@ -49,10 +49,7 @@ export function NoticesPage() {
   };
   return (
     <div className={styles.page}>
-      <PagedList
-        pages={pages}
-        empty={<EmptyState title={t('notices.none')}>{t('notices.none_text')}</EmptyState>}
-      >
+      <PagedList pages={pages} empty={<EmptyState title={t('notices.none')}>{t('notices.none_text')}</EmptyState>}>
         {(items) => (
           <>
             {items.some(({ is_read: isRead }) => !isRead) ? (

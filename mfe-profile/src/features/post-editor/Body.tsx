@@ -34,6 +34,7 @@ export function Body({ createEngine, draft, onChange, onEngine, status }: BodyPr
   const labelId = useId();
   const hintId = useId();
   const place = useRef<HTMLDivElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
   const [engine, setEngine] = useState<Engine>();
   const [toolbar, setToolbar] = useState<ToolbarState>();
   const [open, setOpen] = useState<Open>();
@@ -53,6 +54,7 @@ export function Body({ createEngine, draft, onChange, onEngine, status }: BodyPr
       onChange: (blocks) => latest.current.onChange(blocks),
       onToolbar: setToolbar,
       onMenu: () => setIsMenuOpen(true),
+      onReachToolbar: () => bar.current?.querySelector<HTMLElement>('[data-tool][tabindex="0"]')?.focus(),
       onEdit(what) {
         if (what === 'link') setOpen('link');
         else setOpen(latest.current.selected?.type === 'image' ? 'image' : 'card');
@@ -76,7 +78,7 @@ export function Body({ createEngine, draft, onChange, onEngine, status }: BodyPr
       <p className={styles.hint} id={hintId}>
         {t('text_hint')}
       </p>
-      <div className={styles.bar}>
+      <div className={styles.bar} ref={bar}>
         {engine && toolbar ? (
           <Toolbar
             engine={engine}
@@ -89,7 +91,12 @@ export function Body({ createEngine, draft, onChange, onEngine, status }: BodyPr
         ) : null}
         {status}
       </div>
-      <div className={styles.frame} lang={draft.language} ref={place} data-empty={draft.blocks.length === 0 || undefined} />
+      <div
+        className={styles.frame}
+        lang={draft.language}
+        ref={place}
+        data-empty={draft.blocks.length === 0 || undefined}
+      />
       {engine && toolbar ? (
         <>
           <LinkDialog

@@ -47,11 +47,7 @@ export function CommentThread({ post, comment, onChange, onAdded }: CommentThrea
 
   return (
     <li className={styles.thread}>
-      <CommentRow
-        comment={comment}
-        onChange={onChange}
-        {...(canReply ? { onReply: () => setIsReplying(true) } : {})}
-      />
+      <CommentRow comment={comment} onChange={onChange} {...(canReply ? { onReply: () => setIsReplying(true) } : {})} />
       {replies.length > 0 ? (
         <ul className={styles.replies} role="list">
           {replies.map((reply) => (

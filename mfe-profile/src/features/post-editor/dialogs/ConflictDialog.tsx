@@ -40,9 +40,7 @@ export function ConflictDialog({ theirs, mine, onClose, onResolve }: ConflictDia
     >
       {shown ? (
         <div className={styles.form}>
-          <p>
-            {t('conflict.text', { date: date(shown.post.changed_at), time: localTime(shown.post.changed_at) })}
-          </p>
+          <p>{t('conflict.text', { date: date(shown.post.changed_at), time: localTime(shown.post.changed_at) })}</p>
           <div className={styles.buttons}>
             <Button onClick={() => onResolve('mine')}>{t('conflict.mine')}</Button>
             <Button variant="secondary" onClick={() => onResolve('theirs')}>

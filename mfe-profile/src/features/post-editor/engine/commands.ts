@@ -8,15 +8,7 @@ const { nodes, marks } = schema;
 
 /** Kinds of text blocks that the toolbar offers. */
 export type TextKind =
-  | 'paragraph'
-  | 'heading2'
-  | 'heading3'
-  | 'bullets'
-  | 'numbers'
-  | 'quote'
-  | 'note'
-  | 'tip'
-  | 'warning';
+  'paragraph' | 'heading2' | 'heading3' | 'bullets' | 'numbers' | 'quote' | 'note' | 'tip' | 'warning';
 
 const KINDS: Readonly<Record<TextKind, readonly [NodeType, Readonly<Record<string, unknown>>]>> = {
   paragraph: [nodes.paragraph, {}],
@@ -213,7 +205,8 @@ const split: Command = ({ tr }, dispatch) => {
   const { $from } = tr.selection;
   const { parent } = $from;
   const isAtEnd = $from.parentOffset === parent.content.size;
-  const type = isAtEnd && parent.type !== nodes.item ? { type: nodes.paragraph } : { type: parent.type, attrs: parent.attrs };
+  const type =
+    isAtEnd && parent.type !== nodes.item ? { type: nodes.paragraph } : { type: parent.type, attrs: parent.attrs };
   dispatch?.(tr.split($from.pos, 1, [type]).scrollIntoView());
   return true;
 };
@@ -234,9 +227,7 @@ function join(direction: -1 | 1): Command {
       const start = $from.before();
       if (isEmpty) tr.delete(start, $from.after());
       const at = direction < 0 ? edge - neighbour.nodeSize : isEmpty ? start : edge;
-      tr.setSelection(
-        neighbour.isTextblock ? Selection.near(tr.doc.resolve(at)) : NodeSelection.create(tr.doc, at),
-      );
+      tr.setSelection(neighbour.isTextblock ? Selection.near(tr.doc.resolve(at)) : NodeSelection.create(tr.doc, at));
     }
     dispatch?.(tr.scrollIntoView());
     return true;

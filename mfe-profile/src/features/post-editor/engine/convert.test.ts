@@ -15,7 +15,11 @@ const line = fc.string({ maxLength: 20 });
 const block: fc.Arbitrary<Block> = fc.oneof(
   fc.record({ type: fc.constant('paragraph'), text }),
   fc.record({ type: fc.constant('heading'), level: fc.constantFrom('section', 'subsection'), text }),
-  fc.record({ type: fc.constant('list'), ordered: fc.boolean(), items: fc.array(text, { minLength: 1, maxLength: 4 }) }),
+  fc.record({
+    type: fc.constant('list'),
+    ordered: fc.boolean(),
+    items: fc.array(text, { minLength: 1, maxLength: 4 }),
+  }),
   fc.record({ type: fc.constant('quote'), text, source: line }),
   fc.record({ type: fc.constant('callout'), kind: fc.constantFrom('note', 'tip', 'warning'), text }),
   fc.record({ type: fc.constant('image'), picture: line, alt: line, caption: line }),

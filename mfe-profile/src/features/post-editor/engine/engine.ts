@@ -77,6 +77,8 @@ export interface EngineOptions {
   readonly onMenu: () => void;
   /** Called when the visitor opens a picture, a card or the dialog of links. */
   readonly onEdit: (what: 'block' | 'link') => void;
+  /** Called when the visitor asks for the toolbar by the keyboard. */
+  readonly onReachToolbar: () => void;
 }
 
 /** Parses what is pasted: HTML of any origin becomes blocks. */
@@ -146,6 +148,10 @@ function commandsOfKeys(options: EngineOptions): (event: KeyboardEvent) => Comma
       options.onEdit('link');
       return true;
     },
+    'Alt-F10': () => {
+      options.onReachToolbar();
+      return true;
+    },
     Enter: (state, dispatch, view) => {
       const { selection } = state;
       if (!(selection instanceof NodeSelection) || selection.node.type === schema.nodes.divider) {
@@ -194,8 +200,7 @@ function commandOf(action: Action): Command {
 
 function toolbarOf(state: EditorState): Toolbar {
   const { selection } = state;
-  const [selected] =
-    selection instanceof NodeSelection ? toBlocks(schema.nodes.doc.create(null, selection.node)) : [];
+  const [selected] = selection instanceof NodeSelection ? toBlocks(schema.nodes.doc.create(null, selection.node)) : [];
   return {
     kind: kindAt(state),
     bold: hasMark(state, schema.marks.bold),

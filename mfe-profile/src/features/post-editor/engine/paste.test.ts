@@ -32,7 +32,13 @@ and <a href="javascript:alert(1)">that</a>.</p><img src="x" onerror="alert(1)"><
   expect(pasted(html)).toEqual([
     {
       type: 'paragraph',
-      text: [{ text: 'See ' }, { text: 'this', link: 'https://example.org/a' }, { text: ' and ' }, { text: 'that' }, { text: '.' }],
+      text: [
+        { text: 'See ' },
+        { text: 'this', link: 'https://example.org/a' },
+        { text: ' and ' },
+        { text: 'that' },
+        { text: '.' },
+      ],
     },
     { type: 'divider' },
     { type: 'quote', text: [{ text: 'Slow down' }] },
@@ -51,12 +57,29 @@ test('text of Google Docs is not bold because of its wrapper, and breaks of a ch
 });
 
 test('any markup becomes blocks of the editor, and no text is lost', () => {
-  const tag = fc.constantFrom('p', 'div', 'b', 'i', 'li', 'ul', 'ol', 'h1', 'h4', 'blockquote', 'td', 'span', 'aside', 'section');
+  const tag = fc.constantFrom(
+    'p',
+    'div',
+    'b',
+    'i',
+    'li',
+    'ul',
+    'ol',
+    'h1',
+    'h4',
+    'blockquote',
+    'td',
+    'span',
+    'aside',
+    'section',
+  );
   const { html } = fc.letrec<{ html: string }>((tie) => ({
     html: fc.oneof(
       { depthSize: 'small' },
       fc.stringMatching(/^[a-z]{1,5}$/),
-      fc.tuple(tag, fc.array(tie('html'), { maxLength: 4 })).map(([name, inner]) => `<${name}>${inner.join('')}</${name}>`),
+      fc
+        .tuple(tag, fc.array(tie('html'), { maxLength: 4 }))
+        .map(([name, inner]) => `<${name}>${inner.join('')}</${name}>`),
     ),
   }));
   const letters = (text: string | null | undefined) => (text ?? '').replaceAll(/\s/g, '');
@@ -70,10 +93,15 @@ test('any markup becomes blocks of the editor, and no text is lost', () => {
   );
 });
 
-test.each(['javascript:alert(1)', 'data:text/html,x', 'HTTP', '//example.org', '/profile', '', `https://e.org/${'a'.repeat(2000)}`])(
-  '%s is no link of a post',
-  (address) => expect(safeLink(address)).toBeUndefined(),
-);
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'HTTP',
+  '//example.org',
+  '/profile',
+  '',
+  `https://e.org/${'a'.repeat(2000)}`,
+])('%s is no link of a post', (address) => expect(safeLink(address)).toBeUndefined());
 
 test('an address of a site is', () => {
   expect(safeLink(' https://Example.org/a b ')).toBe('https://example.org/a%20b');

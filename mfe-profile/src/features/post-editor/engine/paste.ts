@@ -2,7 +2,18 @@ import type { Block, Run } from './model';
 import { safeLink } from './safe-link';
 
 /** Elements without text for a reader. */
-const IGNORED = new Set(['SCRIPT', 'STYLE', 'TITLE', 'META', 'LINK', 'TEMPLATE', 'IFRAME', 'OBJECT', 'SVG', 'NOSCRIPT']);
+const IGNORED = new Set([
+  'SCRIPT',
+  'STYLE',
+  'TITLE',
+  'META',
+  'LINK',
+  'TEMPLATE',
+  'IFRAME',
+  'OBJECT',
+  'SVG',
+  'NOSCRIPT',
+]);
 
 /** Elements that begin a block of their own. */
 const APART = new Set([
@@ -12,13 +23,14 @@ const APART = new Set([
 ]);
 
 /** Kind of the block that text goes to. */
-type Kind = Exclude<Block, { type: 'image' | 'link' | 'divider' }> extends infer B
-  ? B extends { type: 'list' }
-    ? Omit<B, 'items'>
-    : B extends { runs: unknown }
-      ? Omit<B, 'runs'>
-      : never
-  : never;
+type Kind =
+  Exclude<Block, { type: 'image' | 'link' | 'divider' }> extends infer B
+    ? B extends { type: 'list' }
+      ? Omit<B, 'items'>
+      : B extends { runs: unknown }
+        ? Omit<B, 'runs'>
+        : never
+    : never;
 
 const PARAGRAPH: Kind = { type: 'paragraph' };
 
@@ -83,7 +95,9 @@ function withText(kind: Kind, runs: readonly Run[]): Block {
 
 function kindOf(element: Element, tag: string, outer: Kind): Kind {
   // Word writes items of lists as paragraphs.
-  const office = element.getAttribute('style')?.includes('mso-list:') ? element.querySelector('[style*="mso-list:Ignore"]') : null;
+  const office = element.getAttribute('style')?.includes('mso-list:')
+    ? element.querySelector('[style*="mso-list:Ignore"]')
+    : null;
   if (office) return { type: 'list', ordered: /^\s*\w+[.)]/.test(office.textContent) };
   switch (tag) {
     case 'H1':

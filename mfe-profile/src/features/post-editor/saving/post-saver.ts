@@ -107,7 +107,10 @@ export function createPostSaver(options: SaverOptions): PostSaver {
       set({ kind: 'saving' });
       try {
         // oxlint-disable-next-line no-await-in-loop -- versions follow each other
-        accept(await (post ? requests.save(post.post.id, post.post.version, draft) : requests.create(draft, key)), draft);
+        accept(
+          await (post ? requests.save(post.post.id, post.post.version, draft) : requests.create(draft, key)),
+          draft,
+        );
       } catch (error) {
         // oxlint-disable-next-line no-await-in-loop -- the last round
         await fail(error);

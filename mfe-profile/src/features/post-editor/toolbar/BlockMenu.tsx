@@ -64,7 +64,14 @@ export function BlockMenu({ current, onChoose, onClose }: BlockMenuProps) {
     else all[index]?.focus();
   };
   return (
-    <div className={styles.menu} role="menu" aria-label={t('menu.label')} tabIndex={-1} ref={menu} onKeyDown={onKeyDown}>
+    <div
+      className={styles.menu}
+      role="menu"
+      aria-label={t('menu.label')}
+      tabIndex={-1}
+      ref={menu}
+      onKeyDown={onKeyDown}
+    >
       <div className={styles.group} role="group" aria-label={t('menu.kinds')}>
         {KINDS.map((kind) => (
           <button
