@@ -20,9 +20,17 @@ type AnyOptions = RequestSettings & {
 export async function request<M extends Method, P extends PathOf<M>>(
   method: M,
   path: P,
-  ...[options]: RequestArguments<Operation<M, P>>
+  ...options: RequestArguments<Operation<M, P>>
 ): Promise<AnswerOf<Operation<M, P>>> {
-  const { at, query, body, headers, signal, timeout = DEADLINE_MS, ...init } = (options ?? {}) as AnyOptions;
+  const {
+    at,
+    query,
+    body,
+    headers,
+    signal,
+    timeout = DEADLINE_MS,
+    ...init
+  } = (options as unknown as [AnyOptions?])[0] ?? {};
   const endpoint = `${method.toUpperCase()} ${path}`;
   const isForm = body === undefined || body instanceof FormData;
   signal?.throwIfAborted();

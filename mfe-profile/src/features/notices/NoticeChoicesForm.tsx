@@ -11,7 +11,7 @@ import styles from './Notices.module.css';
 const GROUPS = ['comments', 'replies', 'moderation', 'support'] as const;
 const CHANNELS = ['site', 'mail'] as const;
 
-/** What the visitor is told about, and where. Each change is saved at once. */
+/** Groups of notices and their channels. Each change is saved immediately. */
 export function NoticeChoicesForm({ settings }: { settings: NoticeSettings }) {
   const t = useTranslate('community');
   const { at } = usePlace();

@@ -14,7 +14,7 @@ import { NoticeChoicesForm } from './NoticeChoicesForm';
 import { NoticeRows } from './NoticeRows';
 import styles from './Notices.module.css';
 
-/** Notices to the visitor, the newest first, and what they want to be told about. */
+/** Notices to the visitor, the newest first, and the choice of notices. */
 export function NoticesPage() {
   const t = useTranslate('community');
   const { at } = usePlace();

@@ -12,12 +12,13 @@ import { PictureUploader } from './PictureUploader';
 /** Longest alternative text, in code points, as the API has it. */
 const LONGEST_ALT = 250;
 
-type Cover = PostDraft['cover'];
+type Cover = NonNullable<PostDraft['cover']>;
 
 export interface CoverFieldProps {
-  cover: Cover;
+  cover: Cover | null | undefined;
   isWrong: boolean;
-  onChange: (cover: Cover) => void;
+  /** `null` removes the cover. */
+  onChange: (cover: Cover | null) => void;
 }
 
 /** Picture above the post, with its description. */
@@ -49,7 +50,7 @@ export function CoverField({ cover, isWrong, onChange }: CoverFieldProps) {
           />
         )}
       </Field>
-      <Button variant="secondary" onClick={() => onChange(undefined)}>
+      <Button variant="secondary" onClick={() => onChange(null)}>
         {t('cover_remove')}
       </Button>
     </div>

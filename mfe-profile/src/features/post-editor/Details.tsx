@@ -81,11 +81,7 @@ export function Details({ draft, topics, faults, onChange }: DetailsProps) {
         </Field>
       </div>
       <TagsField tags={draft.tags ?? []} isWrong={faultsAt(faults, 'tags')} onChange={(tags) => onChange({ tags })} />
-      <CoverField
-        cover={draft.cover ?? undefined}
-        isWrong={faultsAt(faults, 'cover')}
-        onChange={(cover) => onChange({ cover })}
-      />
+      <CoverField cover={draft.cover} isWrong={faultsAt(faults, 'cover')} onChange={(cover) => onChange({ cover })} />
     </section>
   );
 }

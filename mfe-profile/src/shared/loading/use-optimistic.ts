@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useFailure } from './use-failure';
 
 /**
- * A value that changes at once. A failure brings the value before back and shows a toast.
+ * A value that changes immediately. A failure brings the value before back and shows a toast.
  * @param initial Read once.
  */
 export function useOptimistic<Value>(initial: Value) {

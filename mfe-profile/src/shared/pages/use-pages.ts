@@ -5,7 +5,7 @@ import { type Loading, useLoaded } from '../loading/use-loaded';
 export interface ListPage<Item> {
   readonly items: Item[];
   /** Cursor of the next page; absent on the last. */
-  readonly next?: string;
+  readonly next?: string | null;
 }
 
 /** A list that loads page by page. */

@@ -27,7 +27,7 @@ export function CommentThread({ post, comment, onChange, onAdded }: CommentThrea
   const { isBusy, run } = useAction();
   const [isReplying, setIsReplying] = useState(() => repliedTo(post) === comment.id);
   const [next, setNext] = useState<string>();
-  const { replies, reply_count: count } = comment;
+  const { replies = [], reply_count: count } = comment;
   const canReply = comment.state === 'published';
   const hidden = count - replies.length;
 
@@ -39,7 +39,7 @@ export function CommentThread({ post, comment, onChange, onAdded }: CommentThrea
         cache: 'no-store',
       });
       const known = next === undefined ? [] : replies;
-      setNext(page.next);
+      setNext(page.next ?? undefined);
       onChange({ ...comment, replies: [...known, ...page.items] });
     });
   const changeReply = (changed: Comment) =>

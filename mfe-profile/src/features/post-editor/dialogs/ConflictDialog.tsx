@@ -19,7 +19,7 @@ export interface ConflictDialogProps {
   onResolve: (winner: 'mine' | 'theirs') => void;
 }
 
-/** Asks which of two texts stays, after a post was changed in two places. Nothing is lost before. */
+/** Asks which of two texts stays, after a post was changed in two places. */
 export function ConflictDialog({ theirs, mine, onClose, onResolve }: ConflictDialogProps) {
   const t = useTranslate('post-editor');
   const date = useLocalDate();

@@ -27,7 +27,7 @@ export function LinkDialog({ isOpen, current, onClose, onSave }: LinkDialogProps
   );
 }
 
-/** The form of the dialog, which begins anew each time. */
+/** The form of the dialog. It is empty again each time. */
 function LinkForm({ current, onClose, onSave }: Omit<LinkDialogProps, 'isOpen'>) {
   const t = useTranslate('post-editor');
   const [address, setAddress] = useState(current ?? '');

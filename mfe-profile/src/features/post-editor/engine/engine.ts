@@ -217,7 +217,7 @@ function toolbarOf(state: EditorState): Toolbar {
   };
 }
 
-/** Numbers of ordered items: each is drawn as a list of its own, which starts at its number. */
+/** Numbers of ordered items: each is drawn as a separate list, which starts at its number. */
 const ordinals = new Plugin({
   props: {
     decorations({ doc }) {

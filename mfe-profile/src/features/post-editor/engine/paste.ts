@@ -15,22 +15,18 @@ const IGNORED = new Set([
   'NOSCRIPT',
 ]);
 
-/** Elements that begin a block of their own. */
+/** Elements that begin a block. */
 const APART = new Set([
   ...['ADDRESS', 'ARTICLE', 'ASIDE', 'BLOCKQUOTE', 'BODY', 'DD', 'DETAILS', 'DIV', 'DL', 'DT', 'FIGCAPTION'],
   ...['FIGURE', 'FOOTER', 'FORM', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'HEADER', 'LI', 'MAIN', 'NAV', 'OL', 'P', 'PRE'],
   ...['SECTION', 'SUMMARY', 'TABLE', 'TBODY', 'TD', 'TFOOT', 'TH', 'THEAD', 'TR', 'UL'],
 ]);
 
+/** A block without its text. */
+type KindOf<B> = B extends { type: 'list' } ? Omit<B, 'items'> : B extends { text: unknown } ? Omit<B, 'text'> : never;
+
 /** Kind of the block that text goes to. */
-type Kind =
-  Exclude<Block, { type: 'image' | 'link' | 'divider' }> extends infer B
-    ? B extends { type: 'list' }
-      ? Omit<B, 'items'>
-      : B extends { runs: unknown }
-        ? Omit<B, 'runs'>
-        : never
-    : never;
+type Kind = KindOf<Block>;
 
 const PARAGRAPH: Kind = { type: 'paragraph' };
 
@@ -89,7 +85,7 @@ export function blocksOf(root: ParentNode & Node): Block[] {
   return blocks;
 }
 
-function withText(kind: Kind, runs: readonly Run[]): Block {
+function withText(kind: Kind, runs: Run[]): Block {
   return kind.type === 'list' ? { ...kind, items: [runs] } : { ...kind, text: runs };
 }
 

@@ -15,7 +15,7 @@ const text = (tag: string, rest: Partial<NodeSpec> = {}): NodeSpec => ({
 const of = (node: Node, name: string) => String(node.attrs[name]);
 
 /**
- * Blocks lie side by side: no block holds another. An item of a list is a block of its own, drawn
+ * Blocks lie side by side: no block holds another. An item of a list is a separate block, drawn
  * as a list of one, so that every change of a block's kind keeps all positions.
  */
 const nodes = {
