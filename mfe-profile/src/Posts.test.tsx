@@ -136,11 +136,11 @@ test('a comment is added below the others, and a reply below its comment', async
   const field = screen.getByLabelText('Your reply to Boris K.');
   expect(document.activeElement).toBe(field);
   answers[`POST ${PLACE}/community/posts/p1/comments`] = () =>
-    Response.json(sampleComment('c3', { text: 'Reply', parent: 'c1' }), { status: 201 });
-  fireEvent.change(field, { target: { value: 'Reply' } });
+    Response.json(sampleComment('c3', { text: 'Agreed', parent: 'c1' }), { status: 201 });
+  fireEvent.change(field, { target: { value: 'Agreed' } });
   await press('Send the reply');
-  expect(requests.at(-1)?.body).toEqual({ text: 'Reply', parent: 'c1' });
-  expect(screen.getByText('Reply').closest('li')?.parentElement?.closest('li')).toBeTruthy();
+  expect(requests.at(-1)?.body).toEqual({ text: 'Agreed', parent: 'c1' });
+  expect(screen.getByText('Agreed').closest('li')?.parentElement?.closest('li')).toBeTruthy();
 });
 
 test('a session that ends in mid-comment keeps the text', async () => {

@@ -8,9 +8,10 @@ export interface Filter {
   readonly topic: string;
 }
 
-/** The filter of the page's address, which a reload and a shared link keep. Browser only. */
+/** The filter of the page's address, which a reload and a shared link keep. */
 export function readFilter(): Filter {
-  const query = new URLSearchParams(location.search);
+  // The server renders without an address.
+  const query = new URLSearchParams(typeof location === 'undefined' ? '' : location.search);
   const topic = query.get('topic') ?? '';
   return {
     sort: query.get('sort') === 'new' ? 'new' : 'hot',

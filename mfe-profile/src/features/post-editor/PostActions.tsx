@@ -93,7 +93,6 @@ export function PostActions({ written, onFaults, onReplace }: PostActionsProps) 
     const id = saver.getPost()?.post.id;
     if (id !== undefined) await send('delete', '/api/{locale}/{city}/account/posts/{id}', { at: { ...at, id } });
     saver.forget();
-    close();
     showToast({ text: t('done.deleted') });
     follow(to('/profile/media/drafts'));
   };

@@ -39,7 +39,7 @@ export function usePost(loaded: OwnPost | undefined): WrittenPost {
     const saver = createPostSaver({
       requests: postRequests(at),
       copies: deviceCopies,
-      onCreated: ({ post }) => history.replaceState(history.state, '', to(`/post-editor/${post.id}`)),
+      onCreated: ({ post }) => nameAddress(to('/post-editor/new'), to(`/post-editor/${post.id}`)),
       onSessionOver: endSession,
       ...(base ? { post: base } : {}),
     });
@@ -82,4 +82,14 @@ export function usePost(loaded: OwnPost | undefined): WrittenPost {
       setDraft(next);
     },
   };
+}
+
+/** Gives the page of a new post its address. An open dialog has a history entry: it ends first. */
+function nameAddress(from: string, to: string): void {
+  const replace = () => {
+    // The visitor may have left meanwhile.
+    if (location.pathname === from) history.replaceState(history.state, '', to);
+  };
+  if (document.querySelector('dialog[open]')) window.addEventListener('popstate', replace, { once: true });
+  else replace();
 }

@@ -52,6 +52,7 @@ export type Action =
   | { readonly type: 'kind'; readonly kind: TextKind }
   | { readonly type: 'bold' | 'italic' | 'unlink' | 'undo' | 'redo' | 'up' | 'down' | 'remove' }
   | { readonly type: 'link'; readonly href: string }
+  | { readonly type: 'write'; readonly text: string }
   | { readonly type: 'insert' | 'change'; readonly block: Block };
 
 /** An editor in the document. */
@@ -178,6 +179,11 @@ function commandOf(action: Action): Command {
       return toggleMark(schema.marks[action.type]);
     case 'link':
       return setLink(action.href);
+    case 'write':
+      return ({ tr }, dispatch) => {
+        dispatch?.(tr.insertText(action.text));
+        return true;
+      };
     case 'unlink':
       return removeLink;
     case 'undo':

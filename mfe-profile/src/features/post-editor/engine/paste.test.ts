@@ -56,6 +56,15 @@ test('text of Google Docs is not bold because of its wrapper, and breaks of a ch
   ]);
 });
 
+test('pictures and cards that were copied from an editor come back whole', () => {
+  const html = `<figure><img src="/api/post-pictures/a1_-" alt="A lit place"><figcaption>Here</figcaption></figure>
+<figure class="link-card" data-url="https://example.org/" data-description=""><strong>Parking</strong><span>x</span></figure>`;
+  expect(pasted(html)).toEqual([
+    { type: 'image', picture: 'a1_-', alt: 'A lit place', caption: 'Here' },
+    { type: 'link', url: 'https://example.org/', title: 'Parking', description: '' },
+  ]);
+});
+
 test('any markup becomes blocks of the editor, and no text is lost', () => {
   const tag = fc.constantFrom(
     'p',

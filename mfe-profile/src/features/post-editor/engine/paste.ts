@@ -72,6 +72,12 @@ export function blocksOf(root: ParentNode & Node): Block[] {
       else runs.push({ text: '\n' });
       return;
     }
+    const own = ownBlock(node, tag);
+    if (own) {
+      finish(kind);
+      blocks.push(own);
+      return;
+    }
     const inner = kindOf(node, tag, kind);
     const isApart = APART.has(tag);
     if (isApart) finish(inner);
@@ -83,6 +89,21 @@ export function blocksOf(root: ParentNode & Node): Block[] {
   for (const child of root.childNodes) walk(child, PARAGRAPH, { bold: false, italic: false, link: undefined });
   finish(PARAGRAPH);
   return blocks;
+}
+
+/** A picture or card that was copied from an editor. */
+function ownBlock(element: Element, tag: string): Block | undefined {
+  if (tag !== 'FIGURE') return undefined;
+  const image = element.querySelector('img');
+  const picture = /^\/api\/post-pictures\/([\w-]+)$/.exec(image?.getAttribute('src') ?? '')?.[1];
+  if (picture !== undefined) {
+    const caption = element.querySelector('figcaption')?.textContent ?? '';
+    return { type: 'image', picture, alt: image?.getAttribute('alt') ?? '', caption };
+  }
+  const url = safeLink(element.getAttribute('data-url'));
+  if (url === undefined || element.className !== 'link-card') return undefined;
+  const title = element.querySelector('strong')?.textContent ?? '';
+  return { type: 'link', url, title, description: element.getAttribute('data-description') ?? '' };
 }
 
 function withText(kind: Kind, runs: Run[]): Block {

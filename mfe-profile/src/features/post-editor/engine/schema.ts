@@ -67,7 +67,7 @@ const nodes = {
     attrs: { url: {}, title: {}, description: { default: '' } },
     toDOM: (node): DOMOutputSpec => [
       'figure',
-      { class: 'link-card' },
+      { class: 'link-card', 'data-url': of(node, 'url'), 'data-description': of(node, 'description') },
       ['strong', of(node, 'title') || of(node, 'url')],
       ['span', of(node, 'description') || of(node, 'url')],
     ],

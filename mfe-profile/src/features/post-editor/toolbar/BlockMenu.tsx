@@ -25,8 +25,10 @@ export interface BlockMenuProps {
   /** Kind of the block with the cursor. */
   current: TextKind | undefined;
   onChoose: (choice: Choice) => void;
-  /** Called by Escape, Tab, and a press beside the menu. */
-  onClose: () => void;
+  /**
+   * Called by Escape, Tab, and a press beside the menu. A second `/` is one to be written.
+   */
+  onClose: (written?: string) => void;
 }
 
 /** Menu of blocks: kinds of the present one, and blocks to insert. Arrows move between them. */
@@ -57,10 +59,10 @@ export function BlockMenu({ current, onChoose, onClose }: BlockMenuProps) {
       End: all.length - 1,
     };
     const index = next[event.key];
-    if (index === undefined && event.key !== 'Escape' && event.key !== 'Tab') return;
+    if (index === undefined && !['Escape', 'Tab', '/'].includes(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (index === undefined) onClose();
+    if (index === undefined) onClose(event.key === '/' ? '/' : undefined);
     else all[index]?.focus();
   };
   return (

@@ -124,8 +124,9 @@ export function Toolbar({ engine, state, isMenuOpen, onMenu, onLink, onInsert }:
         <BlockMenu
           current={state.kind}
           onChoose={choose}
-          onClose={() => {
+          onClose={(written) => {
             onMenu(false);
+            if (written !== undefined) engine.run({ type: 'write', text: written });
             engine.focus();
           }}
         />
