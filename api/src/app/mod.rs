@@ -24,6 +24,7 @@ use crate::database::Database;
 use crate::forms::Forms;
 use crate::geo::{Geo, Networks};
 use crate::locales::Strings;
+use crate::notices::Notifier;
 use crate::oidc::OpenIdProvider;
 use crate::outbox::Outbox;
 use crate::pages::Moves;
@@ -153,6 +154,11 @@ impl Api {
 
     pub(crate) fn outbox(&self) -> &Outbox {
         &self.0.outbox
+    }
+
+    /// Sends notices to accounts.
+    pub(crate) fn notifier(&self) -> Notifier<'_> {
+        Notifier { outbox: self.outbox(), strings: self.strings() }
     }
 
     pub(crate) fn submission_limits(&self) -> &SubmissionLimits {

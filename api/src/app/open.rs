@@ -20,6 +20,7 @@ use crate::locales::Strings;
 use crate::oidc::OpenIdProvider;
 use crate::outbox::{Mail, Outbox, Webhook};
 use crate::pages::Moves;
+use crate::posts;
 use crate::progress::{self, Drivers, Rules};
 use crate::search::Search;
 use crate::settings::Settings;
@@ -89,6 +90,7 @@ impl Api {
         api.read_snapshot().await?;
         if api.settings().development_events {
             progress::seed(&api.intake(), Timestamp::now()).await?;
+            posts::seed(api.database(), Timestamp::now().as_millisecond()).await.map_err(|error| OpenError::Posts(error.to_string()))?;
         }
         Ok(api)
     }

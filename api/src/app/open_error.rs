@@ -31,6 +31,9 @@ pub enum OpenError {
     /// The rules of level and achievements.
     #[error("errors in the rules of level and achievements:\n{0}")]
     Progress(Faults),
+    /// The posts of demo drivers.
+    #[error("cannot add the posts of demo drivers: {0}")]
+    Posts(String),
     /// The webhook, the mail service or the file store.
     #[error("invalid support settings: {0}")]
     Support(String),

@@ -2,11 +2,13 @@
 
 use std::time::Duration;
 
+use contracts::posts::{ModerationDecision, ModerationItem, ModerationQueue};
 use jiff::Timestamp;
 
 use super::Api;
 use crate::content::StoreError;
 use crate::outbox::{self, OutboxRow};
+use crate::posts;
 use crate::progress::{self, EventReport, Recount};
 use crate::reactions::{self, FeedbackRow};
 use crate::retention::{self, Expired};
@@ -90,7 +92,43 @@ impl Api {
     pub async fn collect(&self, age: Duration) -> Result<usize, String> {
         let now = Timestamp::now().as_millisecond();
         remove_expired(self.database(), now).await.map_err(|error| error.to_string())?;
+        let before = now.saturating_sub(i64::try_from(age.as_millis()).unwrap_or(i64::MAX));
+        posts::release_pictures(self.database(), before).await.map_err(|error| error.to_string())?;
         uploads::collect(self.files(), self.database(), age).await.map_err(|error| error.to_string())
+    }
+
+    /// A page of what waits for a moderator, as `GET /api/staff/moderation` returns it.
+    ///
+    /// # Errors
+    /// The cursor is none, or the database failed.
+    pub async fn moderation_queue(&self, cursor: Option<&str>) -> Result<ModerationQueue, String> {
+        let after = cursor.map(|text| posts::Cursor::parse(text).ok_or("the cursor is invalid")).transpose()?;
+        posts::queue(self.database(), after).await.map_err(|error| error.to_string())
+    }
+
+    /// An item that waits for a moderator.
+    ///
+    /// # Errors
+    /// Nothing with this id waits, or the database failed.
+    pub async fn moderation_item(&self, id: &str) -> Result<ModerationItem, String> {
+        posts::item(self.database(), id).await.map_err(|error| error.to_string())
+    }
+
+    /// Decides about an item, as `POST /api/staff/moderation/{id}/decision` does.
+    ///
+    /// # Errors
+    /// Nothing with this id waits, the decision lacks a reason or a note, or the database failed.
+    pub async fn moderate(&self, id: &str, decision: &ModerationDecision) -> Result<(), String> {
+        let now = Timestamp::now().as_millisecond();
+        posts::decide(self.database(), &self.notifier(), id, decision, now).await.map_err(|error| error.to_string())
+    }
+
+    /// Publishes scheduled posts that are due at `now`. Returns their number.
+    ///
+    /// # Errors
+    /// The database failed; the next call publishes the rest.
+    pub async fn publish_due_posts(&self, now: Timestamp) -> Result<usize, String> {
+        posts::publish_due(self, now.as_millisecond()).await.map_err(|error| error.to_string())
     }
 
     /// Queries with at least `least` searches in the last `days` days.

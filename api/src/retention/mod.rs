@@ -17,6 +17,7 @@ pub use settings::{RawRetention, RetentionSettings};
 
 use crate::content::StoreError;
 use crate::database::Database;
+use crate::posts;
 
 /// Rows deleted by one statement. Small, because SQLite has one writer at a time.
 const BATCH: i64 = 500;
@@ -62,6 +63,8 @@ pub struct Expired {
     pub events: u64,
     /// Drivers who have not signed in, with their events.
     pub drivers: u64,
+    /// Views of posts, reports about them, and notices.
+    pub notices: u64,
 }
 
 impl Expired {
@@ -91,5 +94,6 @@ pub(crate) async fn expire(database: &Database, times: RetentionSettings, now: T
         sign_ins: sign_ins::delete(database, now).await?,
         events: drivers::delete_events(database, &first_day(times.events)).await?,
         drivers: drivers::delete_waiting(database, now).await?,
+        notices: posts::expire(database, now.as_millisecond(), BATCH).await?,
     })
 }

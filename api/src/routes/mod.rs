@@ -27,6 +27,7 @@ mod menu;
 mod own_requests;
 mod page;
 mod params;
+mod posts;
 mod progress;
 mod redirect_check;
 mod requests;
@@ -67,6 +68,8 @@ use crate::web::cookie;
         (name = "staff", description = "For support software and other systems of the operator"),
         (name = "tests", description = "Knowledge tests: attempts, results and certificates"),
         (name = "progress", description = "Level, rating, documents and achievements of the visitor"),
+        (name = "posts", description = "Posts, comments and reactions of signed-in visitors"),
+        (name = "notices", description = "Notices to the visitor"),
         (name = "session", description = "The visitor's session"),
         (name = "operation", description = "For operators")
     )
@@ -146,6 +149,52 @@ fn table() -> OpenApiRouter<Api> {
         .routes(routes!(staff::put_staff_status))
         .routes(routes!(events::post_events).layer(DefaultBodyLimit::max(events::LARGEST)))
         .routes(routes!(survey::post_survey))
+        .merge(posts())
+}
+
+/// Routes of posts, the community and notices.
+fn posts() -> OpenApiRouter<Api> {
+    use posts::{LARGEST_DOCUMENT_BODY, LARGEST_SMALL_BODY, actions, author, comments, community, moderation, notices, own, pictures};
+    use posts::{reactions, versions};
+    let documents = OpenApiRouter::new()
+        .routes(routes!(own::get_posts, own::post_post))
+        .routes(routes!(own::get_post, own::put_post, own::delete_post))
+        .routes(routes!(own::post_preview))
+        .layer(DefaultBodyLimit::max(LARGEST_DOCUMENT_BODY));
+    let others = OpenApiRouter::new()
+        .routes(routes!(own::get_media))
+        .routes(routes!(actions::post_publish))
+        .routes(routes!(actions::post_schedule))
+        .routes(routes!(actions::post_unpublish))
+        .routes(routes!(versions::get_versions))
+        .routes(routes!(versions::get_version))
+        .routes(routes!(versions::post_restore))
+        .routes(routes!(pictures::get_picture))
+        .routes(routes!(author::get_author, author::put_author))
+        .routes(routes!(author::get_muted))
+        .routes(routes!(author::put_mute))
+        .routes(routes!(community::get_topics))
+        .routes(routes!(community::get_feed))
+        .routes(routes!(community::get_page))
+        .routes(routes!(community::get_favourite_posts))
+        .routes(routes!(comments::get_comments, comments::post_comment))
+        .routes(routes!(comments::delete_comment))
+        .routes(routes!(comments::put_comment_like))
+        .routes(routes!(comments::get_own_comments))
+        .routes(routes!(reactions::put_reactions))
+        .routes(routes!(reactions::put_favourite))
+        .routes(routes!(reactions::post_report))
+        .routes(routes!(reactions::post_comment_report))
+        .routes(routes!(notices::get_notices))
+        .routes(routes!(notices::post_read))
+        .routes(routes!(notices::get_settings, notices::put_settings))
+        .routes(routes!(moderation::get_queue))
+        .routes(routes!(moderation::get_item))
+        .routes(routes!(moderation::post_decision))
+        .layer(DefaultBodyLimit::max(LARGEST_SMALL_BODY));
+    let uploads =
+        OpenApiRouter::new().routes(routes!(pictures::post_picture).layer(DefaultBodyLimit::max(pictures::LARGEST_PICTURE_UPLOAD)));
+    documents.merge(others).merge(uploads)
 }
 
 /// The routes without middleware.

@@ -129,7 +129,7 @@ pub(super) async fn post_staff_message(
     let row = find(&api, &number).await?;
     let text = |key: &str| api.strings().own(&row.language, key, &[("number", &row.number)]);
     let letter = (text("letter.answered_subject"), text("letter.answered_text"));
-    written(answer(api.database(), api.outbox(), &row, &staff_answer, letter, Timestamp::now().as_millisecond()).await)?;
+    written(answer(api.database(), &api.notifier(), &row, &staff_answer, letter, Timestamp::now().as_millisecond()).await)?;
     let found = staff_request(api.database(), &number).await?.ok_or(ApiError::NotFound)?;
     Ok(uncached(StatusCode::CREATED, &found))
 }

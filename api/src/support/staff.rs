@@ -1,5 +1,6 @@
 //! The staff API: lists, answers and status changes.
 
+use contracts::posts::NoticeKind;
 use contracts::support::{RequestStatus, ThreadMessage, UploadedFile};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -11,7 +12,7 @@ use super::send::SendError;
 use crate::content::StoreError;
 use crate::database::Database;
 use crate::forms::{Values, clean};
-use crate::outbox::Outbox;
+use crate::notices::{self, Notifier};
 use crate::uploads::of_messages;
 use crate::web::response::{ApiError, rfc3339};
 
@@ -152,7 +153,7 @@ pub(crate) async fn read(database: &Database, number: &str) -> Result<Option<Sta
 /// The text is empty or too long, or the database failed.
 pub(crate) async fn answer(
     database: &Database,
-    outbox: &Outbox,
+    notifier: &Notifier<'_>,
     row: &RequestRow,
     request: &StaffAnswer,
     letter: (String, String),
@@ -170,6 +171,14 @@ pub(crate) async fn answer(
     add_message(&mut transaction, &row.id, "staff", &text, None, now).await?;
     let status = request.status.unwrap_or(RequestStatus::WaitingForYou);
     change_status(&mut transaction, &row.id, status, now).await.map_err(ApiError::from)?;
+    let statement = "SELECT account_id FROM request WHERE id = $1";
+    let account: Option<Option<String>> = sqlx::query_scalar(statement).bind(&row.id).fetch_optional(&mut *transaction).await?;
+    if let Some(account) = account.flatten() {
+        let page = row.page();
+        let new = notices::New { title: &row.number, url: &page, ..notices::New::of(NoticeKind::SupportReply) };
+        notifier.add(&mut transaction, &account, new, now).await?;
+    }
+    let outbox = notifier.outbox;
     let letter = outbox.mail().and_then(|_| author_letter(row, &letter.0, &format!("{}\n\n{text}", letter.1)));
     if let Some(letter) = letter {
         outbox.add_letter(&mut transaction, &row.id, &letter, now).await?;

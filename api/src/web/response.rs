@@ -7,6 +7,7 @@ use axum::extract::rejection::JsonRejection;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use contracts::error::{ErrorBody, ErrorDetail};
+use contracts::posts::{PostConflict, PostVersionSummary};
 use indexmap::IndexMap;
 use intake::{FileFault, FormFault};
 use jiff::Timestamp;
@@ -144,6 +145,9 @@ pub(crate) enum ApiError {
     /// The next attempt at a test may begin after this time.
     #[error("wait before the next attempt")]
     NotYet(Duration),
+    /// A post is in another version or state, which the code names.
+    #[error("the post has changed, or its state does not allow this")]
+    PostConflict(&'static str, Box<PostVersionSummary>),
     /// Disabled, or no longer open.
     #[error("this is closed")]
     Closed,
@@ -159,6 +163,18 @@ pub(crate) enum ApiError {
     /// The database failed.
     #[error("the server could not answer")]
     Store(#[from] StoreError),
+}
+
+impl From<sqlx::Error> for ApiError {
+    fn from(error: sqlx::Error) -> Self {
+        Self::Store(error.into())
+    }
+}
+
+impl From<serde_json::Error> for ApiError {
+    fn from(error: serde_json::Error) -> Self {
+        Self::Store(error.into())
+    }
 }
 
 impl From<FormFault> for ApiError {
@@ -201,6 +217,7 @@ impl ApiError {
             Self::KeyReused => (StatusCode::UNPROCESSABLE_ENTITY, "key_reused", vec![]),
             Self::Finished => (StatusCode::CONFLICT, "finished", vec![]),
             Self::NotYet(_) => (StatusCode::CONFLICT, "not_yet", vec![]),
+            Self::PostConflict(code, _) => (StatusCode::CONFLICT, code, vec![]),
             Self::Closed => (StatusCode::FORBIDDEN, "closed", vec![]),
             Self::Files(_) | Self::Random(_) | Self::NoNumber | Self::Store(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable", vec![]),
         }
@@ -223,6 +240,10 @@ impl IntoResponse for ApiError {
         };
         let answer = error(status, code, &self.to_string(), fields);
         match self {
+            Self::PostConflict(code, current) => {
+                let error = ErrorDetail { code: code.to_owned(), message: "the post has changed".to_owned(), fields: IndexMap::new() };
+                uncached(status, &PostConflict { error, current: *current })
+            }
             Self::TooMany(wait) | Self::NotYet(wait) => {
                 ([(header::RETRY_AFTER, wait.as_secs_f64().ceil().to_string())], answer).into_response()
             }

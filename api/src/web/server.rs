@@ -23,6 +23,7 @@ use tower_http::limit::RequestBodyLimitLayer;
 use super::response::{ApiError, error};
 use crate::app::{Api, keep_index_current};
 use crate::outbox;
+use crate::posts;
 use crate::routes::{self, LARGEST_BODY, LONGEST_UPLOAD};
 
 /// Default limit of request bodies, in bytes.
@@ -60,10 +61,12 @@ pub async fn serve(listener: TcpListener, api: Api, shutdown: impl Future<Output
         tokio::spawn(async move { outbox::run(api.outbox(), api.database(), stopped).await })
     };
     let collecting = tokio::spawn(collect(api.clone()));
+    let publishing = tokio::spawn(posts::run(api.clone()));
     let served = axum::serve(listener, app(api)).with_graceful_shutdown(shutdown).await;
     // Safe to abort: they hold no unsaved work.
     indexing.abort();
     collecting.abort();
+    publishing.abort();
     // Stopped, not aborted: an aborted task would lose its current batch.
     drop((stop, stop_passing));
     if let Err(error) = flusher.await {

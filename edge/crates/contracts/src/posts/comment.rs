@@ -44,6 +44,7 @@ pub struct Comment {
     /// The first replies, at most 3; empty on the second level. `comments?parent=` returns all.
     #[serde(default)]
     #[schema(no_recursion, max_items = 3)]
+    #[expect(clippy::use_self, reason = "the OpenAPI document needs the name")]
     pub replies: Vec<Comment>,
     /// Replies in all.
     pub reply_count: u32,

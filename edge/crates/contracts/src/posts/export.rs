@@ -20,7 +20,7 @@ pub struct ExportedPosts {
     /// Comments, the newest first.
     #[schema(max_items = 10_000)]
     pub comments: Vec<ExportedComment>,
-    /// Reactions, favourites, readings, reports and mutes, the newest first.
+    /// Reactions, favourites, views, reports and mutes, the newest first.
     #[schema(max_items = 10_000)]
     pub reactions: Vec<ExportedReaction>,
     /// Notices, the newest first.
