@@ -1,5 +1,6 @@
 import type { Examples } from '@roadside/mfe-kit/examples';
 
+import { Opens } from '../../shared/testing/Opens';
 import { Sample } from '../../shared/testing/Sample';
 import { sampleComment, sampleCommunityPost, samplePost } from '../../shared/testing/sample-posts';
 import { CommentForm } from './comments/CommentForm';
@@ -64,7 +65,9 @@ const examples: Examples = {
     ),
     report: () => (
       <Sample type="community_post">
-        <ReportDialog isOpen onClose={NOTHING} report={() => Promise.resolve()} />
+        <Opens name="report">
+          {(isOpen, close) => <ReportDialog isOpen={isOpen} onClose={close} report={() => Promise.resolve()} />}
+        </Opens>
       </Sample>
     ),
   },

@@ -1,6 +1,7 @@
 import type { Examples } from '@roadside/mfe-kit/examples';
 
 import { Sample } from '../../shared/testing/Sample';
+import { Opens } from '../../shared/testing/Opens';
 import { DRAFT, sampleOwnPost, sampleSummary, TOPICS } from '../../shared/testing/sample-posts';
 import { CardDialog } from './dialogs/CardDialog';
 import { DeleteDialog } from './dialogs/DeleteDialog';
@@ -77,27 +78,39 @@ const examples: Examples = {
     ),
     link: () => (
       <Sample type="post_editor">
-        <LinkDialog isOpen current="https://example.org/" onClose={NOTHING} onSave={NOTHING} />
+        <Opens name="link">
+          {(isOpen, close) => (
+            <LinkDialog isOpen={isOpen} current="https://example.org/" onClose={close} onSave={NOTHING} />
+          )}
+        </Opens>
       </Sample>
     ),
     card: () => (
       <Sample type="post_editor">
-        <CardDialog isOpen current={undefined} onClose={NOTHING} onSave={NOTHING} />
+        <Opens name="card">
+          {(isOpen, close) => <CardDialog isOpen={isOpen} current={undefined} onClose={close} onSave={NOTHING} />}
+        </Opens>
       </Sample>
     ),
     image: () => (
       <Sample type="post_editor">
-        <ImageDialog isOpen current={undefined} onClose={NOTHING} onSave={NOTHING} />
+        <Opens name="image">
+          {(isOpen, close) => <ImageDialog isOpen={isOpen} current={undefined} onClose={close} onSave={NOTHING} />}
+        </Opens>
       </Sample>
     ),
     schedule: () => (
       <Sample type="post_editor">
-        <ScheduleDialog isOpen isBusy={false} onClose={NOTHING} onSchedule={NOTHING} />
+        <Opens name="schedule">
+          {(isOpen, close) => <ScheduleDialog isOpen={isOpen} isBusy={false} onClose={close} onSchedule={NOTHING} />}
+        </Opens>
       </Sample>
     ),
     deletion: () => (
       <Sample type="post_editor">
-        <DeleteDialog isOpen isBusy={false} onClose={NOTHING} onDelete={NOTHING} />
+        <Opens name="deletion">
+          {(isOpen, close) => <DeleteDialog isOpen={isOpen} isBusy={false} onClose={close} onDelete={NOTHING} />}
+        </Opens>
       </Sample>
     ),
   },
