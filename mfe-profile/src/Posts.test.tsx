@@ -106,7 +106,7 @@ test('the title of a post becomes the heading of the page', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('How I plan a night shift');
 });
 
-test('a like shows at once and goes back when it fails', async () => {
+test('a like shows immediately and goes back when it fails', async () => {
   const reactions = { likes: 4, useful: 1, liked: true, found_useful: false, favourite: false };
   answers[`PUT ${PLACE}/community/posts/p1/reactions`] = broken;
   await open('community_post', { id: 'p1' });
