@@ -73,6 +73,7 @@ pub struct PostCover {
 /// Closed union of blocks.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[schema(as = PostBlock)]
 pub enum Block {
     /// Paragraph.
     Paragraph {
