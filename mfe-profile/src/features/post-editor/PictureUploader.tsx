@@ -1,8 +1,11 @@
-import { uploadTo } from '@roadside/mfe-kit/uploads';
+import { PICTURE_TYPES, uploadTo } from '@roadside/mfe-kit/uploads';
 import { Uploader } from '@roadside/mfe-kit/ui/uploader/Uploader';
 import { useState } from 'react';
 
 import type { PostPicture } from '../../shared/types';
+
+/** One picture of 2 MiB, as the API has it. Larger photos are reduced. */
+const LIMITS = { maxFiles: 1, maxBytes: 2 * 2 ** 20, types: [...PICTURE_TYPES, 'image/webp'] };
 
 export interface PictureUploaderProps {
   label: string;
@@ -26,7 +29,7 @@ export function PictureUploader({ label, hint, place, onPicture }: PictureUpload
       label={label}
       {...(hint === undefined ? {} : { hint })}
       name="image"
-      limits={{ maxFiles: 1 }}
+      limits={LIMITS}
       upload={upload}
       onChange={({ files: [stored] }) => {
         if (stored) onPicture(stored.id);

@@ -108,6 +108,7 @@ test.each([
   'HTTP',
   '//example.org',
   '/profile',
+  'https://bank.example@evil.example/',
   '',
   `https://e.org/${'a'.repeat(2000)}`,
 ])('%s is no link of a post', (address) => expect(safeLink(address)).toBeUndefined());

@@ -8,6 +8,8 @@ const LONGEST_LINK = 2000;
 export function safeLink(address: string | null): string | undefined {
   const trimmed = address?.trim() ?? '';
   if (trimmed.length > LONGEST_LINK || !/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return undefined;
-  const { href } = new URL(trimmed);
-  return href.length > LONGEST_LINK ? undefined : href;
+  const { href, username, password } = new URL(trimmed);
+  // A user name hides the host from readers.
+  const isOpen = username === '' && password === '' && href.length <= LONGEST_LINK;
+  return isOpen ? href : undefined;
 }

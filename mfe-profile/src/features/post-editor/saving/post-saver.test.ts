@@ -97,6 +97,18 @@ test('without a connection the text stays on the device and is sent later', asyn
   expect(copies.kept.size).toBe(0);
 });
 
+test('a new post whose answer was lost is created once, with its first text', async () => {
+  const saving = saver();
+  failure = new RequestError('offline', 'POST');
+  saving.change(draft('a'));
+  await saving.flush();
+  saving.change(draft('ab'));
+  failure = undefined;
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(calls).toEqual(['create a', 'create a', 'save 1 ab']);
+  expect(saving.getState().kind).toBe('saved');
+});
+
 test.each(['mine', 'theirs'] as const)('a post changed elsewhere is a conflict, which %s wins', async (winner) => {
   server = post('first', 1);
   const saving = saver({ post: server });

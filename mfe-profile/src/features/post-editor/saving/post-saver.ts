@@ -76,6 +76,8 @@ export function createPostSaver(options: SaverOptions): PostSaver {
   let { post } = options;
   let state: SaveState = { kind: 'unchanged' };
   let unsaved: PostDraft | undefined;
+  // The first text of a new post. It is sent again as it is, because its answer may be lost.
+  let first: PostDraft | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | undefined;
 
@@ -103,7 +105,7 @@ export function createPostSaver(options: SaverOptions): PostSaver {
 
   async function saveAll(): Promise<boolean> {
     while (unsaved && state.kind !== 'conflict') {
-      const draft = unsaved;
+      const draft = post ? unsaved : (first ??= unsaved);
       set({ kind: 'saving' });
       try {
         // oxlint-disable-next-line no-await-in-loop -- versions follow each other
@@ -139,8 +141,10 @@ export function createPostSaver(options: SaverOptions): PostSaver {
     const { status } = error instanceof RequestError ? error : { status: 0 };
     if (isSessionOver(error)) onSessionOver();
     else if (status === 409 && post) await meetConflict();
-    else if (status === 422 || status === 413 || status === 404) set({ kind: 'refused' });
-    else {
+    else if (status === 422 || status === 413 || status === 404) {
+      first = undefined;
+      set({ kind: 'refused' });
+    } else {
       set({ kind: 'offline' });
       schedule(RETRY_MS);
     }
