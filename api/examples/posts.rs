@@ -129,15 +129,22 @@ async fn fill(url: &str) -> Result<(), Box<dyn Error>> {
         ),
         ("post_version (post_id, version, title, document, started_at, saved_at)", POSTS, &|n| {
             let text = "Text ".repeat(200);
-            let document =
-                format!(r#"{{"title":"T","topic":"orders","language":"en","tags":[],"blocks":[{{"type":"paragraph","text":[{{"text":"{text}"}}]}}]}}"#);
+            let document = format!(
+                r#"{{"title":"T","topic":"orders","language":"en","tags":[],"blocks":[{{"type":"paragraph","text":[{{"text":"{text}"}}]}}]}}"#
+            );
             format!("('{}', 1, 'T', '{document}', 1, 1)", post(n))
         }),
         ("post_comment (id, post_id, account_id, state, text, created_at, place, reply_count)", COMMENTS / 2, &|n| {
             // Post 1 has a fiftieth of all comments, account 0 a hundredth.
             let of = if n.is_multiple_of(50) { 1 } else { n };
             let author = if n.is_multiple_of(100) { 0 } else { n };
-            format!("('{}', '{}', '{}', 'published', 'A comment', {}, {n}, 1)", id("comment", n), post(of), account(author), age(n, COMMENTS))
+            format!(
+                "('{}', '{}', '{}', 'published', 'A comment', {}, {n}, 1)",
+                id("comment", n),
+                post(of),
+                account(author),
+                age(n, COMMENTS)
+            )
         }),
         ("post_comment (id, post_id, parent_id, account_id, state, text, created_at, place)", COMMENTS / 2, &|n| {
             let of = if n.is_multiple_of(50) { 1 } else { n };

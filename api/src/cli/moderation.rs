@@ -67,10 +67,10 @@ pub(crate) async fn run(command: ModerationCommand) -> ExitCode {
             Err(code) => code,
         },
         ModerationCommand::Approve { id, settings } => {
-            decide(&id, ModerationDecision { decision: Decision::Approve, reason: None, note: String::new() }, settings).await
+            decide(&id, &ModerationDecision { decision: Decision::Approve, reason: None, note: String::new() }, settings).await
         }
         ModerationCommand::Reject { id, reason, note, settings } => {
-            decide(&id, ModerationDecision { decision: Decision::Reject, reason: Some(reason), note }, settings).await
+            decide(&id, &ModerationDecision { decision: Decision::Reject, reason: Some(reason), note }, settings).await
         }
     }
 }
@@ -117,12 +117,12 @@ async fn show(api: &Api, id: &str) -> ExitCode {
     }
 }
 
-async fn decide(id: &str, decision: ModerationDecision, settings: RawSettings) -> ExitCode {
+async fn decide(id: &str, decision: &ModerationDecision, settings: RawSettings) -> ExitCode {
     let api = match open(settings).await {
         Ok(api) => api,
         Err(code) => return code,
     };
-    match api.moderate(id, &decision).await {
+    match api.moderate(id, decision).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => failed(&error, 1),
     }

@@ -105,7 +105,6 @@ pub(super) async fn lock(transaction: &mut Transaction<'_, Any>, account: &str, 
 
 /// Order of hot lists: a tenfold of reactions is worth half a day.
 pub(super) fn heat(published_at: i64, likes: i64, useful: i64, comments: i64) -> i64 {
-    #[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, reason = "the order of lists needs no more precision")]
     let bonus = (45_000.0 * ((1 + likes + 2 * useful + 2 * comments).max(1) as f64).log10()) as i64;
     published_at.div_euclid(1000) + bonus
 }

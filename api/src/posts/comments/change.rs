@@ -74,7 +74,8 @@ pub(crate) async fn like_comment(database: &Database, account: &str, id: &str, l
         "DELETE FROM post_comment_like WHERE comment_id = $1 AND account_id = $2 AND at <= $3"
     };
     let changed = sqlx::query(statement).bind(id).bind(account).bind(now).execute(&mut *transaction).await?.rows_affected();
-    let change = if liked { 1 } else { -1 } * i64::try_from(changed).unwrap_or(0);
+    let step = if liked { 1 } else { -1 };
+    let change = step * i64::try_from(changed).unwrap_or(0);
     let statement = "UPDATE post_comment SET likes = likes + $2 WHERE id = $1 RETURNING likes";
     let likes: i64 = sqlx::query_scalar(statement).bind(id).bind(change).fetch_one(&mut *transaction).await?;
     transaction.commit().await?;
