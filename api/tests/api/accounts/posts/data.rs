@@ -3,12 +3,14 @@
 use std::time::Duration;
 
 use jiff::{Timestamp, ToSpan};
+use product_api::Settings;
 use reqwest::Method;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 
 use super::{Author, PLACE, document, server};
-use crate::kit::Server;
+use crate::accounts::visitor::{PAGE, Visitor};
+use crate::kit::{Server, TestDatabase, settings};
 
 /// A picture of 4 by 2 pixels.
 fn png() -> Vec<u8> {
@@ -44,11 +46,11 @@ async fn picture_is_private_until_its_post_is_published_and_collected_when_unuse
     let post = anna.ok(Method::POST, "/account/posts", &with_picture).await;
     let id = post["post"]["id"].as_str().unwrap();
     assert_eq!(post["pictures"], json!([used]));
-    assert_eq!((anna.0.get(url).await.status(), emily.0.get(url).await.status()), (200.try_into().unwrap(), 404.try_into().unwrap()));
+    assert_eq!((anna.0.get(url).await.status().as_u16(), emily.0.get(url).await.status().as_u16()), (200, 404));
     assert_eq!(server.get(url).await.status(), 401);
     anna.ok(Method::POST, &format!("/account/posts/{id}/publish"), &json!({"version": 1})).await;
     let response = emily.0.get(url).await;
-    assert_eq!((response.status(), response.headers()["cache-control"].to_str().unwrap()), (200.try_into().unwrap(), "private, no-store"));
+    assert_eq!((response.status().as_u16(), response.headers()["cache-control"].to_str().unwrap()), (200, "private, no-store"));
     let page = emily.get(&format!("/community/posts/{id}")).await;
     assert!(page["html"].as_str().unwrap().contains(&format!("<img src=\"{url}\" alt=\"A red car\" width=\"4\" height=\"2\"")), "{page}");
     assert_eq!(page["post"]["cover"]["url"], json!(url));
@@ -113,4 +115,25 @@ async fn views_reports_and_notices_are_kept_for_half_a_year() {
     emily.ok(Method::POST, &format!("/community/posts/{post}/report"), &json!({"reason": "spam"})).await;
     assert_eq!(server.api.expire(Timestamp::now() + (179 * 24).hours()).await.unwrap().notices, 0);
     assert_eq!(server.api.expire(Timestamp::now() + (181 * 24).hours()).await.unwrap().notices, 3);
+}
+
+#[tokio::test]
+async fn development_begins_with_a_living_community() {
+    let database = TestDatabase::with_content().await;
+    let demo = Settings { development_events: true, ..settings(&database) };
+    drop(product_api::Api::open(demo.clone()).await.unwrap());
+    let server = Server::with(database, demo).await;
+    let mut emily = Author(Visitor::new(&server));
+    emily.0.sign_in(PAGE, "driver=emily").await;
+    for (language, posts) in [("en", 5), ("ru", 7)] {
+        let feed = emily.get(&format!("/community/posts?language={language}&sort=hot")).await;
+        let items = feed["items"].as_array().unwrap();
+        assert_eq!(items.len(), posts, "once: {language}");
+        let (id, comments) = (items[0]["id"].as_str().unwrap(), &items[0]["comments"]);
+        let list = emily.get(&format!("/community/posts/{id}/comments")).await;
+        let shown: u64 = list["items"].as_array().unwrap().iter().map(|item| 1 + item["reply_count"].as_u64().unwrap()).sum();
+        assert_eq!(comments.as_u64().unwrap(), shown);
+    }
+    let own = emily.get("/account/posts?list=drafts").await;
+    assert_eq!(own["items"][0]["state"], "on_review", "a newcomer's first post waits");
 }
