@@ -43,6 +43,7 @@ export function Body({ createEngine, draft, onChange, onEngine, status }: BodyPr
 
   useEffect(() => {
     if (!place.current) return undefined;
+    const { onEngine } = latest.current;
     const made = createEngine(place.current, {
       blocks: latest.current.blocks,
       attributes: {
@@ -61,9 +62,9 @@ export function Body({ createEngine, draft, onChange, onEngine, status }: BodyPr
       },
     });
     setEngine(made);
-    latest.current.onEngine(made);
+    onEngine(made);
     return () => {
-      latest.current.onEngine(undefined);
+      onEngine(undefined);
       made.destroy();
     };
   }, [createEngine, hintId, labelId, latest]);

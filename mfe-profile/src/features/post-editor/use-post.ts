@@ -1,6 +1,5 @@
 import { useFragmentContext } from '@roadside/mfe-kit/fragment';
-import { useLatest } from '@roadside/mfe-kit/ui/use-latest';
-import { useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 import { usePlace } from '../../shared/posts/use-place';
 import { SessionEnd } from '../../shared/session/session-end';
@@ -47,7 +46,8 @@ export function usePost(loaded: OwnPost | undefined): WrittenPost {
   });
   const { saver, copy } = start;
   const [draft, setDraft] = useState(start.draft);
-  const latest = useLatest(draft);
+  // A change may follow another before the next render.
+  const latest = useRef(draft);
   const state = useSyncExternalStore(saver.subscribe, saver.getState, saver.getState);
 
   useEffect(() => {

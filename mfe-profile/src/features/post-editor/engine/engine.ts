@@ -87,19 +87,25 @@ class PasteParser extends DOMParser {
   override parseSlice(dom: globalThis.Node): Slice {
     const nodes = toNodes(blocksOf(dom as Element));
     const content = schema.nodes.doc.create(null, nodes).content;
-    const isOpen = (node: Node | undefined) => (node?.isTextblock ? 1 : 0);
-    return new Slice(content, isOpen(nodes[0]), isOpen(nodes.at(-1)));
+    return new Slice(content, depthOf(nodes[0]), depthOf(nodes.at(-1)));
   }
+}
+
+/** How deep a pasted block joins the text around it. */
+function depthOf(node: Node | undefined): number {
+  return node?.isTextblock ? 1 : 0;
+}
+
+function stateOf(blocks: readonly Block[]): EditorState {
+  return EditorState.create({ doc: toDocument(blocks), plugins: [history(), ordinals] });
 }
 
 /** Puts an editor into an element. */
 export function createEngine(place: HTMLElement, options: EngineOptions): Engine {
   const keys = commandsOfKeys(options);
-  const state = (blocks: readonly Block[]) =>
-    EditorState.create({ doc: toDocument(blocks), plugins: [history(), ordinals] });
 
   const view = new EditorView(place, {
-    state: state(options.blocks),
+    state: stateOf(options.blocks),
     attributes: { role: 'textbox', 'aria-multiline': 'true', ...options.attributes },
     clipboardParser: new PasteParser(schema, []),
     handleKeyDown: (own, event) => keys(event)?.(own.state, own.dispatch, own) ?? false,
@@ -126,7 +132,7 @@ export function createEngine(place: HTMLElement, options: EngineOptions): Engine
     },
     focus: () => view.focus(),
     replace(blocks) {
-      view.updateState(state(blocks));
+      view.updateState(stateOf(blocks));
       options.onToolbar(toolbarOf(view.state));
     },
     destroy: () => view.destroy(),

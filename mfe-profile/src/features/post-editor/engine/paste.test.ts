@@ -6,6 +6,9 @@ import { toBlocks, toDocument } from './convert';
 import { blocksOf } from './paste';
 import { safeLink } from './safe-link';
 
+/** Text without white space. */
+const letters = (text: string | null) => (text ?? '').replaceAll(/\s/g, '');
+
 const pasted = (html: string) => blocksOf(new DOMParser().parseFromString(html, 'text/html').body);
 
 test('text of an office program becomes headings, items and paragraphs', () => {
@@ -91,7 +94,6 @@ test('any markup becomes blocks of the editor, and no text is lost', () => {
         .map(([name, inner]) => `<${name}>${inner.join('')}</${name}>`),
     ),
   }));
-  const letters = (text: string | null | undefined) => (text ?? '').replaceAll(/\s/g, '');
   fc.assert(
     fc.property(html, (markup) => {
       const body = new DOMParser().parseFromString(markup, 'text/html').body;

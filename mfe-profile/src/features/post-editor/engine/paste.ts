@@ -16,11 +16,12 @@ const IGNORED = new Set([
 ]);
 
 /** Elements that begin a block. */
-const APART = new Set([
-  ...['ADDRESS', 'ARTICLE', 'ASIDE', 'BLOCKQUOTE', 'BODY', 'DD', 'DETAILS', 'DIV', 'DL', 'DT', 'FIGCAPTION'],
-  ...['FIGURE', 'FOOTER', 'FORM', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'HEADER', 'LI', 'MAIN', 'NAV', 'OL', 'P', 'PRE'],
-  ...['SECTION', 'SUMMARY', 'TABLE', 'TBODY', 'TD', 'TFOOT', 'TH', 'THEAD', 'TR', 'UL'],
-]);
+const APART = new Set(
+  (
+    'ADDRESS ARTICLE ASIDE BLOCKQUOTE BODY DD DETAILS DIV DL DT FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 H4 H5 H6 ' +
+    'HEADER LI MAIN NAV OL P PRE SECTION SUMMARY TABLE TBODY TD TFOOT TH THEAD TR UL'
+  ).split(' '),
+);
 
 /** A block without its text. */
 type KindOf<B> = B extends { type: 'list' } ? Omit<B, 'items'> : B extends { text: unknown } ? Omit<B, 'text'> : never;
