@@ -83,7 +83,7 @@ export function PostActions({ written, onFaults, onReplace }: PostActionsProps) 
   const restore = async (version: number) => {
     const done = await act((id, present) =>
       send('post', '/api/{locale}/{city}/account/posts/{id}/versions/{version}/restore', {
-        at: { ...at, id, version },
+        at: { ...at, id, version: String(version) },
         body: { version: present },
       }),
     );

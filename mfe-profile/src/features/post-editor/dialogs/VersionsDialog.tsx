@@ -102,7 +102,7 @@ function Version({ post, version, onRestore }: { post: string; version: number; 
   const { isBusy, run } = useAction();
   const found = useLoaded((signal) =>
     request('get', '/api/{locale}/{city}/account/posts/{id}/versions/{version}', {
-      at: { ...at, id: post, version },
+      at: { ...at, id: post, version: String(version) },
       signal,
       cache: 'no-store',
     }),
