@@ -5,7 +5,6 @@ use std::time::Duration;
 use jiff::{Timestamp, ToSpan};
 use product_api::Settings;
 use reqwest::Method;
-use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 
 use super::{Author, PLACE, document, server};
@@ -22,9 +21,11 @@ fn png() -> Vec<u8> {
 async fn upload(server: &Server, author: &mut Author<'_>) -> Value {
     let token = author.0.form_token().await;
     let cookies: Vec<String> = author.0.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
-    let form = Form::new().part("image", Part::bytes(png()).file_name("car.png"));
+    let head = "--part\r\nContent-Disposition: form-data; name=\"image\"; filename=\"car.png\"\r\nContent-Type: image/png\r\n\r\n";
+    let body = [head.as_bytes(), &png(), b"\r\n--part--\r\n"].concat();
     let request = server.through_edge(Method::POST, author.0.origin, &format!("{PLACE}/account/post-pictures"));
-    let request = request.header("cookie", cookies.join("; ")).header("x-csrf-token", token).multipart(form);
+    let request = request.header("cookie", cookies.join("; ")).header("x-csrf-token", token);
+    let request = request.header("content-type", "multipart/form-data; boundary=part").body(body);
     let response = request.send().await.unwrap();
     assert_eq!(response.status(), 201);
     response.json().await.unwrap()
