@@ -41,7 +41,8 @@ async fn picture_is_private_until_its_post_is_published_and_collected_when_unuse
     let url = used["url"].as_str().unwrap();
     let mut with_picture = document("With a picture");
     with_picture["cover"] = json!({"picture": used["id"], "alt": "A red car"});
-    with_picture["blocks"][1] = json!({"type": "image", "picture": used["id"], "alt": "A red car"});
+    let image = json!({"type": "image", "picture": used["id"], "alt": "A red car"});
+    with_picture["blocks"].as_array_mut().unwrap().push(image);
     let (status, _) = emily.refused(Method::POST, "/account/posts", &with_picture).await;
     assert_eq!(status, 422, "another's picture");
     let post = anna.ok(Method::POST, "/account/posts", &with_picture).await;
