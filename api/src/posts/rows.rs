@@ -25,7 +25,7 @@ pub(crate) fn count(number: i64) -> u32 {
 }
 
 /// Columns of [`OwnRow`].
-pub(super) const OWN: &str = "id, account_id, state, version, title, created_at, changed_at, scheduled_at, published_version, \
+pub(super) const OWN: &str = "id, account_id, state, version, title, changed_at, scheduled_at, published_version, \
                               published_at, rejection, rejection_note, views, likes, useful, comments";
 
 /// A post, for its author.
@@ -36,7 +36,6 @@ pub(super) struct OwnRow {
     pub(super) state: PostState,
     pub(super) version: i64,
     pub(super) title: String,
-    pub(super) created_at: i64,
     pub(super) changed_at: i64,
     pub(super) scheduled_at: Option<i64>,
     pub(super) published_version: Option<i64>,
@@ -58,7 +57,6 @@ impl FromRow<'_, AnyRow> for OwnRow {
             state: variant_of(&state).map_err(|error| sqlx::Error::Decode(error.into()))?,
             version: row.try_get("version")?,
             title: row.try_get("title")?,
-            created_at: row.try_get("created_at")?,
             changed_at: row.try_get("changed_at")?,
             scheduled_at: row.try_get("scheduled_at")?,
             published_version: row.try_get("published_version")?,

@@ -67,7 +67,7 @@ struct SeedComment {
     author: String,
     text: String,
     #[serde(default)]
-    replies: Vec<SeedComment>,
+    replies: Vec<Self>,
 }
 
 fn block(text: &str) -> Block {

@@ -175,7 +175,7 @@ fn posts() -> OpenApiRouter<Api> {
         .routes(routes!(author::put_mute))
         .routes(routes!(community::get_topics))
         .routes(routes!(community::get_feed))
-        .routes(routes!(community::get_page))
+        .routes(routes!(community::get_community_post))
         .routes(routes!(community::get_favourite_posts))
         .routes(routes!(comments::get_comments, comments::post_comment))
         .routes(routes!(comments::delete_comment))

@@ -102,7 +102,7 @@ pub(in crate::routes) async fn get_feed(
         (status = 404, description = "`unknown_locale`, `unknown_city`, or `not_found`: no such published post", body = ErrorBody)
     )
 )]
-pub(in crate::routes) async fn get_page(
+pub(in crate::routes) async fn get_community_post(
     State(api): State<Api>,
     Path((locale, city, id)): Path<(String, String, String)>,
     request: HeaderMap,

@@ -51,7 +51,7 @@ pub(in crate::routes) async fn get_media(
     get,
     path = "/api/{locale}/{city}/account/posts",
     tag = "posts",
-    params(LocaleCityPath, ("list" = PostListing, Query, description = "Which posts", example = "drafts"), CursorQuery),
+    params(LocaleCityPath, ("list" = String, Query, description = "Which posts", pattern = "^(published|drafts)$", example = "drafts"), CursorQuery),
     security(("session" = [])),
     responses(
         (status = 200, body = OwnPosts),

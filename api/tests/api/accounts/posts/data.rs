@@ -5,7 +5,6 @@ use std::time::Duration;
 use jiff::{Timestamp, ToSpan};
 use product_api::Settings;
 use reqwest::Method;
-use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 
 use super::{Author, PLACE, document, server};
@@ -22,9 +21,11 @@ fn png() -> Vec<u8> {
 async fn upload(server: &Server, author: &mut Author<'_>) -> Value {
     let token = author.0.form_token().await;
     let cookies: Vec<String> = author.0.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
-    let form = Form::new().part("image", Part::bytes(png()).file_name("car.png"));
+    let head = "--part\r\nContent-Disposition: form-data; name=\"image\"; filename=\"car.png\"\r\nContent-Type: image/png\r\n\r\n";
+    let body = [head.as_bytes(), &png(), b"\r\n--part--\r\n"].concat();
     let request = server.through_edge(Method::POST, author.0.origin, &format!("{PLACE}/account/post-pictures"));
-    let request = request.header("cookie", cookies.join("; ")).header("x-csrf-token", token).multipart(form);
+    let request = request.header("cookie", cookies.join("; ")).header("x-csrf-token", token);
+    let request = request.header("content-type", "multipart/form-data; boundary=part").body(body);
     let response = request.send().await.unwrap();
     assert_eq!(response.status(), 201);
     response.json().await.unwrap()
@@ -40,7 +41,8 @@ async fn picture_is_private_until_its_post_is_published_and_collected_when_unuse
     let url = used["url"].as_str().unwrap();
     let mut with_picture = document("With a picture");
     with_picture["cover"] = json!({"picture": used["id"], "alt": "A red car"});
-    with_picture["blocks"][1] = json!({"type": "image", "picture": used["id"], "alt": "A red car"});
+    let image = json!({"type": "image", "picture": used["id"], "alt": "A red car"});
+    with_picture["blocks"].as_array_mut().unwrap().push(image);
     let (status, _) = emily.refused(Method::POST, "/account/posts", &with_picture).await;
     assert_eq!(status, 422, "another's picture");
     let post = anna.ok(Method::POST, "/account/posts", &with_picture).await;
