@@ -4169,7 +4169,7 @@ export interface components {
          * @description Page types.
          * @enum {string}
          */
-        PageType: "kb_root" | "kb_category" | "kb_sub_category" | "kb_article" | "not_found" | "server_error" | "cities" | "contact_us" | "home" | "start" | "jobs" | "job" | "instruction" | "search" | "calculator" | "ultima_calculator" | "contact_form" | "request" | "become_contractor" | "profile" | "profile_requests" | "profile_knowledge_check" | "tests" | "test" | "certificate" | "profile_pro" | "profile_achievements" | "foreign";
+        PageType: "kb_root" | "kb_category" | "kb_sub_category" | "kb_article" | "not_found" | "server_error" | "cities" | "contact_us" | "home" | "start" | "jobs" | "job" | "instruction" | "search" | "calculator" | "ultima_calculator" | "contact_form" | "request" | "become_contractor" | "profile" | "profile_requests" | "profile_knowledge_check" | "tests" | "test" | "certificate" | "profile_pro" | "profile_achievements" | "profile_media" | "profile_publishes" | "profile_drafts" | "profile_comments" | "profile_favorites" | "profile_notices" | "post_editor" | "community" | "community_post" | "foreign";
         /** @description A decorative picture of this site. */
         Picture: {
             /**
@@ -4213,6 +4213,65 @@ export interface components {
              */
             name: string;
         };
+        /** @description Closed union of blocks. */
+        PostBlock: {
+            /** @description Text. */
+            text: components["schemas"]["Run"][];
+            /** @enum {string} */
+            type: "paragraph";
+        } | {
+            /** @description Level. */
+            level: components["schemas"]["HeadingLevel"];
+            /** @description Text. */
+            text: components["schemas"]["Run"][];
+            /** @enum {string} */
+            type: "heading";
+        } | {
+            /** @description Items, each a text. */
+            items: components["schemas"]["Run"][][];
+            /** @description Whether the items are numbered. */
+            ordered: boolean;
+            /** @enum {string} */
+            type: "list";
+        } | {
+            /** @description Who said it; may be empty. */
+            source?: string;
+            /** @description Text. */
+            text: components["schemas"]["Run"][];
+            /** @enum {string} */
+            type: "quote";
+        } | {
+            /** @description Alternative text; may be empty in a draft. */
+            alt: string;
+            /** @description Caption; may be empty. */
+            caption?: string;
+            /** @description Id of a picture of the author. */
+            picture: string;
+            /** @enum {string} */
+            type: "image";
+        } | {
+            /** @description Kind. */
+            kind: components["schemas"]["CalloutKind"];
+            /** @description Text. */
+            text: components["schemas"]["Run"][];
+            /** @enum {string} */
+            type: "callout";
+        } | {
+            /** @description Description; may be empty. */
+            description?: string;
+            /** @description Title; may be empty in a draft. */
+            title: string;
+            /** @enum {string} */
+            type: "link";
+            /**
+             * @description `http` or `https` URL.
+             * @example https://example.org/parking
+             */
+            url: string;
+        } | {
+            /** @enum {string} */
+            type: "divider";
+        };
         /** @description Body of a 409: the post has changed elsewhere, or its state does not allow this. */
         PostConflict: {
             /** @description The post as it is. `GET account/posts/{id}` returns its content. */
@@ -4238,7 +4297,7 @@ export interface components {
          */
         PostDraft: {
             /** @description Blocks, in order. */
-            blocks: components["schemas"]["Block"][];
+            blocks: components["schemas"]["PostBlock"][];
             cover?: components["schemas"]["PostCover"] | null;
             /**
              * @description Language of the text: a language of the site.
