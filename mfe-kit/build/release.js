@@ -77,6 +77,7 @@ export async function writeRelease(name, { folder, output }) {
     },
     server: SERVER_SCRIPT,
     ...(name === 'mfe-shell' ? { shell: await shellAssets(folder, Object.keys(files)) } : {}),
+    ...messengerAssets(Object.keys(files)),
     files,
     shared: federated.shared.map((/** @type {any} */ { name: shared, requiredVersion, singleton, version }) => ({
       name: shared,
@@ -161,6 +162,17 @@ async function shellAssets(folder, files) {
     worker: builtFile(files, 'worker.js'),
     brands: Object.fromEntries(brands),
   };
+}
+
+/**
+ * Member of `release.json` that only a release with the messenger has.
+ * @param {string[]} files
+ */
+function messengerAssets(files) {
+  const [entry, css] = ['js', 'css'].map((end) =>
+    files.find((file) => file.startsWith('messenger.') && file.endsWith(`.${end}`)),
+  );
+  return entry && css ? { messenger: { entry, css: [css] } } : {};
 }
 
 /**
