@@ -12,7 +12,8 @@ import { Messenger } from './ui/Messenger';
 
 async function start(element: HTMLElement): Promise<void> {
   const model = readModel();
-  const { channel, page, thread } = readAddress(location.hash, model.origins);
+  const { channel, page, thread, scheme } = readAddress(location.hash, model.origins);
+  if (scheme) document.documentElement.dataset['colorScheme'] = scheme;
   const link = channel !== undefined && page !== undefined ? { channel, page } : undefined;
   if (link && !canStore()) return reportFailure(link, 'cookie_needed');
   // A secret stays out of the history and of links that the visitor copies.

@@ -105,7 +105,8 @@ export function connect(address: URL, greeting: () => Greeting, events: Connecti
 
   const src = new URL(address);
   // In the fragment, so that no server or log receives it.
-  src.hash = new URLSearchParams({ channel: channelId, page: location.origin }).toString();
+  const scheme = document.documentElement.dataset['colorScheme'] ?? '';
+  src.hash = new URLSearchParams({ channel: channelId, page: location.origin, scheme }).toString();
   channel.connect();
   return {
     channel,

@@ -2244,7 +2244,7 @@ export interface components {
              *     fragment does not start while the cookie exists or before that time.
              * @example survey-new
              */
-            unless_kept: string;
+            unless_kept?: string | null;
         };
         /**
          * @description Kinds of [`StateChange`].

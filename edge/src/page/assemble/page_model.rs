@@ -65,8 +65,12 @@ pub(in crate::page) fn layout(
     may_be_on: impl Fn(&str) -> bool,
 ) -> Layout {
     let (slots, header) = plan.layout(routes, status);
-    let filled = slots.iter().filter_map(|(slot, name)| Some((*slot, Arc::clone(remote.fragment(name).or_else(|| set.fragment(name))?))));
-    let (mut late, slots): (Slots, Slots) = filled.partition(|(_, fragment)| fragment.stored.release.fragment.starts.is_some());
+    let find = |slot: &Slot, name: &String| Some((*slot, Arc::clone(remote.fragment(name).or_else(|| set.fragment(name))?)));
+    let filled = slots.iter().filter_map(|(slot, name)| find(slot, name));
+    let is_late = |(_, fragment): &(Slot, Arc<Fragment>)| fragment.stored.release.fragment.starts.is_some();
+    let (mut late, slots): (Slots, Slots) = filled.partition(is_late);
+    // A fragment that is not late has no place beside another.
+    late.extend(plan.beside.iter().filter_map(|(slot, name)| find(slot, name)).filter(is_late));
     late.retain(|(_, fragment)| {
         status < 400 && fragment.stored.release.fragment.starts.as_ref().is_some_and(|starts| may_be_on(&starts.flag))
     });
