@@ -1,6 +1,5 @@
 import { describeConformance } from '@roadside/mfe-kit/testing';
-import formats from '../../locales/en/formats.json';
 import chat from '../../locales/en/chat.json';
 import * as entry from './entry';
 
-describeConformance('mfe-chat', { entry, slots: ['edge-of-page'], messages: { formats, chat } });
+describeConformance('mfe-chat', { entry, slots: ['edge-of-page'], messages: { chat } });

@@ -30,9 +30,11 @@ function button<Node>(create: Create<Node>, { messages }: FragmentContext): Node
   );
 }
 
-const asText: Create<string> = (tag, attributes, ...children) => {
-  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${value.replaceAll(/[&"<]/g, escaped)}"`);
-  return `<${tag}${written.join('')}>${children.join('')}</${tag}>`;
+/** SECURITY: texts and values are escaped; only other elements are HTML. */
+const asHtml: Create<{ html: string }> = (tag, attributes, ...children) => {
+  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escape(value)}"`);
+  const content = children.map((child) => (typeof child === 'string' ? escape(child) : child.html));
+  return { html: `<${tag}${written.join('')}>${content.join('')}</${tag}>` };
 };
 
 const asElement: Create<Element> = (tag, attributes, ...children) => {
@@ -43,11 +45,11 @@ const asElement: Create<Element> = (tag, attributes, ...children) => {
   return element;
 };
 
-const escaped = (character: string) => `&#${character.charCodeAt(0)};`;
+const escape = (text: string) => text.replaceAll(/[&"<]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** Server render of the button. */
 export function render(contextJson: string): string {
-  return button(asText, JSON.parse(contextJson) as FragmentContext);
+  return button(asHtml, JSON.parse(contextJson) as FragmentContext).html;
 }
 
 /**

@@ -27,7 +27,7 @@ export interface MessengerProps {
 export function Messenger({ chat, host, controls, site, model }: MessengerProps) {
   const t = useTranslate('messenger');
   const { locale } = useFragmentContext('locale');
-  const state = useSyncExternalStore(chat.subscribe, chat.getState);
+  const state = useSyncExternalStore(chat.subscribe, chat.getState, chat.getState);
   const screen = useScreen(controls);
   const [hasFailed, setFailed] = useState(false);
   const { phase, thread, messages, pending, service } = state;

@@ -30,7 +30,7 @@ export interface Pictures {
 /** Uploads pictures as soon as they are chosen. */
 export function usePictures(path: string): Pictures {
   const [queue, setQueue] = useState(() => queueTo(path));
-  const state = useSyncExternalStore(queue.subscribe, queue.getState);
+  const state = useSyncExternalStore(queue.subscribe, queue.getState, queue.getState);
   useEffect(() => () => queue.stop(), [queue]);
   return {
     state,

@@ -6,7 +6,7 @@ import type { Controls } from './controls';
  * follows the keyboard of a phone, which shrinks only the visual viewport.
  */
 export function useScreen({ visibility }: Controls): boolean {
-  const shown = useSyncExternalStore(visibility.subscribe, visibility.get);
+  const shown = useSyncExternalStore(visibility.subscribe, visibility.get, visibility.get);
   const [visible, setVisible] = useState(document.visibilityState === 'visible');
 
   useEffect(() => {
