@@ -5,7 +5,10 @@
 import { createId, readMessage } from './message';
 import { portTransport, type Connector } from './transport';
 
-/** Time until a frame registers again, in milliseconds: its first message may precede the page's listener. */
+/**
+ * Time until a frame registers again, in milliseconds. Its first message may precede the page's
+ * listener.
+ */
 const REGISTER_AGAIN_MS = 500;
 
 /** A window, as far as the handshake uses it. */

@@ -17,7 +17,8 @@ interface Saved {
 /** Stores a counter. */
 export function saveCounter(counter: UnreadCounter, life: number, signedIn: boolean): void {
   const now = Date.now();
-  writeStored(UNREAD_KEY, JSON.stringify({ counter, saved: now, expires: now + Math.min(life, LONGEST_LIFE_MS), signedIn }));
+  const expires = now + Math.min(life, LONGEST_LIFE_MS);
+  writeStored(UNREAD_KEY, JSON.stringify({ counter, saved: now, expires, signedIn }));
 }
 
 /** The stored counter. `undefined` if it expired, lives too long, or is of another sign-in state. */

@@ -42,8 +42,8 @@ export function readAnswer(value: unknown): UnreadAnswer | undefined {
     valueForChat: countOf(ChatUnreadCount),
     chatCount: countOf(ChatCount),
     lastTimestamp: countOf(LastUnreadTsMcs),
-    seqnoForChat: countOf(details['seqno']),
-    details: { ns: namesOf(details['ns']), bots: namesOf(details['bots']) },
+    seqnoForChat: countOf(details['Seqno']),
+    details: { ns: namesOf(details['Ns']), bots: namesOf(details['Bots']) },
   };
   return { counter, ttl: countOf(Ttl) };
 }
@@ -59,7 +59,7 @@ export function readCounter(value: unknown): UnreadCounter | undefined {
     chatCount: countOf(counter['chatCount']),
     lastTimestamp: countOf(counter['lastTimestamp']),
     seqnoForChat: countOf(counter['seqnoForChat']),
-    details: { ns: namesOf(details['ns']), bots: namesOf(details['bots']) },
+    details: { ns: textsOf(details['ns']), bots: textsOf(details['bots']) },
   };
 }
 
@@ -71,6 +71,11 @@ function countOf(value: unknown): number {
   return isCount(value) ? value : 0;
 }
 
+/** Names of the server's counters. */
 function namesOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
+  return Array.isArray(value) ? textsOf(value.map((entry) => (entry as { Name?: unknown } | null)?.Name)) : [];
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((text) => typeof text === 'string') : [];
 }

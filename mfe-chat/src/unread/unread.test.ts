@@ -12,7 +12,7 @@ const answer = (more = {}) => ({
   ChatUnreadCount: 2,
   ChatCount: 1,
   LastUnreadTsMcs: 1_700_000_000_000_000,
-  Details: { seqno: 7, ns: ['support'], bots: ['assistant'] },
+  Details: { Seqno: 7, Ns: [{ Name: 'support', UnreadCount: 3 }], Bots: [{ Name: 'assistant', UnreadCount: 1 }] },
   ...more,
 });
 const COUNTER: UnreadCounter = {

@@ -28,9 +28,9 @@ export async function watchFor(button: HTMLElement, context: FragmentContext): P
   return stop;
 }
 
-/** Asks the server for the unread counter. */
+/** Asks the server for the unread counter of the chat of this device, else of the session. */
 export function askUnread(options: ChatOptions, attempt: number): Promise<unknown> {
-  const { serviceId, orgId, workspaceId, authToken, authPartition, selectedLogin } = options;
+  const { serviceId, orgId, authToken = knownChat(), authPartition, selectedLogin } = options;
   return request('get', '/api/chat/unread-counter', {
     query: {
       all_ns: 0,
@@ -38,19 +38,19 @@ export function askUnread(options: ChatOptions, attempt: number): Promise<unknow
       rn: createId(),
       reqNum: attempt,
       chat_id: options.iframeOpenData.guid,
-      other_guid: knownChat() || undefined,
       serviceId,
       client: CLIENT,
       ns: 'support',
       count_chats: 1,
       organization_id: orgId,
-      detailed_workspace: workspaceId,
+      detailed_workspace: 1,
     },
     headers: {
       ...(authToken ? { authorization: `Bearer ${authToken}` } : {}),
       ...(authPartition ? { 'x-passp-partition': authPartition } : {}),
       ...(selectedLogin ? { 'x-uid': selectedLogin } : {}),
     },
-    cache: 'no-store',
+    // The answer has an entity tag: an unchanged one has no body.
+    cache: 'no-cache',
   });
 }

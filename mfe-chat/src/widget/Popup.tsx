@@ -19,7 +19,7 @@ export interface PopupProps extends Omit<PageProps, 'page'> {
   fullscreen: boolean;
 }
 
-/** The popup: one of the widget's pages, or the frame of the messenger. Hidden, it keeps its frame. */
+/** The popup: one of the widget's pages, or the messenger's frame, which it keeps while hidden. */
 export function Popup({ connection, visible, fullscreen, page, ...pageProps }: PopupProps) {
   const { texts, onClose } = pageProps;
   const element = useRef<HTMLDivElement>(null);

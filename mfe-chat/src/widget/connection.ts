@@ -26,7 +26,7 @@ export interface Greeting {
   readonly open: OpenData;
 }
 
-/** Time after the frame's `load` event in which a working messenger has registered, in milliseconds. */
+/** Time after the frame's `load` event by which a messenger has registered, in milliseconds. */
 const AFTER_LOAD_MS = 3000;
 
 /** One attempt to show the messenger in a frame. */

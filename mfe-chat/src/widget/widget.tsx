@@ -5,11 +5,12 @@ import { lockScroll } from '@roadside/mfe-kit/ui/modal/lock-scroll';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 
+import type { OpenData } from '../channel/requests';
 import { CHAT_READY_EVENT, showUnread } from '../shared/badge';
 import { isMobile, isTouch } from '../shared/device';
-import { rememberChat } from '../shared/known';
+import { knownChat, rememberChat } from '../shared/known';
 import { collapseOn, readOptions } from '../shared/options';
-import { siteOptions } from '../shared/site-options';
+import { messengerOrigin, siteOptions } from '../shared/site-options';
 import { labelsOf, widgetTexts } from '../shared/texts/texts';
 import { connect, type Connection, type WidgetPage } from './connection';
 import { Popup, POPUP_ID } from './Popup';
@@ -47,7 +48,7 @@ export async function createWidget(button: HTMLElement, first: FragmentContext):
   button.setAttribute('aria-controls', POPUP_ID);
 
   /** Address of the messenger in the page's language. */
-  const address = () => new URL(`/messenger/${context.locale?.code}`, context.site?.messenger ?? location.origin);
+  const address = () => new URL(`/messenger/${context.locale?.code}`, messengerOrigin(context));
 
   function start(): void {
     connection?.close();
@@ -66,7 +67,8 @@ export async function createWidget(button: HTMLElement, first: FragmentContext):
           single: true,
         },
         theme: options.themeVariables,
-        open: options.iframeOpenData,
+        // The frame's storage may have been cleared since.
+        open: { guid: knownChat() || undefined, ...options.iframeOpenData } as OpenData,
       }),
       {
         onPage(next) {

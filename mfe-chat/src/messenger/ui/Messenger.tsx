@@ -1,3 +1,4 @@
+import type { MessengerModel } from '@roadside/mfe-kit/contract';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { Button } from '@roadside/mfe-kit/ui/button/Button';
 import { useEffect, useState, useSyncExternalStore, type MouseEvent } from 'react';
@@ -5,7 +6,6 @@ import { useEffect, useState, useSyncExternalStore, type MouseEvent } from 'reac
 import type { Chat, Outgoing } from '../chat/chat';
 import type { QuickReply } from '../chat/types';
 import type { Host } from '../host/host';
-import type { MessengerModel } from '../model';
 import { Composer } from './Composer';
 import type { Controls } from './controls';
 import { Ended } from './Ended';

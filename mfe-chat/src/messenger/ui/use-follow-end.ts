@@ -13,7 +13,7 @@ export interface FollowEndOptions {
   onRead: () => void;
 }
 
-/** Keeps the end of a list in view while the visitor is there, also when the list shrinks or grows. */
+/** Keeps the end of a list in view while the visitor is there, also when its height changes. */
 export function useFollowEnd({ visible, last, onRead }: FollowEndOptions) {
   const list = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);

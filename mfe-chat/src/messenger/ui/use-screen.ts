@@ -21,7 +21,7 @@ export function useScreen({ visibility }: Controls): boolean {
     const fit = () => {
       if (visualViewport.scale > 1.01) return;
       document.documentElement.style.setProperty('--screen-height', `${visualViewport.height}px`);
-      // The browser scrolls the focused field into view; the messenger is not taller than the screen.
+      // The browser has scrolled to the focused field. The messenger fits the screen.
       window.scrollTo(0, 0);
     };
     visualViewport.addEventListener('resize', fit);
