@@ -21,7 +21,7 @@ export function saveCounter(counter: UnreadCounter, life: number, signedIn: bool
   writeStored(UNREAD_KEY, JSON.stringify({ counter, saved: now, expires, signedIn }));
 }
 
-/** The stored counter. `undefined` if it expired, lives too long, or is of another sign-in state. */
+/** The stored counter; `undefined` if expired, too long-lived, or of another sign-in state. */
 export function savedCounter(signedIn: boolean): Saved | undefined {
   let stored: unknown;
   try {

@@ -6,10 +6,10 @@ import { useEffect, useState, useSyncExternalStore, type MouseEvent } from 'reac
 import type { Chat, Outgoing } from '../chat/chat';
 import type { QuickReply } from '../chat/types';
 import type { Host } from '../host/host';
-import { Composer } from './Composer';
+import { Composer } from './composer/Composer';
 import type { Controls } from './controls';
 import { Ended } from './Ended';
-import { Header } from './Header';
+import { Header } from './header/Header';
 import { Log } from './Log';
 import styles from './Messenger.module.css';
 import { useScreen } from './use-screen';

@@ -1,8 +1,8 @@
 import { createQueue, PICTURE_TYPES, uploadTo, type QueueState, type UploadLimits } from '@roadside/mfe-kit/uploads';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-import type { UploadedFile } from '../chat/types';
-import { PICTURES } from '../limits';
+import type { UploadedFile } from '../../chat/types';
+import { PICTURES } from '../../limits';
 
 /** Limits of the pictures of a message. */
 export const PICTURE_LIMITS: UploadLimits = {

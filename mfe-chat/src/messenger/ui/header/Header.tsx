@@ -3,10 +3,10 @@ import { Glyph } from '@roadside/mfe-kit/ui/glyph/Glyph';
 import { CLOSE } from '@roadside/mfe-kit/ui/glyph/paths';
 import { useState } from 'react';
 
-import type { ChatState } from '../chat/state';
+import type { ChatState } from '../../chat/state';
 import styles from './Header.module.css';
 import { Transcript } from './Transcript';
-import { useMoment } from './use-moment';
+import { useMoment } from '../use-moment';
 
 export interface HeaderProps {
   state: ChatState;
