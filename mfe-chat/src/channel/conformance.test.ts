@@ -240,7 +240,10 @@ describe.each([
   });
 
   it('connects again after a loss, and within 30 s', async () => {
-    const { ours, line, statuses } = open({}, { handlers: { ask: () => 1, never: () => new Promise(() => undefined) } });
+    const { ours, line, statuses } = open(
+      {},
+      { handlers: { ask: () => 1, never: () => new Promise(() => undefined) } },
+    );
     const lost = codeOf(ours.request('never', 0));
     await settle();
     line.drop();

@@ -20,7 +20,10 @@ class FakeWindow extends EventTarget {
     const known = views.get(sender)?.get(this);
     if (known) return known;
     const view = {
-      postMessage: (data: unknown, { targetOrigin, transfer = [] }: { targetOrigin: string; transfer?: Transferable[] }) => {
+      postMessage: (
+        data: unknown,
+        { targetOrigin, transfer = [] }: { targetOrigin: string; transfer?: Transferable[] },
+      ) => {
         this.received.push({ data, targetOrigin });
         if (targetOrigin !== this.origin) return;
         this.deliver({ data, origin: sender.origin, source: sender.from(this), ports: transfer });
@@ -57,7 +60,12 @@ function pair() {
     const far = createChannel({
       channelId: CHANNEL,
       handlers: { ask: (value) => Number(value) + 1 },
-      connector: frameConnector({ channelId: CHANNEL, origin: PAGE, peer: outer.from(inner), receiver: receiver(inner) }),
+      connector: frameConnector({
+        channelId: CHANNEL,
+        origin: PAGE,
+        peer: outer.from(inner),
+        receiver: receiver(inner),
+      }),
     });
     far.connect();
     return far;

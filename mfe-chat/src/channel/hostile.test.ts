@@ -54,11 +54,14 @@ it('reads every message of its channel', () => {
 });
 
 it('survives an object whose members throw', () => {
-  const hostile = new Proxy({}, {
-    get() {
-      throw new Error('hostile');
+  const hostile = new Proxy(
+    {},
+    {
+      get() {
+        throw new Error('hostile');
+      },
     },
-  });
+  );
   expect(readMessage(hostile, CHANNEL)).toBeUndefined();
 });
 

@@ -70,7 +70,8 @@ export function readOptions(value: unknown): ChatOptions {
 export function readTheme(value: unknown): ThemeVariables {
   const variables = textsOf('themeVariables', value);
   for (const [name, text] of Object.entries(variables)) {
-    if (!VARIABLE.test(name) || !VARIABLE_VALUE.test(text)) throw new OptionsError('themeVariables are custom properties');
+    if (!VARIABLE.test(name) || !VARIABLE_VALUE.test(text))
+      throw new OptionsError('themeVariables are custom properties');
   }
   return variables;
 }

@@ -113,7 +113,10 @@ describe('the texts', () => {
     expect(Object.keys(TABLE)).toHaveLength(18);
     for (const [language, row] of Object.entries(TABLE)) {
       expect(row, language).toHaveLength(KEYS.length);
-      expect(row.filter((text) => text.trim() === ''), language).toEqual([]);
+      expect(
+        row.filter((text) => text.trim() === ''),
+        language,
+      ).toEqual([]);
       expect(row[KEYS.indexOf('unread')], language).toContain('{count}');
     }
   });

@@ -133,10 +133,13 @@ describe('delays', () => {
 describe('answers', () => {
   it('have all members', () => expect(readAnswer(answer())).toEqual({ counter: COUNTER, ttl: 60 }));
 
-  it.each([[null], ['ok'], [answer({ Status: 'error' })], [answer({ UnreadCount: '3' })], [answer({ UnreadCount: -1 })]])(
-    'of another shape are errors: %j',
-    (value) => expect(readAnswer(value)).toBeUndefined(),
-  );
+  it.each([
+    [null],
+    ['ok'],
+    [answer({ Status: 'error' })],
+    [answer({ UnreadCount: '3' })],
+    [answer({ UnreadCount: -1 })],
+  ])('of another shape are errors: %j', (value) => expect(readAnswer(value)).toBeUndefined());
 
   it('no value throws', () => {
     fc.assert(
@@ -192,7 +195,11 @@ describe('polling', () => {
     let respond: () => unknown = fail(500);
     const { ask } = tab(() => respond());
     await pass(0);
-    for (const [seconds, calls] of [[10, 2], [20, 3], [40, 4]] as const) {
+    for (const [seconds, calls] of [
+      [10, 2],
+      [20, 3],
+      [40, 4],
+    ] as const) {
       await pass(seconds);
       expect(ask).toHaveBeenCalledTimes(calls);
     }

@@ -77,4 +77,3 @@ export function watchUnread({ ask, signedIn, onChange }: UnreadOptions): () => v
     tabs.close();
   };
 }
-

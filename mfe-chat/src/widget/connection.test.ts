@@ -96,7 +96,14 @@ it('passes on notices', async () => {
 
 it('opens paths of the site only', async () => {
   messenger.register();
-  for (const path of ['/ru-ru/moskva', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'https://evil.example', 7])
+  for (const path of [
+    '/ru-ru/moskva',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    'https://evil.example',
+    7,
+  ])
     messenger.send('request', { name: 'openLink', params: { path } });
   messenger.send('notify', { name: 'close', params: null });
   await settled(() => expect(events.onClose).toHaveBeenCalledOnce());

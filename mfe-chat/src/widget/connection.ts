@@ -111,7 +111,9 @@ export function connect(address: URL, greeting: () => Greeting, events: Connecti
   return {
     channel,
     src: src.href,
-    setFrame: (element) => (frame = element),
+    setFrame(element) {
+      frame = element;
+    },
     onLoad() {
       clearTimeout(afterLoad);
       if (channel.status === 'connecting') afterLoad = setTimeout(() => fail('error'), AFTER_LOAD_MS);

@@ -57,7 +57,9 @@ export function render(contextJson: string): string {
  * no React and writes nothing to the device.
  */
 export function mount(slot: Element, context: FragmentContext, { hydrate }: { hydrate: boolean }): MountedFragment {
-  const element = (hydrate ? slot.firstElementChild : slot.appendChild(button(asElement, context))) as HTMLButtonElement;
+  const element = (
+    hydrate ? slot.firstElementChild : slot.appendChild(button(asElement, context))
+  ) as HTMLButtonElement;
   const root = document.documentElement;
   let current = context;
   let widget: Promise<Widget> | undefined;
@@ -92,7 +94,11 @@ export function mount(slot: Element, context: FragmentContext, { hydrate }: { hy
     const { bottom = 0, right = 0, left = 0 } = document.activeElement?.getBoundingClientRect() ?? {};
     const box = element.getBoundingClientRect();
     const covers =
-      document.activeElement !== element && bottom > box.top && right > box.left && left < box.right && bottom < innerHeight + 9;
+      document.activeElement !== element &&
+      bottom > box.top &&
+      right > box.left &&
+      left < box.right &&
+      bottom < innerHeight + 9;
     element.toggleAttribute('data-aside', covers);
   };
 
@@ -108,13 +114,22 @@ export function mount(slot: Element, context: FragmentContext, { hydrate }: { hy
   return {
     update(next) {
       current = next;
-      void widget?.then((loaded) => loaded.update(next), () => undefined);
+      void widget?.then(
+        (loaded) => loaded.update(next),
+        () => undefined,
+      );
     },
     unmount() {
       mounted = false;
       for (const [kind, listener] of Object.entries(windowListeners)) removeEventListener(kind, listener);
-      void widget?.then((loaded) => loaded.remove(), () => undefined);
-      void watching?.then((stop) => stop?.(), () => undefined);
+      void widget?.then(
+        (loaded) => loaded.remove(),
+        () => undefined,
+      );
+      void watching?.then(
+        (stop) => stop?.(),
+        () => undefined,
+      );
       root.style.removeProperty('--edge-of-page-taken');
       element.remove();
     },

@@ -28,7 +28,12 @@ let fault: (() => void) | undefined;
 const emit = (event: ChatEvent) =>
   source?.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(event) }));
 const thread = () => ({ ...THREAD, last_seq: stored.length });
-const page = (messages: ChatMessage[]): ChatPage => ({ thread: thread(), messages, has_before: false, has_after: false });
+const page = (messages: ChatMessage[]): ChatPage => ({
+  thread: thread(),
+  messages,
+  has_before: false,
+  has_after: false,
+});
 
 function store({ clientId, text }: PendingMessage): ChatMessage {
   const known = stored.find(({ client_id }) => client_id === clientId);

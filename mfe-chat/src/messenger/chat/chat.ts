@@ -138,7 +138,12 @@ export function createChat({ place, page, api = chatApi, createSource }: ChatOpt
     );
 
   async function loadThread(known: string | undefined): Promise<boolean> {
-    const found = known ?? (await api.mine().then(({ items }) => items.find(isOpen)?.token, () => undefined));
+    const found =
+      known ??
+      (await api.mine().then(
+        ({ items }) => items.find(isOpen)?.token,
+        () => undefined,
+      ));
     if (found === undefined) return true;
     try {
       const loaded = await api.page(found);

@@ -35,7 +35,12 @@ describe('messages', () => {
   });
 
   it('of support count as unread until they are read', () => {
-    const messages = [message(1), message(2, { from: 'staff' }), message(3, { from: 'assistant' }), message(4, { from: 'system' })];
+    const messages = [
+      message(1),
+      message(2, { from: 'staff' }),
+      message(3, { from: 'assistant' }),
+      message(4, { from: 'system' }),
+    ];
     expect(unreadOf(stateWith(messages))).toBe(2);
     expect(unreadOf(withEvent(stateWith(messages), { type: 'read', by: 'visitor', seq: 2 }))).toBe(1);
     expect(unreadOf(EMPTY)).toBe(0);
@@ -74,7 +79,10 @@ describe('pages', () => {
   });
 
   it('do not replace a newer state of the thread', () => {
-    const newer = withEvent(EMPTY, { type: 'thread', thread: { ...THREAD, changed_at: '2026-11-24T12:00:00Z', handling: 'person' } });
+    const newer = withEvent(EMPTY, {
+      type: 'thread',
+      thread: { ...THREAD, changed_at: '2026-11-24T12:00:00Z', handling: 'person' },
+    });
     expect(withPage(newer, page([1], false)).thread?.handling).toBe('person');
     expect(withPage(newer, page([1], false, '2026-11-24T13:00:00Z')).thread?.handling).toBe('assistant');
   });

@@ -75,7 +75,8 @@ export function lastContiguous({ messages }: ChatState): number {
 /** Messages of support that the visitor has not read. */
 export function unreadOf({ thread, messages }: ChatState): number {
   if (!thread) return 0;
-  return messages.filter(({ seq, from }) => seq > thread.visitor_read && (from === 'staff' || from === 'assistant')).length;
+  return messages.filter(({ seq, from }) => seq > thread.visitor_read && (from === 'staff' || from === 'assistant'))
+    .length;
 }
 
 /** A response that was overtaken by an event does not replace its newer state. */

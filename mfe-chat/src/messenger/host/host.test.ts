@@ -53,7 +53,9 @@ beforeEach(() => {
   port = port1;
   port.onmessage = ({ data }) => void heard.push(data as (typeof heard)[number]);
   const data = { channelId: CHANNEL, id: 'r', type: 'ready', data: null };
-  window.dispatchEvent(Object.assign(new Event('message'), { data, origin: PAGE, source: window.parent, ports: [port2] }));
+  window.dispatchEvent(
+    Object.assign(new Event('message'), { data, origin: PAGE, source: window.parent, ports: [port2] }),
+  );
 });
 afterEach(() => {
   host.stop();
@@ -93,7 +95,9 @@ it('supports every request of the widget', async () => {
 it('opens the chat that the widget names, and says when it is ready', async () => {
   await ask('iframeOpen', { guid: TOKEN });
   expect(chat.open).toHaveBeenCalledExactlyOnceWith(TOKEN);
-  await vi.waitFor(() => expect(heard.some(({ type, data }) => type === 'notify' && data['name'] === 'chatReady')).toBe(true));
+  await vi.waitFor(() =>
+    expect(heard.some(({ type, data }) => type === 'notify' && data['name'] === 'chatReady')).toBe(true),
+  );
   await ask('iframeOpen', { guid: '../../etc' });
   expect(chat.open).toHaveBeenLastCalledWith(undefined);
 });
@@ -153,7 +157,11 @@ it('opens links in the page behind', async () => {
 it('reads a channel only for pages of our sites', () => {
   const hash = (page: string, channel = CHANNEL) => `#${new URLSearchParams({ channel, page }).toString()}`;
   expect(readAddress(hash(PAGE), [PAGE])).toEqual({ channel: CHANNEL, page: PAGE });
-  for (const [page, channel] of [['https://evil.example', CHANNEL], [PAGE, 'short'], ['', CHANNEL]] as const)
+  for (const [page, channel] of [
+    ['https://evil.example', CHANNEL],
+    [PAGE, 'short'],
+    ['', CHANNEL],
+  ] as const)
     expect(readAddress(hash(page, channel), [PAGE])).toEqual({});
   expect(readAddress(`#thread=${TOKEN}&scheme=dark`, [])).toEqual({ thread: TOKEN, scheme: 'dark' });
   expect(readAddress('#thread=<script>&scheme=x', [])).toEqual({});

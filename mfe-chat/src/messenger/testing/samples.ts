@@ -76,5 +76,9 @@ export function stateWith(messages: readonly ChatMessage[], more: Partial<ChatSt
 
 export const CONVERSATION: readonly ChatMessage[] = [
   message(1, { text: 'My payout has not arrived. What should I do?' }),
-  message(2, { from: 'assistant', text: 'Payouts arrive within three working days.', content: { type: 'answer', answer: ANSWER } }),
+  message(2, {
+    from: 'assistant',
+    text: 'Payouts arrive within three working days.',
+    content: { type: 'answer', answer: ANSWER },
+  }),
 ];

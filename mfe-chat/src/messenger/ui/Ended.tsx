@@ -23,7 +23,12 @@ export function Ended({ thread, onRate, onStartOver }: EndedProps) {
           <legend>{t('rate.title')}</legend>
           <div className={styles.row}>
             {RATINGS.map((rating) => (
-              <button key={rating} type="button" aria-label={t('rate.value', { rating })} onClick={() => onRate(rating)}>
+              <button
+                key={rating}
+                type="button"
+                aria-label={t('rate.value', { rating })}
+                onClick={() => onRate(rating)}
+              >
                 {rating}
               </button>
             ))}

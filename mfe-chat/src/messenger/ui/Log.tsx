@@ -35,7 +35,14 @@ export function Log({ state, visible, onRetry, onDiscard, onBefore, onRead, ...a
     <div className={styles.place}>
       {/* Focusable, so that the keyboard scrolls it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.log} ref={list} role="log" aria-label={t('messages')} tabIndex={0} aria-busy={phase === 'loading'}>
+      <div
+        className={styles.log}
+        ref={list}
+        role="log"
+        aria-label={t('messages')}
+        tabIndex={0}
+        aria-busy={phase === 'loading'}
+      >
         {hasBefore ? (
           <Button variant="quiet" onClick={onBefore}>
             {t('before')}

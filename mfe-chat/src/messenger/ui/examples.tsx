@@ -54,7 +54,9 @@ export default {
   title: 'Messenger',
   examples: {
     greeting: () => <ExampleMessenger state={stateWith([], { thread: undefined })} />,
-    loading: () => <ExampleMessenger state={stateWith([], { phase: 'loading', thread: undefined, service: undefined })} />,
+    loading: () => (
+      <ExampleMessenger state={stateWith([], { phase: 'loading', thread: undefined, service: undefined })} />
+    ),
     failed: () => <ExampleMessenger state={stateWith([], { phase: 'failed', thread: undefined })} />,
     closed: () => (
       <ExampleMessenger state={stateWith([], { thread: undefined, service: { ...SERVICE, enabled: false } })} />
@@ -112,9 +114,12 @@ export default {
     ),
     ended: () => (
       <ExampleMessenger
-        state={stateWith([...CONVERSATION, message(3, { from: 'system', text: '', content: { type: 'notice', notice: 'closed' } })], {
-          thread: { ...THREAD, handling: 'closed', status: 'solved', ask_rating: true },
-        })}
+        state={stateWith(
+          [...CONVERSATION, message(3, { from: 'system', text: '', content: { type: 'notice', notice: 'closed' } })],
+          {
+            thread: { ...THREAD, handling: 'closed', status: 'solved', ask_rating: true },
+          },
+        )}
       />
     ),
     rated: () => (

@@ -6,7 +6,11 @@ import styles from './Attachments.module.css';
 import type { Pictures } from './use-pictures';
 
 /** Pictures of the message that is being written. */
-export function Attachments({ pictures }: { pictures: Pick<Pictures, 'state' | 'remove' | 'retry' | 'removeRefused'> }) {
+export function Attachments({
+  pictures,
+}: {
+  pictures: Pick<Pictures, 'state' | 'remove' | 'retry' | 'removeRefused'>;
+}) {
   const t = useTranslate('messenger');
   const { items, refused } = pictures.state;
   if (items.length === 0 && refused.length === 0) return null;
@@ -15,7 +19,9 @@ export function Attachments({ pictures }: { pictures: Pick<Pictures, 'state' | '
       {items.map(({ key, name, state }) => (
         <li key={key} className={styles.item} data-state={state}>
           <bdi className={styles.name}>{name}</bdi>
-          {state === 'preparing' || state === 'sending' ? <span className={styles.state}>{t('picture.sending')}</span> : null}
+          {state === 'preparing' || state === 'sending' ? (
+            <span className={styles.state}>{t('picture.sending')}</span>
+          ) : null}
           {state === 'failed' || state === 'waiting' ? (
             <button className={styles.retry} type="button" onClick={() => pictures.retry(key)}>
               {t('picture.retry')}

@@ -2,7 +2,16 @@ import { useTranslate } from '@roadside/mfe-kit/fragment';
 import { Glyph } from '@roadside/mfe-kit/ui/glyph/Glyph';
 import { PAPERCLIP } from '@roadside/mfe-kit/ui/glyph/paths';
 import { acceptOf } from '@roadside/mfe-kit/uploads';
-import { useEffect, useId, useLayoutEffect, useRef, useState, type ClipboardEvent, type FormEvent, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+} from 'react';
 
 import type { Outgoing } from '../../chat/chat';
 import { storedDraft, storeDraft } from '../../chat/device';
@@ -12,7 +21,8 @@ import styles from './Composer.module.css';
 import type { Controls } from '../controls';
 import { PICTURE_LIMITS, usePictures } from './use-pictures';
 
-const SEND = 'M14.536 21.686a.5.5 0 0 0 .937-.024l6.5-19a.496.496 0 0 0-.635-.635l-19 6.5a.5.5 0 0 0-.024.937l7.93 3.18a2 2 0 0 1 1.112 1.11zM21.854 2.147l-10.94 10.939';
+const SEND =
+  'M14.536 21.686a.5.5 0 0 0 .937-.024l6.5-19a.496.496 0 0 0-.635-.635l-19 6.5a.5.5 0 0 0-.024.937l7.93 3.18a2 2 0 0 1 1.112 1.11zM21.854 2.147l-10.94 10.939';
 
 export interface ComposerProps {
   controls: Controls;

@@ -42,7 +42,10 @@ export function usePictures(path: string): Pictures {
     removeRefused: queue.removeRefused,
     clear: () => setQueue(queueTo(path)),
     upload: (file) =>
-      uploadTo(path)(file, { onProgress: () => undefined, signal: new AbortController().signal }) as Promise<UploadedFile>,
+      uploadTo(path)(file, {
+        onProgress: () => undefined,
+        signal: new AbortController().signal,
+      }) as Promise<UploadedFile>,
   };
 }
 

@@ -28,7 +28,11 @@ export function Header({ state, onClose, onHandover, onEnd, onTranscript }: Head
   const isOpen = thread !== undefined && thread.handling !== 'closed';
 
   const who =
-    thread?.handling === 'person' ? thread.agent || t('support') : thread?.handling === 'queue' ? t('queue') : t('title');
+    thread?.handling === 'person'
+      ? thread.agent || t('support')
+      : thread?.handling === 'queue'
+        ? t('queue')
+        : t('title');
   const expectation =
     live === 'lost'
       ? t('reconnecting')

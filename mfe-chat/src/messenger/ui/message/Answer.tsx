@@ -53,7 +53,12 @@ export function Answer({ answer, isLast, site, onFollow, onReply, onForm }: Answ
             ) : null}
             <figcaption className={styles.source}>
               <Glyph path={BOOK} />
-              <a href={site + source.url} target="_blank" rel="noreferrer" onClick={(event) => onFollow(event, source.url)}>
+              <a
+                href={site + source.url}
+                target="_blank"
+                rel="noreferrer"
+                onClick={(event) => onFollow(event, source.url)}
+              >
                 {source.title}
                 {source.heading ? <span className={styles.heading}>{source.heading}</span> : null}
               </a>

@@ -33,7 +33,9 @@ export function Message({ message, isFirst, isLast, isRead, ...actions }: Messag
   const { from, agent, at, text, files = [], content } = message;
   if (content?.type === 'notice') {
     const name = agent ?? '';
-    return <p className={styles.notice}>{t(`notice.${content.notice}`, { name: name === '' ? t('support') : name })}</p>;
+    return (
+      <p className={styles.notice}>{t(`notice.${content.notice}`, { name: name === '' ? t('support') : name })}</p>
+    );
   }
   const author = from === 'visitor' ? t('you') : from === 'staff' ? agent || t('support') : t('assistant');
   return (
