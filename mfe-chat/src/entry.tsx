@@ -1,1 +1,1 @@
-export { mount, render } from './features/launcher/launcher';
+export { mount } from './features/launcher/launcher';

@@ -176,7 +176,7 @@ export function createChannel<Theirs extends Requests>(options: ChannelOptions):
     if (!message) return from === transport ? fail('channel_error', 'A message is malformed.') : undefined;
     const { id, type, data } = message;
     if (type === 'response') return settle(id, data);
-    if (type === 'event') return void [...observed].find((one) => one.id === id)?.onEvent(data);
+    if (type === 'event') return [...observed].find((one) => one.id === id)?.onEvent(data);
     if (type === 'kill' && data === null) return end();
     if (!server.receive(message)) fail('rate_limit', 'The other end sends too many messages.');
   }

@@ -9,6 +9,22 @@ type Echo = { readonly [name: string]: (params: unknown) => unknown };
 
 const CHANNEL = 'channel-1';
 
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+/** Code of the error that a request rejects with. */
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'answered',
+    (error: unknown) => (error as ChannelError).code,
+  );
+
+const message = (type: string, data: unknown, id = 'id-1') => ({ channelId: CHANNEL, id, type, data });
+
+/** An observer that accepts no parameters. */
+const strict = () => {
+  throw new TypeError('not a number');
+};
+
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
@@ -39,13 +55,6 @@ describe.each([
     all.line.connect();
     return all;
   };
-  const settle = () => vi.advanceTimersByTimeAsync(0);
-  const codeOf = (promise: Promise<unknown>) =>
-    promise.then(
-      () => 'answered',
-      (error: unknown) => (error as ChannelError).code,
-    );
-  const message = (type: string, data: unknown, id = 'id-1') => ({ channelId: CHANNEL, id, type, data });
 
   it('is closed, connecting, opened, and closed again', () => {
     const { ours, line, statuses } = connected();
@@ -76,7 +85,7 @@ describe.each([
     for (const name of ['nothing', 'constructor', '__proto__', 'x'.repeat(65)]) {
       const code = codeOf(ours.request(name, 1));
       await settle();
-      expect(await code, name).toBe('not_supported');
+      expect(await code, `${name}`).toBe('not_supported');
     }
   });
 
@@ -110,12 +119,12 @@ describe.each([
   });
 
   it('reports an answer that comes too late: unhandled_response', async () => {
-    let finish: (value: unknown) => void = () => undefined;
+    let finish: ((value: unknown) => void) | undefined;
     const { ours, line, errors } = open({}, { handlers: { slow: () => new Promise((resolve) => (finish = resolve)) } });
     const code = codeOf(ours.request('slow', 0, { timeout: 100 }));
     await vi.advanceTimersByTimeAsync(100);
     expect(await code).toBe('request_timeout');
-    finish(1);
+    finish?.(1);
     await settle();
     expect(errors, 'a cancelled request is not answered').toEqual([]);
     line.inject(end, message('response', { ok: true, value: 1 }, 'no-such-request'));
@@ -183,18 +192,18 @@ describe.each([
   });
 
   it('observes values until it ends', async () => {
-    let emit: (value: unknown) => void = () => undefined;
+    let emit: ((value: unknown) => void) | undefined;
     const stopped = vi.fn<() => void>();
     const { ours } = open({}, { observers: { count: (_params, send) => ((emit = send), stopped) } });
     const seen: unknown[] = [];
     const end = ours.observe('count', null, (value) => seen.push(value));
     await settle();
-    emit(1);
-    emit(2);
+    emit?.(1);
+    emit?.(2);
     await settle();
     end();
     await settle();
-    emit(3);
+    emit?.(3);
     await settle();
     expect([seen, stopped.mock.calls.length]).toEqual([[1, 2], 1]);
   });
@@ -220,9 +229,6 @@ describe.each([
     ['unsupported_observer', 'nothing'],
     ['invalid_observer_params', 'strict'],
   ])('is refused an observer: %s', async (code, name) => {
-    const strict = () => {
-      throw new TypeError('not a number');
-    };
     const { ours } = open({}, { observers: { strict } });
     const refused = vi.fn<(error: ChannelError) => void>();
     ours.observe(name, 'x', () => undefined, refused);

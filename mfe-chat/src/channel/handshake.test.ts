@@ -1,7 +1,7 @@
 /** The handshake between windows. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createChannel } from './channel';
-import { frameConnector, pageConnector, type Receiver } from './handshake';
+import { frameConnector, pageConnector, type Peer, type Receiver } from './handshake';
 
 const CHANNEL = 'channel-1';
 const PAGE = 'https://page.example';
@@ -16,10 +16,10 @@ class FakeWindow extends EventTarget {
   }
 
   /** View of this window for a sender. */
-  from(sender: FakeWindow) {
+  from(sender: FakeWindow): Peer {
     const known = views.get(sender)?.get(this);
     if (known) return known;
-    const view = {
+    const view: Peer = {
       postMessage: (
         data: unknown,
         { targetOrigin, transfer = [] }: { targetOrigin: string; transfer?: Transferable[] },
@@ -38,7 +38,7 @@ class FakeWindow extends EventTarget {
     this.dispatchEvent(Object.assign(new Event('message'), fields));
   }
 }
-const views = new Map<FakeWindow, Map<FakeWindow, ReturnType<FakeWindow['from']>>>();
+const views = new Map<FakeWindow, Map<FakeWindow, Peer>>();
 
 const page = () => new FakeWindow(PAGE);
 const receiver = (window: FakeWindow) => window as unknown as Receiver;
@@ -57,18 +57,21 @@ function pair() {
     }),
   });
   const start = () => {
+    const connector = frameConnector({
+      channelId: CHANNEL,
+      origin: PAGE,
+      peer: outer.from(inner),
+      receiver: receiver(inner),
+    });
+    let vanish: (() => void) | undefined;
     const far = createChannel({
       channelId: CHANNEL,
       handlers: { ask: (value) => Number(value) + 1 },
-      connector: frameConnector({
-        channelId: CHANNEL,
-        origin: PAGE,
-        peer: outer.from(inner),
-        receiver: receiver(inner),
-      }),
+      connector: (events) => (vanish = connector(events)),
     });
     far.connect();
-    return far;
+    // A document that is gone says nothing more.
+    return Object.assign(far, { vanish: () => vanish?.() });
   };
   return { outer, inner, near, start, statuses };
 }
@@ -108,7 +111,7 @@ it('a frame registers until the page listens', () => {
 it('a frame that reloads connects again', async () => {
   const { near, start, statuses } = pair();
   near.connect();
-  start();
+  start().vanish();
   const far = start();
   expect(near.status).toBe('opened');
   expect(await near.request('ask', 5)).toBe(6);

@@ -67,8 +67,8 @@ export function frameConnector({ channelId, origin, peer, receiver = window }: F
     let stopped = false;
     const register = () => {
       if (stopped) return;
-      peer.postMessage({ channelId, id: createId(), type: 'registration', data: null }, { targetOrigin: origin });
       timer = setTimeout(register, REGISTER_AGAIN_MS);
+      peer.postMessage({ channelId, id: createId(), type: 'registration', data: null }, { targetOrigin: origin });
     };
     const onMessage = (event: MessageEvent) => {
       // SECURITY: only this window, from this origin, with a message of this channel.

@@ -38,7 +38,7 @@ it('reads no value that is not a message of its channel', () => {
       expect(message.id.length).toBeGreaterThan(0);
       expect(message.id.length).toBeLessThanOrEqual(64);
       const call = readCall(message.data);
-      if (call) expect(typeof call.name).toBe('string');
+      expect(typeof (call?.name ?? '')).toBe('string');
     }),
   );
 });
@@ -50,7 +50,11 @@ it('reads every message of its channel', () => {
     type: fc.constantFrom(...MESSAGE_TYPES),
     data: fc.anything(),
   });
-  fc.assert(fc.property(valid, (message) => expect(readMessage(message, CHANNEL)).toEqual(message)));
+  fc.assert(
+    fc.property(valid, (message) => {
+      expect(readMessage(message, CHANNEL)).toEqual(message);
+    }),
+  );
 });
 
 it('survives an object whose members throw', () => {

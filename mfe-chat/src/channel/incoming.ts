@@ -26,8 +26,8 @@ export interface IncomingOptions {
 
 /** How answers leave. */
 export interface Answers {
-  answer(id: string, data: unknown): void;
-  emit(id: string, value: unknown): void;
+  readonly answer: (id: string, data: unknown) => void;
+  readonly emit: (id: string, value: unknown) => void;
 }
 
 /** Most messages of the other end. SECURITY: more are dropped. */

@@ -8,11 +8,11 @@ export interface Transport {
 /** What a connector announces. */
 export interface ConnectorEvents {
   /** A connection is open. Replaces the one before. */
-  opened(transport: Transport): void;
+  readonly opened: (transport: Transport) => void;
   /** A value arrived on a transport. */
-  received(transport: Transport, value: unknown): void;
+  readonly received: (transport: Transport, value: unknown) => void;
   /** A connection was lost. */
-  dropped(transport: Transport): void;
+  readonly dropped: (transport: Transport) => void;
 }
 
 /**

@@ -99,5 +99,5 @@ function textsOf(name: string, value: unknown): Record<string, string> {
   if (typeof value !== 'object') throw new OptionsError(`${name} is an object`);
   const entries = Object.entries(value).filter(([, text]) => text !== undefined);
   if (entries.some(([, text]) => typeof text !== 'string')) throw new OptionsError(`${name} holds texts`);
-  return Object.fromEntries(entries) as Record<string, string>;
+  return Object.fromEntries(entries);
 }

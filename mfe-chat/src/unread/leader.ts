@@ -20,11 +20,11 @@ export function leadWhileVisible(lead: () => () => void): () => void {
       return;
     }
     let stop: (() => void) | undefined;
-    let free: () => void = () => undefined;
+    let free: (() => void) | undefined;
     release = () => {
       cancellation.abort();
       stop?.();
-      free();
+      free?.();
     };
     const held = () =>
       new Promise<void>((resolve) => {
@@ -58,5 +58,6 @@ export function shareWithTabs(onValue: (value: unknown) => void): { send(value: 
   if (typeof BroadcastChannel === 'undefined') return { send: () => undefined, close: () => undefined };
   const channel = new BroadcastChannel(NAME);
   channel.addEventListener('message', ({ data }) => onValue(data));
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it has one origin
   return { send: (value) => channel.postMessage(value), close: () => channel.close() };
 }

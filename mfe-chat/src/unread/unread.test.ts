@@ -144,8 +144,7 @@ describe('answers', () => {
   it('no value throws', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
-        readAnswer(value);
-        readCounter(value);
+        expect(() => [readAnswer(value), readCounter(value)]).not.toThrow();
       }),
     );
   });

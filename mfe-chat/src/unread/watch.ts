@@ -30,20 +30,20 @@ export async function watchFor(button: HTMLElement, context: FragmentContext): P
 
 /** Asks the server for the unread counter of the chat of this device, else of the session. */
 export function askUnread(options: ChatOptions, attempt: number): Promise<unknown> {
-  const { serviceId, orgId, authToken = knownChat(), authPartition, selectedLogin } = options;
+  const { serviceId, orgId, iframeOpenData, authToken = knownChat(), authPartition, selectedLogin } = options;
   return request('get', '/api/chat/unread-counter', {
     query: {
       all_ns: 0,
       parentOrigin: location.origin,
       rn: createId(),
       reqNum: attempt,
-      chat_id: options.iframeOpenData.guid,
       serviceId,
       client: CLIENT,
       ns: 'support',
       count_chats: 1,
-      organization_id: orgId,
       detailed_workspace: 1,
+      ...(orgId === undefined ? {} : { organization_id: orgId }),
+      ...(iframeOpenData.guid === undefined ? {} : { chat_id: iframeOpenData.guid }),
     },
     headers: {
       ...(authToken ? { authorization: `Bearer ${authToken}` } : {}),

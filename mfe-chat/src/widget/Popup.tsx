@@ -45,6 +45,7 @@ export function Popup({ connection, visible, fullscreen, page, ...pageProps }: P
     >
       {page === 'messenger' ? null : <Page page={page} {...pageProps} />}
       {connection ? (
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- our own application, with storage
         <iframe
           key={connection.src}
           className={styles.frame}
@@ -53,8 +54,8 @@ export function Popup({ connection, visible, fullscreen, page, ...pageProps }: P
           allow="clipboard-write"
           // A broken frame is never on top of the page.
           hidden={page !== 'messenger'}
-          ref={connection.setFrame}
-          onLoad={connection.onLoad}
+          ref={(frame) => connection.setFrame(frame)}
+          onLoad={() => connection.onLoad()}
         />
       ) : null}
     </div>

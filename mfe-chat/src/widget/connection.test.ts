@@ -18,6 +18,13 @@ const events = {
   onLink: vi.fn<ConnectionEvents['onLink']>(),
 };
 
+/** A message of the widget. */
+interface Asked {
+  readonly id: string;
+  readonly type: string;
+  readonly data: { readonly name: string };
+}
+
 /** The messenger in a frame: registers, and answers each request. */
 class FakeMessenger {
   port: MessagePort | undefined;
@@ -25,11 +32,12 @@ class FakeMessenger {
   readonly window = {
     postMessage: (_message: unknown, { transfer = [] }: { transfer?: Transferable[] }) => {
       this.port = transfer[0] as MessagePort;
-      this.port.onmessage = ({ data }: MessageEvent<{ id: string; type: string; data: { name: string } }>) => {
+      this.port.addEventListener('message', ({ data }: MessageEvent<Asked>) => {
         if (data.type !== 'request') return;
         this.requests.push(data.data.name);
         this.send('response', { ok: this.answers }, data.id);
-      };
+      });
+      this.port.start();
     },
   };
   answers = true;

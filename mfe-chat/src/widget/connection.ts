@@ -9,14 +9,14 @@ export type WidgetPage = 'loader' | 'messenger' | 'error' | 'cookies' | 'blocked
 
 /** Notices of the messenger that the widget acts on. */
 export interface ConnectionEvents {
-  onPage(page: WidgetPage): void;
+  readonly onPage: (page: WidgetPage) => void;
   /** The messenger shows its chat; its id once it is created. */
-  onReady(guid: string | undefined): void;
-  onUnread(count: number): void;
-  onFullscreen(on: boolean): void;
-  onClose(): void;
+  readonly onReady: (guid: string | undefined) => void;
+  readonly onUnread: (count: number) => void;
+  readonly onFullscreen: (on: boolean) => void;
+  readonly onClose: () => void;
   /** Opens an address of the site in the page. */
-  onLink(path: string): void;
+  readonly onLink: (path: string) => void;
 }
 
 /** What the messenger learns when it connects. */
@@ -34,10 +34,10 @@ export interface Connection {
   readonly channel: Channel<MessengerRequests>;
   /** Address of the frame. */
   readonly src: string;
-  setFrame(frame: HTMLIFrameElement | null): void;
+  readonly setFrame: (frame: HTMLIFrameElement | null) => void;
   /** The frame fired `load`, as it also does for the browser's error page. */
-  onLoad(): void;
-  close(): void;
+  readonly onLoad: () => void;
+  readonly close: () => void;
 }
 
 /**

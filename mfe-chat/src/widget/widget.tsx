@@ -23,6 +23,8 @@ const LONGEST = { title: 512, url: 1024 };
 
 /** The widget behind the button. */
 export interface Widget {
+  /** Shows the popup. */
+  show(): void;
   /** Shows or hides the popup. */
   toggle(): void;
   update(context: FragmentContext): void;
@@ -49,6 +51,15 @@ export async function createWidget(button: HTMLElement, first: FragmentContext):
 
   /** Address of the messenger in the page's language. */
   const address = () => new URL(`/messenger/${context.locale?.code}`, messengerOrigin(context));
+
+  /** Address of the messenger as a page, which continues the chat of this device. */
+  function pageAddress(): string {
+    const page = address();
+    const known = knownChat();
+    // In the fragment, so that no server or log receives it.
+    if (known) page.hash = `thread=${known}`;
+    return page.href;
+  }
 
   function start(): void {
     connection?.close();
@@ -109,7 +120,7 @@ export async function createWidget(button: HTMLElement, first: FragmentContext):
           connection={connection}
           visible={visible}
           fullscreen={covers()}
-          href={address().href}
+          href={pageAddress()}
           onRetry={retry}
           onConfirm={openWindow}
           onClose={hide}
@@ -127,7 +138,7 @@ export async function createWidget(button: HTMLElement, first: FragmentContext):
 
   /** Opens the messenger in a window, where its storage is its own. */
   function openWindow(): void {
-    const child = window.open(address().href, '_blank');
+    const child = window.open(pageAddress(), '_blank');
     if (child) {
       // SECURITY: the window is no party of this page.
       child.opener = null;
@@ -136,10 +147,6 @@ export async function createWidget(button: HTMLElement, first: FragmentContext):
     page = 'blocked';
     draw();
     focusPopup();
-  }
-
-  function focusPopup(): void {
-    document.querySelector<HTMLElement>(`#${POPUP_ID}`)?.focus();
   }
 
   function focusChat(): void {
@@ -153,6 +160,7 @@ export async function createWidget(button: HTMLElement, first: FragmentContext):
   }
 
   function show(): void {
+    if (visible) return;
     visible = true;
     if (!connection && page !== 'blocked' && page !== 'cookies') start();
     draw();
@@ -161,10 +169,12 @@ export async function createWidget(button: HTMLElement, first: FragmentContext):
       let unlock: (() => void) | undefined;
       const timer = setTimeout(() => (unlock = lockScroll()), LOCK_DELAY_MS);
       const leave = holdEntry(hide);
+      const restore = isolate(element);
       release = () => {
         clearTimeout(timer);
         unlock?.();
         leave();
+        restore();
       };
     }
     if (page === 'messenger') focusChat();
@@ -178,10 +188,12 @@ export async function createWidget(button: HTMLElement, first: FragmentContext):
     release = undefined;
     draw();
     tellVisibility();
+    button.removeAttribute('data-aside');
     button.focus({ preventScroll: true });
   }
 
   return {
+    show,
     toggle: () => (visible ? hide() : show()),
     update: (next) => {
       context = next;
@@ -194,5 +206,27 @@ export async function createWidget(button: HTMLElement, first: FragmentContext):
       root.unmount();
       element.remove();
     },
+  };
+}
+
+function focusPopup(): void {
+  document.querySelector<HTMLElement>(`#${POPUP_ID}`)?.focus();
+}
+
+/**
+ * Makes all but an element inert: it covers the screen.
+ * @returns Function that restores the rest.
+ */
+function isolate(element: HTMLElement): () => void {
+  const inert: HTMLElement[] = [];
+  for (let node: HTMLElement | null = element; node && node !== document.body; node = node.parentElement) {
+    for (const sibling of node.parentElement?.children ?? []) {
+      if (sibling === node || !(sibling instanceof HTMLElement) || sibling.inert) continue;
+      sibling.inert = true;
+      inert.push(sibling);
+    }
+  }
+  return () => {
+    for (const sibling of inert) sibling.inert = false;
   };
 }

@@ -3,8 +3,10 @@ import type { FragmentContext } from '@roadside/mfe-kit/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import chat from '../../../../locales/en/chat.json';
-import { mount, render } from './launcher';
+import { mount } from './launcher';
+import { render } from './render';
 
+const show = vi.fn<() => void>();
 const toggle = vi.fn<() => void>();
 const update = vi.fn<() => void>();
 const remove = vi.fn<() => void>();
@@ -21,7 +23,7 @@ const settle = () => vi.waitFor(() => undefined);
 
 beforeEach(() => {
   slot = document.body.appendChild(document.createElement('div'));
-  createWidget.mockResolvedValue({ toggle, update, remove });
+  createWidget.mockResolvedValue({ show, toggle, update, remove });
   watchFor.mockResolvedValue(() => undefined);
 });
 afterEach(() => {
@@ -65,7 +67,8 @@ it.each(['pointerenter', 'focus'])('loads, without opening, on %s', async (kind)
 it('opens for the hash of a deep link', async () => {
   location.hash = '#chat';
   mounted = mount(slot, context, { hydrate: false });
-  await vi.waitFor(() => expect(toggle).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(show).toHaveBeenCalled());
+  expect(toggle).not.toHaveBeenCalled();
 });
 
 it('watches unread messages only of visitors who may have some', async () => {

@@ -11,7 +11,7 @@ class FakeSource extends EventTarget {
 
   constructor(readonly address: string) {
     super();
-    source = this;
+    sources.push(this);
   }
 
   close(): void {
@@ -19,14 +19,15 @@ class FakeSource extends EventTarget {
   }
 }
 
-let source: FakeSource | undefined;
+let sources: FakeSource[] = [];
+const source = () => sources.at(-1);
 let chats: Chat[] = [];
 /** Messages that the server has stored. */
 let stored: ChatMessage[] = [];
 let fault: (() => void) | undefined;
 
 const emit = (event: ChatEvent) =>
-  source?.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(event) }));
+  source()?.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(event) }));
 const thread = () => ({ ...THREAD, last_seq: stored.length });
 const page = (messages: ChatMessage[]): ChatPage => ({
   thread: thread(),
@@ -63,7 +64,7 @@ function create(): Chat {
   const chat = createChat({
     place: () => ({ locale: 'ru-en', city: 'moskva' }),
     page: () => '/ru-en/moskva/knowledge-base/taxi',
-    api: api as unknown as ChatApi,
+    api,
     createSource: (address) => new FakeSource(address) as unknown as EventSource,
   });
   chats.push(chat);
@@ -77,7 +78,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   stored = [];
   fault = undefined;
-  source = undefined;
+  sources = [];
   api.service.mockResolvedValue(SERVICE);
   api.mine.mockRejectedValue(new RequestError('refused', 'GET', 401));
   api.page.mockImplementation(async () => page([...stored]));
@@ -110,7 +111,7 @@ it('requests nothing before it is opened, and no thread before the first message
   await chat.open();
   expect(chat.getState()).toMatchObject({ phase: 'ready', service: SERVICE });
   expect(chat.getState().thread).toBeUndefined();
-  expect([localStorage.length, source]).toEqual([0, undefined]);
+  expect([localStorage.length, source()]).toEqual([0, undefined]);
 });
 
 it('the first message opens the thread, the next ones follow in order', async () => {
@@ -199,7 +200,7 @@ it('finds the thread of the device again, and follows it', async () => {
   const chat = create();
   await chat.open();
   expect(texts(chat)).toEqual(['Message 1', 'Message 2']);
-  expect(source?.address).toBe(`/api/chat/threads/${TOKEN}/events?after=2`);
+  expect(source()?.address).toBe(`/api/chat/threads/${TOKEN}/events?after=2`);
   emit({ type: 'message', message: message(3, { from: 'staff' }) });
   expect(texts(chat)).toHaveLength(3);
 });
@@ -299,5 +300,5 @@ it('starts over after the end', async () => {
   await chat.open();
   chat.startOver();
   expect(chat.getState()).toMatchObject({ messages: [], thread: undefined });
-  expect([localStorage.getItem('chat-thread'), source?.readyState]).toEqual([null, 2]);
+  expect([localStorage.getItem('chat-thread'), source()?.readyState]).toEqual([null, 2]);
 });

@@ -36,27 +36,27 @@ export interface Chat {
   readonly subscribe: (changed: () => void) => () => void;
   readonly getState: () => ChatState;
   /** Loads the thread and starts live updates. `token` names another thread than the device's. */
-  open(token?: string): Promise<void>;
-  send(message: Outgoing): void;
+  readonly open: (token?: string) => Promise<void>;
+  readonly send: (message: Outgoing) => void;
   /** Tries a refused message again. */
-  retry(clientId: string): void;
+  readonly retry: (clientId: string) => void;
   /** Gives up a refused message and returns its text. */
-  discard(clientId: string): string;
-  loadBefore(): Promise<void>;
+  readonly discard: (clientId: string) => string;
+  readonly loadBefore: () => Promise<void>;
   /** The visitor has seen all messages so far. */
-  read(): void;
+  readonly read: () => void;
   /** The visitor is writing. */
-  typing(): void;
-  handover(): Promise<void>;
-  rate(rating: number): Promise<void>;
-  transcript(email: string): Promise<void>;
+  readonly typing: () => void;
+  readonly handover: () => Promise<void>;
+  readonly rate: (rating: number) => Promise<void>;
+  readonly transcript: (email: string) => Promise<void>;
   /** Path of the support form, prefilled with the conversation. */
-  form(): Promise<string | undefined>;
+  readonly form: () => Promise<string | undefined>;
   /** Ends the chat. */
-  end(): Promise<void>;
+  readonly end: () => Promise<void>;
   /** Leaves an ended thread: the next message opens another. */
-  startOver(): void;
-  stop(): void;
+  readonly startOver: () => void;
+  readonly stop: () => void;
 }
 
 /** Creates the chat. Nothing is requested before `open`. */
@@ -170,7 +170,8 @@ export function createChat({ place, page, api = chatApi, createSource }: ChatOpt
     },
     getState: () => state,
     async open(other) {
-      set({ ...state, phase: 'loading' });
+      // A widget that reconnects opens the chat again.
+      if (state.phase !== 'ready') set({ ...state, phase: 'loading' });
       const [isLoaded] = await Promise.all([loadThread(other ?? token ?? storedThread()), loadService()]);
       set({ ...state, phase: isLoaded ? 'ready' : 'failed' });
       if (isLoaded) sender.run();

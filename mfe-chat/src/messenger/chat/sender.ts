@@ -21,12 +21,12 @@ export function createSender({ next, deliver, onState }: SenderOptions) {
   let running = false;
   let stopped = false;
   let failures = 0;
-  let wake: () => void = () => undefined;
+  let wake: (() => void) | undefined;
 
   async function run(): Promise<void> {
     if (running || stopped) return;
     running = true;
-    for (let message = next(); message && !stopped; message = next()) {
+    for (let message = next(); message; message = stopped ? undefined : next()) {
       onState(message.clientId, 'sending');
       try {
         await deliver(message);
@@ -55,7 +55,7 @@ export function createSender({ next, deliver, onState }: SenderOptions) {
     });
   }
 
-  const hurry = () => wake();
+  const hurry = () => wake?.();
   addEventListener('online', hurry);
   return {
     /** Sends what waits. */
@@ -63,7 +63,7 @@ export function createSender({ next, deliver, onState }: SenderOptions) {
     stop() {
       stopped = true;
       removeEventListener('online', hurry);
-      wake();
+      wake?.();
     },
   };
 }

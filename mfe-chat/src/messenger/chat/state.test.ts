@@ -7,6 +7,13 @@ import type { PendingMessage } from './types';
 
 const pending = (clientId: string): PendingMessage => ({ clientId, text: 'x', files: [], state: 'sending' });
 
+const page = (seqs: number[], has_before: boolean, changed_at = THREAD.changed_at) => ({
+  thread: { ...THREAD, changed_at },
+  messages: seqs.map((seq) => message(seq)),
+  has_before,
+  has_after: false,
+});
+
 describe('messages', () => {
   it('are ordered and unique, however they arrive', () => {
     fc.assert(
@@ -64,13 +71,6 @@ describe('events', () => {
 });
 
 describe('pages', () => {
-  const page = (seqs: number[], has_before: boolean, changed_at = THREAD.changed_at) => ({
-    thread: { ...THREAD, changed_at },
-    messages: seqs.map((seq) => message(seq)),
-    has_before,
-    has_after: false,
-  });
-
   it('tell whether there are earlier messages', () => {
     const last = withPage(EMPTY, page([5, 6], true));
     expect(last.hasBefore).toBe(true);

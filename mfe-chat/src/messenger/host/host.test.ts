@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest';
 
 import type { Chat } from '../chat/chat';
 import { EMPTY, type ChatState } from '../chat/state';
@@ -12,6 +12,7 @@ const PAGE = 'https://page.example';
 let state: ChatState = EMPTY;
 let changed: () => void = () => undefined;
 let host: Host;
+let posted: MockInstance;
 let port: MessagePort;
 let heard: { id: string; type: string; data: Record<string, unknown> }[];
 
@@ -47,11 +48,12 @@ async function ask(name: string, params: unknown = null) {
 beforeEach(() => {
   state = EMPTY;
   heard = [];
-  vi.spyOn(window.parent, 'postMessage').mockImplementation(() => undefined);
+  posted = vi.spyOn(window.parent, 'postMessage').mockImplementation(() => undefined);
   host = connectHost({ channel: CHANNEL, page: PAGE }, { chat: chat as unknown as Chat, ...parts });
   const { port1, port2 } = new MessageChannel();
   port = port1;
-  port.onmessage = ({ data }) => void heard.push(data as (typeof heard)[number]);
+  port.addEventListener('message', ({ data }) => void heard.push(data as (typeof heard)[number]));
+  port.start();
   const data = { channelId: CHANNEL, id: 'r', type: 'ready', data: null };
   window.dispatchEvent(
     Object.assign(new Event('message'), { data, origin: PAGE, source: window.parent, ports: [port2] }),
@@ -66,7 +68,7 @@ afterEach(() => {
 });
 
 it('registers at the exact origin of its page', () => {
-  expect(window.parent.postMessage).toHaveBeenCalledWith(expect.objectContaining({ type: 'registration' }), {
+  expect(posted).toHaveBeenCalledWith(expect.objectContaining({ type: 'registration' }), {
     targetOrigin: PAGE,
   });
 });

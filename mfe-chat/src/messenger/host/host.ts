@@ -1,13 +1,13 @@
 /** The messenger's end of the channel. */
 import { createChannel, type Channel } from '../../channel/channel';
 import { ChannelError } from '../../channel/errors';
-import { frameConnector, type Peer } from '../../channel/handshake';
+import { frameConnector } from '../../channel/handshake';
 import type { Handlers } from '../../channel/incoming';
 import { fieldsOf } from '../../channel/message';
 import type { ServiceMeta, WidgetNotices, WidgetRequests } from '../../channel/requests';
 import { readTheme } from '../../shared/options';
 import type { Chat } from '../chat/chat';
-import { readToken } from '../chat/device';
+import { readToken, storedThread } from '../chat/device';
 import { unreadOf } from '../chat/state';
 import { LONGEST_TEXT } from '../limits';
 
@@ -46,7 +46,7 @@ export function connectHost(
   const handlers: Handlers = {
     iframeOpen(params) {
       // Not awaited: a slow server makes the messenger slow, not broken.
-      void chat.open(readToken(fieldsOf(params)['guid'])).then(ready);
+      void chat.open(storedThread() ?? readToken(fieldsOf(params)['guid'])).then(ready);
       return null;
     },
     serviceMeta(params) {
@@ -100,7 +100,7 @@ export function connectHost(
 
   const channel: Channel<WidgetRequests> = createChannel<WidgetRequests>({
     channelId,
-    connector: frameConnector({ channelId, origin: page, peer: window.parent as unknown as Peer }),
+    connector: frameConnector({ channelId, origin: page, peer: window.parent }),
     handlers,
   });
   const notify = <Name extends keyof WidgetNotices>(name: Name, params: WidgetNotices[Name]) =>
@@ -140,7 +140,7 @@ export function connectHost(
 export function reportFailure({ channel: channelId, page }: { channel: string; page: string }, code: string): void {
   const channel = createChannel({
     channelId,
-    connector: frameConnector({ channelId, origin: page, peer: window.parent as unknown as Peer }),
+    connector: frameConnector({ channelId, origin: page, peer: window.parent }),
   });
   channel.connect();
   channel.notify('failed', { code });
@@ -156,6 +156,10 @@ function textOf(params: unknown): string {
 function readMeta(params: unknown): ServiceMeta {
   const { serviceId, url, title, city, single } = fieldsOf(params);
   if (typeof serviceId !== 'number') throw new ChannelError('channel_error');
-  const text = (value: unknown, most: number) => (typeof value === 'string' ? value.slice(0, most) : '');
-  return { serviceId, url: text(url, 1024), title: text(title, 512), city: text(city, 64), single: single !== false };
+  return { serviceId, url: cut(url, 1024), title: cut(title, 512), city: cut(city, 64), single: single !== false };
+}
+
+/** A text, cut to its longest length; empty for other values. */
+function cut(value: unknown, most: number): string {
+  return typeof value === 'string' ? value.slice(0, most) : '';
 }

@@ -33,13 +33,12 @@ export function Log({ state, visible, onRetry, onDiscard, onBefore, onRead, ...a
   const read = messages.findLast(({ from, seq }) => from === 'visitor' && seq <= (thread?.support_read ?? 0))?.seq;
   return (
     <div className={styles.place}>
-      {/* Focusable, so that the keyboard scrolls it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div
         className={styles.log}
         ref={list}
         role="log"
         aria-label={t('messages')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
         tabIndex={0}
         aria-busy={phase === 'loading'}
       >

@@ -226,7 +226,7 @@ it('says when an action failed', async () => {
   show(stateWith([]));
   press('More actions');
   press('Talk to a person');
-  await screen.findByText('That did not work. Try again.');
+  expect(await screen.findByText('That did not work. Try again.')).toBeTruthy();
 });
 
 it('closes by Escape and by its button', () => {

@@ -9,9 +9,10 @@ import { createControls } from './controls';
 import styles from './examples.module.css';
 import { Messenger } from './Messenger';
 
+const nothing = () => Promise.resolve();
+
 /** A chat that stays as it is. */
 function still(state: ChatState): Chat {
-  const nothing = () => Promise.resolve();
   return {
     subscribe: () => () => undefined,
     getState: () => state,
@@ -94,7 +95,7 @@ export default {
             message(5, { from: 'staff', agent: 'Anna', text: 'Good day. I am looking at your payout.' }),
             message(6, {
               text: 'Here is a picture of the statement.',
-              files: [{ id: 'f1', name: 'statement.jpg', size: 120_000, url: '/files/f1' }],
+              files: [{ id: 'f1', name: 'statement.jpg', mime: 'image/jpeg', size: 120_000, url: '/files/f1' }],
             }),
           ],
           { thread: { ...THREAD, handling: 'person', agent: 'Anna', support_read: 6 }, typing: 'staff' },

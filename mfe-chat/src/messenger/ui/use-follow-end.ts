@@ -20,18 +20,15 @@ export function useFollowEnd({ visible, last, onRead }: FollowEndOptions) {
   const [isBehind, setBehind] = useState(false);
   const read = useLatest(onRead);
 
-  const toEnd = () => {
-    const element = list.current;
-    if (element) element.scrollTop = element.scrollHeight;
-  };
-
   useLayoutEffect(() => {
-    if (isAtEnd.current) toEnd();
+    if (isAtEnd.current) scrollToEnd(list.current);
     else setBehind(true);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs for each new message
   }, [last]);
 
   useEffect(() => {
     if (visible && isAtEnd.current) read.current();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs for each new message
   }, [visible, last, read]);
 
   useEffect(() => {
@@ -45,7 +42,7 @@ export function useFollowEnd({ visible, last, onRead }: FollowEndOptions) {
     };
     // The keyboard, a taller composer and pictures change the height.
     const observer = new ResizeObserver(() => {
-      if (isAtEnd.current) toEnd();
+      if (isAtEnd.current) scrollToEnd(element);
     });
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
@@ -56,5 +53,9 @@ export function useFollowEnd({ visible, last, onRead }: FollowEndOptions) {
     };
   }, [read]);
 
-  return { list, isBehind, toEnd };
+  return { list, isBehind, toEnd: () => scrollToEnd(list.current) };
+}
+
+function scrollToEnd(element: HTMLElement | null): void {
+  if (element) element.scrollTop = element.scrollHeight;
 }

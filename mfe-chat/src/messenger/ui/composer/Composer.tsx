@@ -1,6 +1,7 @@
 import { useTranslate } from '@roadside/mfe-kit/fragment';
 import { Glyph } from '@roadside/mfe-kit/ui/glyph/Glyph';
 import { PAPERCLIP } from '@roadside/mfe-kit/ui/glyph/paths';
+import { VisuallyHidden } from '@roadside/mfe-kit/ui/visually-hidden/VisuallyHidden';
 import { acceptOf } from '@roadside/mfe-kit/uploads';
 import {
   useEffect,
@@ -81,7 +82,7 @@ export function Composer({ controls, uploadPath, disabled, isFirst, onSend, onTy
           onSend({ text: '', files: [await pictures.upload(file)] });
         },
       }),
-    // oxlint-disable-next-line react/exhaustive-deps -- both call the same chat in every render
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- both call the same chat in every render
     [controls],
   );
 
@@ -132,9 +133,9 @@ export function Composer({ controls, uploadPath, disabled, isFirst, onSend, onTy
             event.currentTarget.value = '';
           }}
         />
-        <label className={styles.label} htmlFor={id}>
+        <VisuallyHidden as="label" htmlFor={id}>
           {t('field')}
-        </label>
+        </VisuallyHidden>
         <textarea
           className={styles.field}
           id={id}

@@ -45,7 +45,7 @@ export function usePictures(path: string): Pictures {
       uploadTo(path)(file, {
         onProgress: () => undefined,
         signal: new AbortController().signal,
-      }) as Promise<UploadedFile>,
+      }),
   };
 }
 

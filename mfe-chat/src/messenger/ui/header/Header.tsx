@@ -38,7 +38,7 @@ export function Header({ state, onClose, onHandover, onEnd, onTranscript }: Head
       ? t('reconnecting')
       : thread?.handling === 'assistant' || (!thread && service?.assistant)
         ? t('assistant_answers')
-        : service?.people === false && service.people_from
+        : thread?.handling !== 'person' && service?.people === false && service.people_from
           ? t('people_from', { when: moment(service.people_from) })
           : (service?.answer_time ?? '');
   const choose = (action: () => void) => () => {

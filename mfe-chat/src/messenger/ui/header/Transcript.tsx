@@ -16,7 +16,8 @@ export function Transcript({ onSend, onDone }: TranscriptProps) {
   const [status, setStatus] = useState<'asking' | 'sending' | 'sent' | 'failed' | 'invalid'>('asking');
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const email = String(new FormData(event.currentTarget).get('email') ?? '').trim();
+    const given = new FormData(event.currentTarget).get('email');
+    const email = typeof given === 'string' ? given.trim() : '';
     if (!/^\S+@\S+\.\S+$/.test(email) || email.length > 200) return setStatus('invalid');
     setStatus('sending');
     onSend(email).then(

@@ -1,4 +1,5 @@
 import { useTranslate } from '@roadside/mfe-kit/fragment';
+import { visuallyHidden } from '@roadside/mfe-kit/ui/visually-hidden/VisuallyHidden';
 import type { MouseEvent } from 'react';
 
 import type { ChatMessage, QuickReply } from '../../chat/types';
@@ -40,7 +41,8 @@ export function Message({ message, isFirst, isLast, isRead, ...actions }: Messag
   const author = from === 'visitor' ? t('you') : from === 'staff' ? agent || t('support') : t('assistant');
   return (
     <article className={styles.message} data-from={from} data-first={isFirst || undefined}>
-      <h2 className={styles.author}>
+      {/* Several messages in a row show their author once. */}
+      <h2 className={isFirst ? styles.author : visuallyHidden}>
         {author}
         <time className={styles.time} dateTime={at}>
           {timeOf(new Date(at))}
