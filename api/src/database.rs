@@ -10,7 +10,7 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AnyPool, Executor};
 
 /// Migrations in order: version, name, statements. A test compares them with the folder.
-const MIGRATIONS: [(i64, &str, &str); 18] = [
+const MIGRATIONS: [(i64, &str, &str); 19] = [
     (1, "content", include_str!("../migrations/0001_content.sql")),
     (2, "session", include_str!("../migrations/0002_session.sql")),
     (3, "menu", include_str!("../migrations/0003_menu.sql")),
@@ -29,6 +29,7 @@ const MIGRATIONS: [(i64, &str, &str); 18] = [
     (16, "accounts", include_str!("../migrations/0016_accounts.sql")),
     (17, "tests", include_str!("../migrations/0017_tests.sql")),
     (18, "driver_events", include_str!("../migrations/0018_driver_events.sql")),
+    (21, "chat", include_str!("../migrations/0021_chat.sql")),
 ];
 
 /// Longest wait for a free connection.

@@ -5,6 +5,7 @@ mod analytics;
 mod app;
 mod beacons;
 mod calculators;
+mod chat;
 mod content;
 mod database;
 mod forms;
@@ -29,7 +30,8 @@ mod survey;
 mod uploads;
 mod web;
 
-pub use app::{Api, OpenError, import};
+pub use app::{Api, ChatError, ChatFilter, ChatHandler, OpenError, import};
+pub use chat::UnansweredRow;
 pub use content::{Finding, ImportError, Report, Review, StoreError, review};
 pub use database::DatabaseError;
 pub use input_faults::{Fault, Faults};

@@ -71,6 +71,9 @@ enum Command {
     /// Lists and replays outbox events of support requests.
     #[command(subcommand)]
     Outbox(cli::support::OutboxCommand),
+    /// Lists, takes, answers and closes chats.
+    #[command(subcommand)]
+    Chat(cli::chat::ChatCommand),
     /// Adds and recounts events about drivers.
     #[command(subcommand)]
     Events(cli::events::EventsCommand),
@@ -121,6 +124,7 @@ async fn run(command: Command) -> ExitCode {
             Err(error) => failed(&error, USAGE),
         },
         Command::Outbox(command) => cli::support::outbox(command).await,
+        Command::Chat(command) => cli::chat::run(command).await,
         Command::Events(command) => cli::events::run(command).await,
         Command::SurveyReport(arguments) => cli::support::survey_report(arguments).await,
         Command::Openapi => match serde_json::to_string_pretty(&product_api::openapi()) {

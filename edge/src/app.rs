@@ -8,6 +8,7 @@ use dashmap::DashSet;
 use jiff::Timestamp;
 use renderer::{Renderer, RendererSettings};
 use routing::Rules;
+use tokio::sync::watch;
 use url::Url;
 
 use crate::config::Config;
@@ -56,6 +57,8 @@ pub struct Parts {
     pub(crate) reported_strings: DashSet<String>,
     /// Listening ports; set once the sockets are bound.
     pub(crate) own_ports: OnceLock<Vec<u16>>,
+    /// True once the edge stops: streams of events end then.
+    pub(crate) stopping: watch::Sender<bool>,
 }
 
 /// Releases and network locations of a reload; `None`: unchanged.
@@ -138,6 +141,7 @@ impl App {
             sink,
             reported_strings: DashSet::new(),
             own_ports: OnceLock::new(),
+            stopping: watch::Sender::new(false),
             config,
         })))
     }

@@ -1,5 +1,6 @@
 //! State that all requests share: settings, database, content snapshot, caches and limiters.
 
+mod chat_queries;
 mod content_snapshot;
 mod index_refresh;
 mod open;
@@ -19,6 +20,7 @@ use tokio::time::Instant;
 
 use crate::analytics::Analytics;
 use crate::beacons::Beacons;
+use crate::chat::Hub;
 use crate::content::{StoreError, Variables};
 use crate::database::Database;
 use crate::forms::Forms;
@@ -37,6 +39,7 @@ use crate::web::csrf::CsrfKey;
 use crate::web::edge_headers::{EdgeHeaders, EdgeKey};
 use crate::web::rate_limit::Limiter;
 use crate::web::response::JsonBody;
+pub use chat_queries::{ChatError, ChatFilter, ChatHandler};
 use content_snapshot::ContentSnapshot;
 pub use content_snapshot::import;
 pub(crate) use index_refresh::keep_index_current;
@@ -64,6 +67,7 @@ struct Parts {
     certificate_limiter: Limiter,
     provider: Option<OpenIdProvider>,
     analytics: Analytics,
+    chat: Arc<Hub>,
     moves: Moves,
     search: Search,
     forms: Arc<Forms>,
@@ -123,6 +127,11 @@ impl Api {
 
     pub(crate) fn analytics(&self) -> &Analytics {
         &self.0.analytics
+    }
+
+    /// Streams of chats on this node.
+    pub(crate) fn chat(&self) -> &Arc<Hub> {
+        &self.0.chat
     }
 
     pub(crate) fn database(&self) -> &Database {

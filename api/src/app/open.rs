@@ -13,6 +13,7 @@ use super::content_snapshot::ContentSnapshot;
 use super::{Api, OpenError, Parts, response_cache};
 use crate::analytics::Analytics;
 use crate::beacons::Beacons;
+use crate::chat::{Hub, StreamLimits};
 use crate::database::Database;
 use crate::forms::Forms;
 use crate::geo::{Geo, Networks};
@@ -74,6 +75,7 @@ impl Api {
             certificate_limiter: Limiter::new(20, Duration::from_secs(3)),
             provider,
             analytics,
+            chat: Arc::new(Hub::new(StreamLimits::default())),
             moves,
             search: Search::default(),
             forms: Arc::new(forms),

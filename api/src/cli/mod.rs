@@ -1,5 +1,6 @@
-//! Commands for content editors, search, support and events about drivers.
+//! Commands for content editors, search, support, chats and events about drivers.
 
+pub(crate) mod chat;
 pub(crate) mod content;
 pub(crate) mod events;
 pub(crate) mod search;

@@ -17,6 +17,7 @@ pub use settings::{RawRetention, RetentionSettings};
 
 use crate::content::StoreError;
 use crate::database::Database;
+use crate::support::delete_changes;
 
 /// Rows deleted by one statement. Small, because SQLite has one writer at a time.
 const BATCH: i64 = 500;
@@ -54,6 +55,8 @@ pub struct Expired {
     pub feedback: u64,
     /// Daily counters of goals, exposures, reports and vitals.
     pub counters: u64,
+    /// Changes of requests, for streams.
+    pub changes: u64,
     /// Logged searches.
     pub searches: u64,
     /// Sessions and unfinished sign-ins.
@@ -87,6 +90,7 @@ pub(crate) async fn expire(database: &Database, times: RetentionSettings, now: T
         survey: days::delete(database, days::Table::Survey, &first_day(times.answers)).await?,
         feedback: days::delete(database, days::Table::Feedback, &first_day(times.answers)).await?,
         counters: days::delete(database, days::Table::Counters, &first_day(times.counters)).await?,
+        changes: delete_changes(database, before(1)).await?,
         searches: days::delete(database, days::Table::Searches, &first_day(times.searches)).await?,
         sign_ins: sign_ins::delete(database, now).await?,
         events: drivers::delete_events(database, &first_day(times.events)).await?,

@@ -7,6 +7,7 @@ mod beacon;
 mod become_contractor;
 mod calculators;
 mod car_models;
+mod chat;
 mod check_locale;
 mod cities;
 mod contact_details;
@@ -65,6 +66,7 @@ use crate::web::cookie;
         (name = "reactions", description = "Likes, favourites and feedback on articles"),
         (name = "support", description = "Requests to support, applications, their files and threads"),
         (name = "staff", description = "For support software and other systems of the operator"),
+        (name = "chat", description = "Chats with support"),
         (name = "tests", description = "Knowledge tests: attempts, results and certificates"),
         (name = "progress", description = "Level, rating, documents and achievements of the visitor"),
         (name = "session", description = "The visitor's session"),
@@ -135,6 +137,23 @@ fn table() -> OpenApiRouter<Api> {
         .routes(routes!(knowledge::certificates::get_certificate))
         .routes(routes!(progress::get_progress))
         .routes(routes!(progress::get_achievements))
+        .routes(routes!(chat::threads::get_service))
+        .routes(routes!(chat::threads::post_thread).layer(DefaultBodyLimit::max(chat::threads::LARGEST_MESSAGE)))
+        .routes(routes!(chat::threads::get_threads))
+        .routes(routes!(chat::threads::get_thread))
+        .routes(
+            routes!(chat::threads::get_messages, chat::actions::post_message).layer(DefaultBodyLimit::max(chat::threads::LARGEST_MESSAGE)),
+        )
+        .routes(routes!(chat::threads::get_file))
+        .routes(routes!(chat::actions::post_read))
+        .routes(routes!(chat::actions::post_typing))
+        .routes(routes!(chat::actions::post_handover))
+        .routes(routes!(chat::actions::post_form))
+        .routes(routes!(chat::actions::post_rating))
+        .routes(routes!(chat::actions::post_transcript))
+        .routes(routes!(chat::actions::post_close))
+        .routes(routes!(chat::events::get_events))
+        .routes(routes!(chat::unread::get_unread_counter))
         .routes(routes!(requests::get_request))
         .routes(routes!(requests::get_request_file))
         .routes(routes!(requests::post_reply).layer(DefaultBodyLimit::max(LARGEST_SUPPORT_BODY)))
@@ -144,6 +163,10 @@ fn table() -> OpenApiRouter<Api> {
         .routes(routes!(staff::get_staff_file))
         .routes(routes!(staff::post_staff_message))
         .routes(routes!(staff::put_staff_status))
+        .routes(routes!(chat::staff::put_handling))
+        .routes(routes!(chat::staff::post_note))
+        .routes(routes!(chat::staff::post_staff_typing))
+        .routes(routes!(chat::staff::get_staff_events))
         .routes(routes!(events::post_events).layer(DefaultBodyLimit::max(events::LARGEST)))
         .routes(routes!(survey::post_survey))
 }

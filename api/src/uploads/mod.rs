@@ -16,6 +16,6 @@ pub(crate) use context::{FileRules, UploadContext};
 pub(crate) use fault::FilesError;
 pub(crate) use intake::FileFault;
 pub(crate) use orphans::collect;
-pub(crate) use rows::{StoredFile, by_ids, file_of, link, of_messages};
+pub(crate) use rows::{StoredFile, by_ids, file_of, link, of_message_ids, of_messages};
 pub(crate) use store::FileStore;
 pub(crate) use uploader::Uploader;

@@ -92,6 +92,21 @@ pub(crate) async fn of_messages(database: &Database, request: &str) -> Result<Ve
     Ok(rows.into_iter().map(file).collect())
 }
 
+/// Files of messages by the messages' ids, in the order of selection.
+///
+/// # Errors
+/// The database failed.
+pub(crate) async fn of_message_ids(database: &Database, messages: &[String]) -> Result<Vec<StoredFile>, StoreError> {
+    if messages.is_empty() {
+        return Ok(Vec::new());
+    }
+    // SECURITY: only placeholder numbers are inserted into the statement.
+    let placeholders: Vec<String> = (1..=messages.len()).map(|number| format!("${number}")).collect();
+    let statement = format!("{COLUMNS} WHERE message_id IN ({}) ORDER BY place, id", placeholders.join(", "));
+    let query = messages.iter().fold(sqlx::query_as::<Any, Tuple>(AssertSqlSafe(statement)), |query, id| query.bind(id));
+    Ok(query.fetch_all(database.pool()).await?.into_iter().map(file).collect())
+}
+
 /// A file of a request.
 ///
 /// # Errors

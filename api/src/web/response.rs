@@ -40,10 +40,16 @@ impl JsonBody {
     /// The response to a request; 304 when the client's copy is current.
     pub(crate) fn respond(&self, request: &HeaderMap, max_age: Duration) -> Response {
         let cache_control = format!("public, max-age={}", max_age.as_secs());
-        let headers = [
-            (header::ETAG, self.etag.clone()),
-            (header::CACHE_CONTROL, HeaderValue::try_from(cache_control).unwrap_or(HeaderValue::from_static("no-store"))),
-        ];
+        self.respond_with(request, HeaderValue::try_from(cache_control).unwrap_or(HeaderValue::from_static("no-store")))
+    }
+
+    /// The response to a request of one visitor: not for shared caches, and revalidated each time.
+    pub(crate) fn respond_private(&self, request: &HeaderMap) -> Response {
+        self.respond_with(request, HeaderValue::from_static("private, no-cache"))
+    }
+
+    fn respond_with(&self, request: &HeaderMap, cache_control: HeaderValue) -> Response {
+        let headers = [(header::ETAG, self.etag.clone()), (header::CACHE_CONTROL, cache_control)];
         if matches(request, &self.etag) {
             return (StatusCode::NOT_MODIFIED, headers).into_response();
         }
@@ -138,6 +144,12 @@ pub(crate) enum ApiError {
     /// The idempotency key was used with another body.
     #[error("another body came under this key before: send it under a new one")]
     KeyReused,
+    /// The request names another account than the session's.
+    #[error("the session is of another account")]
+    ForeignAccount,
+    /// Too many streams are open; retry after this time.
+    #[error("too many streams are open")]
+    ManyStreams(Duration),
     /// The attempt at a test is finished.
     #[error("the attempt is finished")]
     Finished,
@@ -199,6 +211,8 @@ impl ApiError {
             Self::File(FileFault::TooLarge) => (StatusCode::PAYLOAD_TOO_LARGE, "file_too_large", vec![("files", "file_too_large")]),
             Self::File(fault) => (StatusCode::UNPROCESSABLE_ENTITY, fault.code(), vec![("files", fault.code())]),
             Self::KeyReused => (StatusCode::UNPROCESSABLE_ENTITY, "key_reused", vec![]),
+            Self::ForeignAccount => (StatusCode::FORBIDDEN, "foreign_account", vec![]),
+            Self::ManyStreams(_) => (StatusCode::SERVICE_UNAVAILABLE, "too_many_streams", vec![]),
             Self::Finished => (StatusCode::CONFLICT, "finished", vec![]),
             Self::NotYet(_) => (StatusCode::CONFLICT, "not_yet", vec![]),
             Self::Closed => (StatusCode::FORBIDDEN, "closed", vec![]),
@@ -223,7 +237,7 @@ impl IntoResponse for ApiError {
         };
         let answer = error(status, code, &self.to_string(), fields);
         match self {
-            Self::TooMany(wait) | Self::NotYet(wait) => {
+            Self::TooMany(wait) | Self::NotYet(wait) | Self::ManyStreams(wait) => {
                 ([(header::RETRY_AFTER, wait.as_secs_f64().ceil().to_string())], answer).into_response()
             }
             _ => answer,

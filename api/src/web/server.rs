@@ -22,6 +22,7 @@ use tower_http::limit::RequestBodyLimitLayer;
 
 use super::response::{ApiError, error};
 use crate::app::{Api, keep_index_current};
+use crate::chat;
 use crate::outbox;
 use crate::routes::{self, LARGEST_BODY, LONGEST_UPLOAD};
 
@@ -60,9 +61,20 @@ pub async fn serve(listener: TcpListener, api: Api, shutdown: impl Future<Output
         tokio::spawn(async move { outbox::run(api.outbox(), api.database(), stopped).await })
     };
     let collecting = tokio::spawn(collect(api.clone()));
+    let chatting = {
+        let api = api.clone();
+        tokio::spawn(async move { chat::run(api.chat(), api.database()).await })
+    };
+    let hub = Arc::clone(api.chat());
+    let shutdown = async move {
+        shutdown.await;
+        // Streams end at once, or they would hold up the end of the process.
+        hub.end();
+    };
     let served = axum::serve(listener, app(api)).with_graceful_shutdown(shutdown).await;
     // Safe to abort: they hold no unsaved work.
     indexing.abort();
+    chatting.abort();
     collecting.abort();
     // Stopped, not aborted: an aborted task would lose its current batch.
     drop((stop, stop_passing));

@@ -69,6 +69,8 @@ pub struct Config {
     pub render: RenderConfig,
     /// The experiments service of browsers.
     pub experiments: ExperimentsConfig,
+    /// Origin of the chat's messenger; `None`: the page's own.
+    pub messenger: Option<String>,
     /// Share of page loads that report web vitals, from 0 to 1.
     pub vitals_sample: f64,
     /// Limits of requests and connections.
@@ -152,6 +154,8 @@ pub struct Limits {
     pub body_bytes: usize,
     /// Requests in flight, each until the last byte of its response.
     pub concurrent_requests: usize,
+    /// Open streams of events. They hold no permit of `concurrent_requests`.
+    pub streams: usize,
     /// Open connections.
     pub connections: usize,
     /// Maximum age of a connection.
@@ -255,11 +259,13 @@ impl Config {
                 param: fields.text("experiments", "param", ""),
                 anti_flicker_ms: fields.bounded("experiments", "anti_flicker_ms", 0, MAX_ANTI_FLICKER_MS),
             },
+            messenger: fields.url("messenger", "origin").map(|url| url.origin().ascii_serialization()),
             vitals_sample: fields.share("client", "vitals_sample", 0.1),
             limits: Limits {
                 request: fields.milliseconds("limits", "request_ms", 30_000),
                 body_bytes: fields.size("limits", "body_bytes", 12 * 1024 * 1024),
                 concurrent_requests: fields.size("limits", "concurrent_requests", 4096),
+                streams: fields.size("limits", "streams", 4096),
                 connections: fields.size("limits", "connections", 8192),
                 connection: fields.milliseconds("limits", "connection_ms", 600_000),
                 write: fields.milliseconds("limits", "write_ms", 30_000),

@@ -86,7 +86,13 @@ pub async fn start(mut config: Config) -> Result<Running, StartError> {
     };
     let (stop, stopped) = oneshot::channel();
     let service = pipeline::service(&app);
-    let server = tokio::spawn(listener::serve(endpoints, service, Arc::clone(&app.metrics), async { drop(stopped.await) }, limits));
+    let stopping = app.clone();
+    let shutdown = async move {
+        drop(stopped.await);
+        // Streams of events end at once: nobody waits for their last byte.
+        stopping.stopping.send_replace(true);
+    };
+    let server = tokio::spawn(listener::serve(endpoints, service, Arc::clone(&app.metrics), shutdown, limits));
     let store_poller = app.source.as_ref().map(|source| tokio::spawn(follow(Arc::clone(&app.live), Arc::clone(source))));
     let (admin, admin_server) = match admin_listener {
         None => (None, None),

@@ -2,6 +2,7 @@
 
 mod abuse;
 mod application;
+mod chat;
 mod faults;
 mod fields;
 mod files;

@@ -1,8 +1,10 @@
 #![doc = include_str!("../README.md")]
 
 pub mod account;
+pub mod assistant;
 pub mod beacon;
 pub mod car;
+pub mod chat;
 pub mod cities;
 pub mod country;
 pub mod error;

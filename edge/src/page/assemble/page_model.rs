@@ -44,6 +44,8 @@ pub(in crate::page) struct VisitorState {
     pub(in crate::page) flags: IndexMap<String, String>,
     /// Loader settings.
     pub(in crate::page) client: ClientSettings,
+    /// Origin of the messenger, if it is not the page's own.
+    pub(in crate::page) messenger: Option<String>,
 }
 
 /// Location and query of a page.
@@ -105,6 +107,7 @@ pub(in crate::page) fn model(
             main_host: site.main_host,
             sign_in: site.sign_in,
             domains: visit.domains.list().to_vec(),
+            messenger: visitor.messenger,
         },
         locale: LocaleContext {
             code: place.locale().to_string(),

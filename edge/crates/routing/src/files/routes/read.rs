@@ -59,7 +59,7 @@ impl Routes {
         reader.slots = reader.slots(fields);
         let not_found = reader.not_found(fields);
         let mut trie = Trie::default();
-        let mut redaction = Redaction::default();
+        let mut redaction = Redaction::of_product_api();
         let mut by_terminal: Vec<u32> = Vec::new();
         let mut routes: Vec<Arc<Route>> = Vec::new();
         for fields in fields.tables("route", &ROUTE_KEYS, reader.faults) {
