@@ -14,9 +14,6 @@ const SHARED_INPUTS = ['package-lock.json', 'mfe-kit/{build,webpack}/**/*.{js,cj
 /** Additional inputs of the shell: service worker, brand styles and fonts. */
 const SHELL_INPUTS = ['mfe-shell/worker/**/*.ts', 'mfe-kit/{fonts,styles}/**/*.{css,json,woff2}'];
 
-/** Additional inputs of the fragment with an application. */
-const APP_INPUTS = ['mfe-kit/styles/**/*.css'];
-
 /** Names of all fragments, in alphabetical order: the folders with a `fragment.json`. */
 export async function fragmentNames() {
   const names = [];
@@ -49,7 +46,6 @@ export async function inputHash(name, { dev }) {
     `${name}/{contexts,icons,src}/**/*`,
     ...SHARED_INPUTS,
     ...(name === 'mfe-shell' ? SHELL_INPUTS : []),
-    ...(name === 'mfe-chat' ? APP_INPUTS : []),
   ];
   return hashOf(patterns, { dev, node: process.version });
 }

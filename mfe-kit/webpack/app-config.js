@@ -1,21 +1,18 @@
 /**
  * Build of an application in a document without the shell, such as the messenger: one ES module and
- * one stylesheet, as further files of a fragment's release.
+ * one stylesheet, as further files of a fragment's release. The document links the brand's sheet
+ * before.
  */
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { assetRule, commonConfig, ROOT, scriptRule, styleRule } from './rules.js';
-
-/** Sheet with the tokens of both brands. */
-const SHEET = path.join(ROOT, 'mfe-kit/styles/app.css');
+import { assetRule, commonConfig, scriptRule, styleRule } from './rules.js';
 
 /**
  * Preact in the place of React: no other part of the document brings React, which is 58 kB.
  */
 const PREACT = {
-  'react$': 'preact/compat',
+  react$: 'preact/compat',
   'react/jsx-runtime$': 'preact/jsx-runtime',
   'react-dom$': 'preact/compat',
   'react-dom/client$': 'preact/compat/client',
@@ -27,15 +24,17 @@ const PREACT = {
  *   `folder` of the fragment; `app` names the files.
  */
 export function appConfig({ name, folder, app, entry }) {
-  /** @param {{ output?: string, dev?: boolean }} env */
+  /**
+   * @param {{ output?: string, dev?: boolean }} env
+   * @returns {import('webpack').Configuration}
+   */
   return ({ output = path.join(folder, 'dist'), dev = false } = {}) => {
     const common = commonConfig({ folder, dev });
     const hash = dev ? '' : '.[contenthash:8]';
-    const extract = MiniCssExtractPlugin.loader;
-    return /** @type {import('webpack').Configuration} */ ({
+    return {
       ...common,
       name: `${name} ${app}`,
-      entry: { [app]: [SHEET, entry] },
+      entry: { [app]: entry },
       target: ['web', 'es2022'],
       output: { path: output, module: true, filename: `[name]${hash}.js`, uniqueName: `${name}-${app}` },
       resolve: { ...common.resolve, alias: PREACT },
@@ -48,28 +47,9 @@ export function appConfig({ name, folder, app, entry }) {
       module: {
         // One request loads the application.
         parser: { javascript: { dynamicImportMode: 'eager' } },
-        rules: [
-          scriptRule({ dev }),
-          { ...styleRule({ name, dev, extract }), include: isModule },
-          {
-            test: /\.css$/,
-            exclude: isModule,
-            use: [
-              extract,
-              { loader: fileURLToPath(import.meta.resolve('css-loader')), options: { importLoaders: 2 } },
-              path.join(import.meta.dirname, 'scope-loader.cjs'),
-              path.join(import.meta.dirname, 'theme-loader.cjs'),
-            ],
-          },
-          assetRule,
-        ],
+        rules: [scriptRule({ dev }), styleRule({ name, dev, extract: MiniCssExtractPlugin.loader }), assetRule],
       },
       plugins: [new MiniCssExtractPlugin({ filename: `[name]${hash}.css`, ignoreOrder: true })],
-    });
+    };
   };
-}
-
-/** @param {string} file */
-function isModule(file) {
-  return file.endsWith('.module.css');
 }

@@ -11,10 +11,10 @@ export type ChannelStatus = 'closed' | 'connecting' | 'opened';
 export type Requests = { readonly [name: string]: (params: never) => unknown };
 
 /** Default deadline of a request, in milliseconds. */
-export const REQUEST_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 10_000;
 
 /** Default deadline of a connection, in milliseconds. */
-export const CONNECT_TIMEOUT_MS = 30_000;
+const CONNECT_TIMEOUT_MS = 30_000;
 
 /** Default rate of own requests. */
 const RATE: Rate = { count: 60, per: 10_000 };
@@ -36,7 +36,7 @@ export interface ChannelOptions extends IncomingOptions {
 }
 
 /** Settings of a request. */
-export interface RequestOptions {
+interface RequestOptions {
   /** Milliseconds until `request_timeout`. @default 10 s */
   readonly timeout?: number;
   /** Cancels the request. */

@@ -3,7 +3,7 @@ import { fieldsOf, readCall, type Message } from './message';
 import { rateLimit, recentIds, type Rate } from './rate-limit';
 
 /** Answers a request. The signal aborts when the other end cancels it or the connection ends. */
-export type Handler = (params: unknown, signal: AbortSignal) => unknown;
+type Handler = (params: unknown, signal: AbortSignal) => unknown;
 
 /** Handlers by name of the request. */
 export type Handlers = Readonly<Record<string, Handler>>;
@@ -12,10 +12,10 @@ export type Handlers = Readonly<Record<string, Handler>>;
  * Observes a value: calls `emit` for each change until the returned function is called. Throws a
  * {@link ChannelError} `invalid_observer_params` for parameters that it does not accept.
  */
-export type Observer = (params: unknown, emit: (value: unknown) => void) => () => void;
+type Observer = (params: unknown, emit: (value: unknown) => void) => () => void;
 
 /** Observers by name. */
-export type Observers = Readonly<Record<string, Observer>>;
+type Observers = Readonly<Record<string, Observer>>;
 
 /** What the other end asks of this one. */
 export interface IncomingOptions {

@@ -18,6 +18,8 @@ export interface ServiceMeta {
   /** Title of the page, at most 512 characters. */
   readonly title: string;
   readonly city: string;
+  /** Whether the visitor is signed in at the site. */
+  readonly signedIn: boolean;
   /** Single-chat mode: no list of chats, no navigation. */
   readonly single: boolean;
 }
@@ -26,7 +28,7 @@ export interface ServiceMeta {
 export type ThemeVariables = Readonly<Record<string, string>>;
 
 /** A picture to send: raw bytes with their type. */
-export interface ImageData {
+interface ImageData {
   readonly name: string;
   readonly type: string;
   readonly bytes: ArrayBuffer;

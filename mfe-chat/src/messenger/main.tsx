@@ -9,6 +9,7 @@ import { connectHost, NO_HOST, reportFailure, type Host } from './host/host';
 import { contextOf, readModel } from './model';
 import { createControls } from './ui/controls';
 import { Messenger } from './ui/Messenger';
+import './document.css';
 
 async function start(element: HTMLElement): Promise<void> {
   const model = readModel();
@@ -22,6 +23,8 @@ async function start(element: HTMLElement): Promise<void> {
   let host: Host = NO_HOST;
   const chat = createChat({
     place: () => ({ locale: model.locale.code, city: host.meta()?.city || model.city }),
+    // The cookie `yu` exists only with a session.
+    signedIn: () => host.meta()?.signedIn ?? /(?:^|; )yu=/.test(document.cookie),
     page: () => pathOf(host.meta()?.url),
   });
   const controls = createControls();

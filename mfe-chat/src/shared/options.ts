@@ -77,7 +77,7 @@ export function readTheme(value: unknown): ThemeVariables {
 }
 
 /** Chat and place to open. @throws {OptionsError} for a deep link out of the messenger. */
-export function readOpenData(value: unknown): OpenData {
+function readOpenData(value: unknown): OpenData {
   const { guid, deeplink } = textsOf('iframeOpenData', value);
   if (deeplink !== undefined && !/^\/[\w\-/]*$/.test(deeplink)) throw new OptionsError('deeplink is a path');
   return { ...(guid === undefined ? {} : { guid }), ...(deeplink === undefined ? {} : { deeplink }) };

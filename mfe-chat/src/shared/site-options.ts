@@ -1,4 +1,4 @@
-import type { FragmentContext, SiteContext } from '@roadside/mfe-kit/contract';
+import type { FragmentContext } from '@roadside/mfe-kit/contract';
 
 /** Id of this site's service in the chat. */
 const SERVICE_ID = 1;
@@ -10,5 +10,5 @@ export function siteOptions({ locale }: FragmentContext): object {
 
 /** Origin of the messenger: that of the configuration, else the page's. */
 export function messengerOrigin({ site }: FragmentContext): string {
-  return (site as (SiteContext & { readonly messenger?: string | null }) | undefined)?.messenger ?? location.origin;
+  return site?.messenger ?? location.origin;
 }

@@ -1,5 +1,5 @@
 /** Bounds of the server's time to live, in seconds. */
-export const TTL_S = { least: 10, most: 300 };
+const TTL_S = { least: 10, most: 300 };
 
 /** First delay after an error, in seconds; it doubles with each further one. */
 const FIRST_BACKOFF_S = 10;

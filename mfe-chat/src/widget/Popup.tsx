@@ -17,13 +17,19 @@ export interface PopupProps extends Omit<PageProps, 'page'> {
   visible: boolean;
   /** Covers the screen: on mobile devices, or as the messenger asks. */
   fullscreen: boolean;
+  /** Called when the popup appears, and when its page changes. */
+  onShown: () => void;
 }
 
 /** The popup: one of the widget's pages, or the messenger's frame, which it keeps while hidden. */
-export function Popup({ connection, visible, fullscreen, page, ...pageProps }: PopupProps) {
+export function Popup({ connection, visible, fullscreen, page, onShown, ...pageProps }: PopupProps) {
   const { texts, onClose } = pageProps;
   const element = useRef<HTMLDivElement>(null);
   useVisibleArea(element, visible && fullscreen);
+  useEffect(() => {
+    if (visible) onShown();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs for each page
+  }, [visible, page, onShown]);
   useEffect(() => {
     const close = ({ key }: KeyboardEvent) => {
       if (key === 'Escape' && element.current?.contains(document.activeElement)) onClose();

@@ -4,7 +4,7 @@ import { connect, type ConnectionEvents } from './connection';
 
 const ADDRESS = new URL('https://messenger.example/messenger/ru-ru');
 const GREETING = {
-  meta: { serviceId: 1, url: 'https://page.example/', title: 'Page', city: 'moskva', single: true },
+  meta: { serviceId: 1, url: 'https://page.example/', title: 'Page', city: 'moskva', signedIn: false, single: true },
   theme: {},
   open: {},
 };

@@ -2,7 +2,6 @@ import type { FragmentContext } from '@roadside/mfe-kit/contract';
 import { follow } from '@roadside/mfe-kit/page';
 import { holdEntry } from '@roadside/mfe-kit/ui/modal/history-entry';
 import { lockScroll } from '@roadside/mfe-kit/ui/modal/lock-scroll';
-import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 
 import type { OpenData } from '../channel/requests';
@@ -75,6 +74,7 @@ export async function createWidget(button: HTMLElement, first: FragmentContext):
           url: url.slice(0, LONGEST.url),
           title: title.slice(0, LONGEST.title),
           city: context.city?.code ?? '',
+          signedIn: globalThis.__roadsidePage?.session.status === 'authorized',
           single: true,
         },
         theme: options.themeVariables,
@@ -87,8 +87,6 @@ export async function createWidget(button: HTMLElement, first: FragmentContext):
           // Pages without a frame.
           if (next === 'error' || next === 'cookies') connection = undefined;
           draw();
-          if (next === 'messenger') focusChat();
-          else if (visible) focusPopup();
         },
         onReady(guid) {
           button.dispatchEvent(new Event(CHAT_READY_EVENT));
@@ -112,8 +110,7 @@ export async function createWidget(button: HTMLElement, first: FragmentContext):
   const covers = () => fullscreenAsked || isMobile();
 
   function draw(): void {
-    flushSync(() =>
-      root.render(
+    root.render(
         <Popup
           page={page}
           texts={texts}
@@ -124,8 +121,8 @@ export async function createWidget(button: HTMLElement, first: FragmentContext):
           onRetry={retry}
           onConfirm={openWindow}
           onClose={hide}
+          onShown={focusShown}
         />,
-      ),
     );
     button.setAttribute('aria-expanded', String(visible));
   }
@@ -133,7 +130,6 @@ export async function createWidget(button: HTMLElement, first: FragmentContext):
   function retry(): void {
     start();
     draw();
-    focusPopup();
   }
 
   /** Opens the messenger in a window, where its storage is its own. */
@@ -146,11 +142,11 @@ export async function createWidget(button: HTMLElement, first: FragmentContext):
     }
     page = 'blocked';
     draw();
-    focusPopup();
   }
 
-  function focusChat(): void {
-    if (!visible) return;
+  /** Moves the focus into what the popup shows now. */
+  function focusShown(): void {
+    if (page !== 'messenger') return document.querySelector<HTMLElement>(`#${POPUP_ID}`)?.focus();
     element.querySelector('iframe')?.focus();
     connection?.channel.request('focus', null).catch(() => undefined);
   }
@@ -177,8 +173,6 @@ export async function createWidget(button: HTMLElement, first: FragmentContext):
         restore();
       };
     }
-    if (page === 'messenger') focusChat();
-    else focusPopup();
   }
 
   function hide(): void {
@@ -188,7 +182,6 @@ export async function createWidget(button: HTMLElement, first: FragmentContext):
     release = undefined;
     draw();
     tellVisibility();
-    button.removeAttribute('data-aside');
     button.focus({ preventScroll: true });
   }
 
@@ -207,10 +200,6 @@ export async function createWidget(button: HTMLElement, first: FragmentContext):
       element.remove();
     },
   };
-}
-
-function focusPopup(): void {
-  document.querySelector<HTMLElement>(`#${POPUP_ID}`)?.focus();
 }
 
 /**

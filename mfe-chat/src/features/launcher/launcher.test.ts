@@ -89,9 +89,9 @@ it('watches unread messages only of visitors who may have some', async () => {
 it('reserves its place at the edge of the page, and gives it back', () => {
   mounted = mount(slot, context, { hydrate: false });
   const { style } = document.documentElement;
-  expect(style.getPropertyValue('--edge-of-page-taken')).toBe('5rem');
+  expect([style.getPropertyValue('--edge-of-page-taken'), style.scrollPaddingBlockEnd]).toEqual(['5rem', '5rem']);
   mounted.unmount();
-  expect(style.getPropertyValue('--edge-of-page-taken')).toBe('');
+  expect([style.getPropertyValue('--edge-of-page-taken'), style.scrollPaddingBlockEnd]).toEqual(['', '']);
 });
 
 it('escapes its texts on the server', () => {

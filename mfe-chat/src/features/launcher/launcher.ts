@@ -55,19 +55,13 @@ export function mount(slot: Element, context: FragmentContext, { hydrate }: { hy
     watching.catch(() => (watching = undefined));
   };
   const onHash = () => location.hash === OPEN_HASH && open('show');
-  // A focused element is never behind the button.
-  const onFocus = ({ target }: Event) => {
-    const { top, left } = element.getBoundingClientRect();
-    const { bottom, right } = (target as Element).getBoundingClientRect();
-    const covers = bottom > top && right > left && bottom < innerHeight + 9;
-    element.toggleAttribute('data-aside', covers && target !== element && (target as HTMLElement).tabIndex >= 0);
-  };
 
   style.setProperty('--edge-of-page-taken', '5rem');
+  // The page scrolls a focused element clear of the button.
+  style.scrollPaddingBlockEnd = '5rem';
   element.addEventListener('click', () => open('toggle'));
   element.addEventListener('pointerenter', preload);
   element.addEventListener('focus', preload);
-  document.addEventListener('focusin', onFocus, { signal });
   addEventListener('hashchange', onHash, { signal });
   addEventListener('roadside:session', watch, { signal });
   onHash();
@@ -83,6 +77,7 @@ export function mount(slot: Element, context: FragmentContext, { hydrate }: { hy
       void widget?.then((loaded) => loaded.remove(), ignore);
       void watching?.then((stop) => stop(), ignore);
       style.removeProperty('--edge-of-page-taken');
+      style.scrollPaddingBlockEnd = '';
       element.remove();
     },
   };

@@ -25,6 +25,7 @@ let chats: Chat[] = [];
 /** Messages that the server has stored. */
 let stored: ChatMessage[] = [];
 let fault: (() => void) | undefined;
+let signedIn = false;
 
 const emit = (event: ChatEvent) =>
   source()?.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(event) }));
@@ -63,6 +64,7 @@ const api = {
 function create(): Chat {
   const chat = createChat({
     place: () => ({ locale: 'ru-en', city: 'moskva' }),
+    signedIn: () => signedIn,
     page: () => '/ru-en/moskva/knowledge-base/taxi',
     api,
     createSource: (address) => new FakeSource(address) as unknown as EventSource,
@@ -78,9 +80,9 @@ beforeEach(() => {
   vi.useFakeTimers();
   stored = [];
   fault = undefined;
+  signedIn = false;
   sources = [];
   api.service.mockResolvedValue(SERVICE);
-  api.mine.mockRejectedValue(new RequestError('refused', 'GET', 401));
   api.page.mockImplementation(async () => page([...stored]));
   api.messages.mockImplementation(async (_, query) =>
     page(stored.filter(({ seq }) => ('after' in query ? seq > query.after : seq < query.before))),
@@ -206,6 +208,7 @@ it('finds the thread of the device again, and follows it', async () => {
 });
 
 it('continues the open chat of a signed-in visitor on another device', async () => {
+  signedIn = true;
   api.mine.mockResolvedValue({ items: [{ ...THREAD, can_send: false, token: 'f'.repeat(64) }, THREAD] });
   stored = [message(1)];
   const chat = create();

@@ -18,6 +18,8 @@ const READ_DELAY_MS = 400;
 export interface ChatOptions {
   /** Place of the visitor, which the page may name later. */
   readonly place: () => Place;
+  /** Whether the visitor is signed in, and may have a chat of another device. */
+  readonly signedIn: () => boolean;
   /** Path of the page behind the chat; empty if unknown. */
   readonly page: () => string;
   readonly api?: ChatApi;
@@ -60,7 +62,7 @@ export interface Chat {
 }
 
 /** Creates the chat. Nothing is requested before `open`. */
-export function createChat({ place, page, api = chatApi, createSource }: ChatOptions): Chat {
+export function createChat({ place, signedIn, page, api = chatApi, createSource }: ChatOptions): Chat {
   let state: ChatState = { ...EMPTY, pending: storedUnsent() };
   const listeners = new Set<() => void>();
   let token: string | undefined;
@@ -137,13 +139,16 @@ export function createChat({ place, page, api = chatApi, createSource }: ChatOpt
       () => undefined,
     );
 
+  /** Token of the visitor's open chat. */
+  function findOpen(): Promise<string | undefined> {
+    return api.mine().then(
+      ({ items }) => items.find(isOpen)?.token,
+      () => undefined,
+    );
+  }
+
   async function loadThread(known: string | undefined): Promise<boolean> {
-    const found =
-      known ??
-      (await api.mine().then(
-        ({ items }) => items.find(isOpen)?.token,
-        () => undefined,
-      ));
+    const found = known ?? (signedIn() ? await findOpen() : undefined);
     if (found === undefined) return true;
     try {
       const loaded = await api.page(found);

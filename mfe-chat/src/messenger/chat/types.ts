@@ -3,11 +3,9 @@ import type { components } from '@roadside/mfe-kit/product-api';
 type Schemas = components['schemas'];
 
 export type AssistantAnswer = Schemas['AssistantAnswer'];
-export type AssistantSource = Schemas['AssistantSource'];
 export type ChatAuthor = Schemas['ChatAuthor'];
 export type ChatEvent = Schemas['ChatEvent'];
 export type ChatMessage = Schemas['ChatMessage'];
-export type ChatNotice = Schemas['ChatNotice'];
 export type ChatPage = Schemas['ChatPage'];
 export type ChatService = Schemas['ChatService'];
 export type ChatThread = Schemas['ChatThread'];

@@ -67,6 +67,7 @@ export function Messenger({ chat, host, controls, site, model }: MessengerProps)
         onEnd={() => attempt(chat.end())}
         onTranscript={(email) => chat.transcript(email)}
       />
+      <main className={styles.main}>
       {phase === 'failed' ? (
         <div className={styles.failed} role="alert">
           <p>{t('load_failed')}</p>
@@ -104,6 +105,7 @@ export function Messenger({ chat, host, controls, site, model }: MessengerProps)
           onTyping={chat.typing}
         />
       ) : null}
+      </main>
     </div>
   );
 }

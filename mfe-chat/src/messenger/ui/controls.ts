@@ -10,7 +10,7 @@ export interface Controls {
 }
 
 /** The composer, as the widget reaches it. */
-export interface Composer {
+interface Composer {
   paste(text: string): void;
   focus(): void;
   sendImage(file: File): Promise<void>;
