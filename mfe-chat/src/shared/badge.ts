@@ -1,5 +1,3 @@
-import styles from './badge.module.css';
-
 /** Largest number that the badge shows. */
 const MOST_SHOWN = 99;
 
@@ -15,7 +13,6 @@ export function badgeText(count: number, most: number = MOST_SHOWN): string {
 /** Shows the number of unread messages on the chat's button, and in its accessible name. */
 export function showUnread(button: HTMLElement, count: number, labels: UnreadLabels, most?: number): void {
   const badge = button.querySelector('b') ?? button.appendChild(document.createElement('b'));
-  badge.className = styles['badge'] ?? '';
   badge.textContent = badgeText(count, most);
   button.setAttribute('aria-label', count > 0 ? `${labels.open}. ${labels.unread(count)}` : labels.open);
 }
