@@ -63,8 +63,8 @@ fn document(shell: &StoredRelease) -> Result<ShellDocument, Vec<String>> {
         .map_err(|faults| faults.iter().map(|fault| format!("{SHELL}/{}: {fault}", assets.document)).collect())
 }
 
-/// Scripts and stylesheets, without those that pages never load late: brand stylesheets, the service
-/// worker, the messenger.
+/// Scripts and stylesheets, without those that pages never load late: brand stylesheets, the
+/// service worker, the messenger.
 fn loadable(stored: &StoredRelease) -> Vec<LateAsset> {
     let brands = stored.release.shell.iter().flat_map(|shell| shell.brands.values());
     let worker = stored.release.shell.iter().filter_map(|shell| shell.worker.as_deref());

@@ -51,7 +51,7 @@ export function Popup({ connection, visible, fullscreen, page, onShown, ...pageP
     >
       {page === 'messenger' ? null : <Page page={page} {...pageProps} />}
       {connection ? (
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- our own application, with storage
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- our application, with storage
         <iframe
           key={connection.src}
           className={styles.frame}

@@ -82,7 +82,7 @@ export function Composer({ controls, uploadPath, disabled, isFirst, onSend, onTy
           onSend({ text: '', files: [await pictures.upload(file)] });
         },
       }),
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- both call the same chat in every render
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- all renders have one chat
     [controls],
   );
 
