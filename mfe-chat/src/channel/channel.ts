@@ -74,8 +74,8 @@ export interface Channel<Theirs extends Requests> {
 }
 
 interface Pending {
-  resolve(value: unknown): void;
-  reject(error: ChannelError): void;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: ChannelError) => void;
 }
 
 interface Observed {

@@ -85,7 +85,7 @@ describe.each([
     for (const name of ['nothing', 'constructor', '__proto__', 'x'.repeat(65)]) {
       const code = codeOf(ours.request(name, 1));
       await settle();
-      expect(await code, `${name}`).toBe('not_supported');
+      expect(await code, `code for ${name}`).toBe('not_supported');
     }
   });
 

@@ -118,12 +118,12 @@ describe('the texts', () => {
   it('exist in 20 languages, each complete', () => {
     expect(Object.keys(TABLE)).toHaveLength(18);
     for (const [language, row] of Object.entries(TABLE)) {
-      expect(row, `${language}`).toHaveLength(KEYS.length);
+      expect(row, `texts in ${language}`).toHaveLength(KEYS.length);
       expect(
         row.filter((text) => text.trim() === ''),
         language,
       ).toEqual([]);
-      expect(row[KEYS.indexOf('unread')], `${language}`).toContain('{count}');
+      expect(row[KEYS.indexOf('unread')], `texts in ${language}`).toContain('{count}');
     }
   });
 

@@ -111,18 +111,18 @@ export async function createWidget(button: HTMLElement, first: FragmentContext):
 
   function draw(): void {
     root.render(
-        <Popup
-          page={page}
-          texts={texts}
-          connection={connection}
-          visible={visible}
-          fullscreen={covers()}
-          href={pageAddress()}
-          onRetry={retry}
-          onConfirm={openWindow}
-          onClose={hide}
-          onShown={focusShown}
-        />,
+      <Popup
+        page={page}
+        texts={texts}
+        connection={connection}
+        visible={visible}
+        fullscreen={covers()}
+        href={pageAddress()}
+        onRetry={retry}
+        onConfirm={openWindow}
+        onClose={hide}
+        onShown={focusShown}
+      />,
     );
     button.setAttribute('aria-expanded', String(visible));
   }

@@ -54,7 +54,9 @@ export function mount(slot: Element, context: FragmentContext, { hydrate }: { hy
     );
     watching.catch(() => (watching = undefined));
   };
-  const onHash = () => location.hash === OPEN_HASH && open('show');
+  const onHash = () => {
+    if (location.hash === OPEN_HASH) void open('show');
+  };
 
   style.setProperty('--edge-of-page-taken', '5rem');
   // The page scrolls a focused element clear of the button.

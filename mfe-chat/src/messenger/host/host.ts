@@ -156,7 +156,14 @@ function textOf(params: unknown): string {
 function readMeta(params: unknown): ServiceMeta {
   const { serviceId, url, title, city, signedIn, single } = fieldsOf(params);
   if (typeof serviceId !== 'number') throw new ChannelError('channel_error');
-  return { serviceId, url: cut(url, 1024), title: cut(title, 512), city: cut(city, 64), signedIn: signedIn === true, single: single !== false };
+  return {
+    serviceId,
+    url: cut(url, 1024),
+    title: cut(title, 512),
+    city: cut(city, 64),
+    signedIn: signedIn === true,
+    single: single !== false,
+  };
 }
 
 /** A text, cut to its longest length; empty for other values. */

@@ -68,43 +68,43 @@ export function Messenger({ chat, host, controls, site, model }: MessengerProps)
         onTranscript={(email) => chat.transcript(email)}
       />
       <main className={styles.main}>
-      {phase === 'failed' ? (
-        <div className={styles.failed} role="alert">
-          <p>{t('load_failed')}</p>
-          <Button onClick={() => void chat.open()}>{t('retry')}</Button>
-        </div>
-      ) : (
-        <Log
-          state={state}
-          visible={screen}
-          site={site}
-          onFollow={follow}
-          onReply={reply}
-          onForm={(url) => void openForm(url)}
-          onRetry={chat.retry}
-          onDiscard={chat.discard}
-          onBefore={() => attempt(chat.loadBefore())}
-          onRead={chat.read}
-        />
-      )}
-      {hasFailed ? (
-        <p className={styles.notice} role="alert">
-          {t('action_failed')}
-        </p>
-      ) : null}
-      {thread && (thread.ask_rating || !thread.can_send || thread.handling === 'closed') ? (
-        <Ended thread={thread} onRate={(rating) => attempt(chat.rate(rating))} onStartOver={chat.startOver} />
-      ) : null}
-      {phase !== 'failed' && thread?.can_send !== false ? (
-        <Composer
-          controls={controls}
-          uploadPath={`/api/${locale.code}/${host.meta()?.city || model.city}/contact-us/upload-file`}
-          disabled={service?.enabled === false && !thread}
-          isFirst={messages.length === 0 && pending.length === 0}
-          onSend={send}
-          onTyping={chat.typing}
-        />
-      ) : null}
+        {phase === 'failed' ? (
+          <div className={styles.failed} role="alert">
+            <p>{t('load_failed')}</p>
+            <Button onClick={() => void chat.open()}>{t('retry')}</Button>
+          </div>
+        ) : (
+          <Log
+            state={state}
+            visible={screen}
+            site={site}
+            onFollow={follow}
+            onReply={reply}
+            onForm={(url) => void openForm(url)}
+            onRetry={chat.retry}
+            onDiscard={chat.discard}
+            onBefore={() => attempt(chat.loadBefore())}
+            onRead={chat.read}
+          />
+        )}
+        {hasFailed ? (
+          <p className={styles.notice} role="alert">
+            {t('action_failed')}
+          </p>
+        ) : null}
+        {thread && (thread.ask_rating || !thread.can_send || thread.handling === 'closed') ? (
+          <Ended thread={thread} onRate={(rating) => attempt(chat.rate(rating))} onStartOver={chat.startOver} />
+        ) : null}
+        {phase !== 'failed' && thread?.can_send !== false ? (
+          <Composer
+            controls={controls}
+            uploadPath={`/api/${locale.code}/${host.meta()?.city || model.city}/contact-us/upload-file`}
+            disabled={service?.enabled === false && !thread}
+            isFirst={messages.length === 0 && pending.length === 0}
+            onSend={send}
+            onTyping={chat.typing}
+          />
+        ) : null}
       </main>
     </div>
   );

@@ -67,6 +67,7 @@ export function Composer({ controls, uploadPath, disabled, isFirst, onSend, onTy
     element.style.blockSize = `${element.scrollHeight}px`;
   }, [text]);
 
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- all renders have one chat
   useEffect(
     () =>
       controls.attach({
@@ -82,7 +83,7 @@ export function Composer({ controls, uploadPath, disabled, isFirst, onSend, onTy
           onSend({ text: '', files: [await pictures.upload(file)] });
         },
       }),
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- all renders have one chat
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- all renders have one chat
     [controls],
   );
 
