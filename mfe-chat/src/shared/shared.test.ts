@@ -121,7 +121,7 @@ describe('the texts', () => {
       expect(row, `texts in ${language}`).toHaveLength(KEYS.length);
       expect(
         row.filter((text) => text.trim() === ''),
-        language,
+        `texts in ${language}`,
       ).toEqual([]);
       expect(row[KEYS.indexOf('unread')], `texts in ${language}`).toContain('{count}');
     }
