@@ -1,7 +1,5 @@
 //! What staff do with chats from a terminal.
 
-use std::fmt;
-
 use jiff::Timestamp;
 
 use super::Api;
@@ -83,9 +81,9 @@ impl Api {
     ///
     /// # Errors
     /// The database failed.
-    pub async fn chats(&self, filter: ChatFilter) -> Result<Vec<impl fmt::Display + use<>>, ChatError> {
+    pub async fn chats(&self, filter: ChatFilter) -> Result<Vec<String>, ChatError> {
         let filter = StaffFilter { kind: Some(Kind::Chat), handling: filter.handler.map(Handling::from), ..StaffFilter::default() };
-        Ok(staff_list(self.database(), &filter).await?.requests)
+        Ok(staff_list(self.database(), &filter).await?.requests.iter().map(ToString::to_string).collect())
     }
 
     /// A request with messages and notes, as JSON.
@@ -130,7 +128,7 @@ impl Api {
         Ok(add_note(self.database(), &row.id, &note, Timestamp::now().as_millisecond()).await?)
     }
 
-    /// Closes a request for ever.
+    /// Closes a request finally.
     ///
     /// # Errors
     /// Unknown number, or the database failed.

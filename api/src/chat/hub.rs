@@ -1,6 +1,6 @@
 //! Wakes the streams of this node when a request changes, on this node or on another one.
 //!
-//! A stream holds no queue: it is told that something changed and reads what it lacks from the
+//! A stream holds no queue: it learns that something changed, and reads what it lacks from the
 //! database. So a slow reader costs nothing but its connection.
 
 use std::collections::HashMap;
@@ -19,7 +19,7 @@ use crate::web::edge_headers::Client;
 /// Interval at which a node with open streams looks for changes of other nodes.
 const POLL_EVERY: Duration = Duration::from_millis(300);
 
-/// Changes read at once.
+/// Changes read by one statement.
 const BATCH: i64 = 1000;
 
 /// Typing marks that a slow stream of staff may be behind.
@@ -33,7 +33,7 @@ pub(crate) enum Typist {
     Assistant,
 }
 
-/// What a stream is told about its request: counters that only grow.
+/// What a stream learns about its request: counters that only grow.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Signal {
     /// Changes in the database.

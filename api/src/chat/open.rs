@@ -84,13 +84,8 @@ pub(super) async fn check(api: &Api, sending: &ChatSending, uploader: &str) -> R
 pub(crate) async fn open(api: &Api, view: &View<'_>, author: Author, opening: &ChatOpening, now: i64) -> Result<Opened, ApiError> {
     let Checked { text, files, content, body } = check(api, &opening.message, &author.uploader).await?;
     let key = &opening.message.client_id;
-    let found = async |page: String, is_new| {
-        let token = page.rsplit('/').next().unwrap_or_default();
-        let row = by_token(api.database(), token).await?.ok_or(ApiError::NotFound)?;
-        Ok(Opened { row, is_new })
-    };
     if let Some(stored) = earlier(api.database(), Kind::Chat, key, &body).await? {
-        return found(stored.page, false).await;
+        return opened(api, &stored.page, false).await;
     }
     api.submission_limits().sending.take(author.client).map_err(ApiError::TooMany)?;
     let is_path = opening.page.starts_with('/') && !opening.page.starts_with("//") && opening.page.len() <= LONGEST_PAGE;
@@ -119,8 +114,15 @@ pub(crate) async fn open(api: &Api, view: &View<'_>, author: Author, opening: &C
         }),
     };
     match store(api.database(), api.outbox(), &new, now).await {
-        Ok(stored) => found(stored.page, !stored.is_duplicate).await,
+        Ok(stored) => opened(api, &stored.page, !stored.is_duplicate).await,
         Err(SendError::FileTaken) => Err(ApiError::Form([("files".to_owned(), vec!["file_broken".to_owned()])].into())),
         Err(SendError::Api(error)) => Err(error),
     }
+}
+
+/// The chat of a private page.
+async fn opened(api: &Api, page: &str, is_new: bool) -> Result<Opened, ApiError> {
+    let token = page.rsplit('/').next().unwrap_or_default();
+    let row = by_token(api.database(), token).await?.ok_or(ApiError::NotFound)?;
+    Ok(Opened { row, is_new })
 }

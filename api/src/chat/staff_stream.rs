@@ -19,7 +19,7 @@ use crate::app::Api;
 use crate::content::StoreError;
 use crate::support::{Change, RequestRow, by_id, changes_after, last_position, status_name};
 
-/// Changes read at once.
+/// Changes read by one statement.
 const BATCH: i64 = 100;
 
 /// Data of an event for staff. Read the messages by `GET /api/staff/requests/{number}`.
@@ -28,19 +28,19 @@ const BATCH: i64 = 100;
 pub(crate) enum StaffChatEvent {
     /// A message was added.
     Message {
-        #[serde(flatten)]
+        /// The request.
         request: ChangedRequest,
         /// Sequence number of the message.
         seq: i64,
     },
     /// Status, handling or rating changed.
     State {
-        #[serde(flatten)]
+        /// The request.
         request: ChangedRequest,
     },
     /// The author has read up to a message.
     Read {
-        #[serde(flatten)]
+        /// The request.
         request: ChangedRequest,
         /// Sequence number of the last read message.
         seq: i64,

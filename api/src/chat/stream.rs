@@ -66,7 +66,7 @@ impl Follower {
                     Ok(Some((news, is_complete))) => {
                         events = news;
                         if !is_complete {
-                            // The next batch follows at once.
+                            // The next batch follows immediately.
                             return Some(Bytes::from(events));
                         }
                     }

@@ -34,7 +34,7 @@ pub(crate) enum ChatCommand {
     Answer(WithText),
     /// Adds a note that the visitor does not see.
     Note(WithText),
-    /// Closes a chat for ever.
+    /// Closes a chat finally.
     Close(One),
     /// Prints what the assistant could not answer, tab-separated, most frequent first: questions,
     /// language, kind of answer, last time, question.

@@ -55,8 +55,6 @@ pub struct Expired {
     pub feedback: u64,
     /// Daily counters of goals, exposures, reports and vitals.
     pub counters: u64,
-    /// Changes of requests, for streams.
-    pub changes: u64,
     /// Logged searches.
     pub searches: u64,
     /// Sessions and unfinished sign-ins.
@@ -82,6 +80,8 @@ impl Expired {
 pub(crate) async fn expire(database: &Database, times: RetentionSettings, now: Timestamp) -> Result<Expired, StoreError> {
     let before = |days: u16| now.as_millisecond().saturating_sub(i64::from(days) * 86_400_000);
     let first_day = |days: u16| now.to_zoned(TimeZone::UTC).date().saturating_sub(Span::new().days(days)).to_string();
+    // Not counted: they hold nothing of a visitor.
+    delete_changes(database, before(1)).await?;
     Ok(Expired {
         accounts: accounts::delete(database, now).await?,
         requests: requests::delete(database, before(times.requests)).await?,
@@ -90,7 +90,6 @@ pub(crate) async fn expire(database: &Database, times: RetentionSettings, now: T
         survey: days::delete(database, days::Table::Survey, &first_day(times.answers)).await?,
         feedback: days::delete(database, days::Table::Feedback, &first_day(times.answers)).await?,
         counters: days::delete(database, days::Table::Counters, &first_day(times.counters)).await?,
-        changes: delete_changes(database, before(1)).await?,
         searches: days::delete(database, days::Table::Searches, &first_day(times.searches)).await?,
         sign_ins: sign_ins::delete(database, now).await?,
         events: drivers::delete_events(database, &first_day(times.events)).await?,

@@ -30,13 +30,11 @@ pub(crate) async fn answer(app: &App, visit: &Visit, locale: &LocaleCode) -> Res
     let set = visit.live.releases.everybody();
     let found = set.fragments().find_map(|fragment| Some((&fragment.stored, fragment.stored.release.messenger.as_ref()?)));
     let Some((stored, assets)) = found else { return text(StatusCode::NOT_FOUND, "No release has a messenger.\n") };
-    let (countries, strings) =
-        tokio::join!(app.api.countries(&visit.site.default_locale, &visit.site.default_city), app.api.strings(locale.language()));
-    let (Ok(countries), Ok(strings)) = (countries, strings) else {
-        let mut response = text(StatusCode::SERVICE_UNAVAILABLE, "The messenger is unavailable. Try again in a moment.\n");
-        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("10"));
-        return response;
-    };
+    let Ok(countries) = app.api.countries(&visit.site.default_locale, &visit.site.default_city).await else { return unavailable() };
+    if !countries.serves(locale) {
+        return text(StatusCode::NOT_FOUND, "There is no such locale.\n");
+    }
+    let Ok(strings) = app.api.strings(locale.language()).await else { return unavailable() };
     let Some(model) = model(visit, locale, &countries, &strings, stored) else {
         return text(StatusCode::NOT_FOUND, "There is no such locale.\n");
     };
@@ -56,12 +54,18 @@ pub(crate) async fn answer(app: &App, visit: &Visit, locale: &LocaleCode) -> Res
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=60"));
     headers.insert("x-robots-tag", HeaderValue::from_static("noindex, nofollow"));
-    // Its address may hold the token of a thread behind `#`, and no link may tell where it leads from.
+    // Its URL may hold the token of a thread behind `#`.
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     // Origins come from the rules: their hosts are plain.
     headers
         .insert(header::CONTENT_SECURITY_POLICY, HeaderValue::try_from(policy).unwrap_or(HeaderValue::from_static("default-src 'none'")));
     etag::answer(visit, tag, response)
+}
+
+fn unavailable() -> Response<Body> {
+    let mut response = text(StatusCode::SERVICE_UNAVAILABLE, "The messenger is unavailable. Try again in a moment.\n");
+    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("10"));
+    response
 }
 
 fn model(visit: &Visit, locale: &LocaleCode, countries: &Countries, strings: &Strings, stored: &StoredRelease) -> Option<MessengerModel> {
@@ -100,7 +104,6 @@ fn document<'s>(
     stored: &StoredRelease,
     assets: &MessengerAssets,
 ) -> Result<String, serde_json::Error> {
-    let integrity = |stored: &StoredRelease, path: &str| stored.file(path).map(|file| file.integrity.clone()).unwrap_or_default();
     let dir = if model.locale.dir == Direction::Rtl { "rtl" } else { "ltr" };
     let mut html = format!(
         "<!doctype html><html lang=\"{}\" dir=\"{dir}\" data-brand=\"{}\"><head><meta charset=\"utf-8\">\
@@ -142,9 +145,52 @@ fn document<'s>(
     Ok(html)
 }
 
+/// A loaded release has a hash for every file that it names.
+fn integrity(stored: &StoredRelease, path: &str) -> String {
+    stored.file(path).map(|file| file.integrity.clone()).unwrap_or_default()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{locale_of, policy};
+    use std::sync::Arc;
+
+    use bytes::Bytes;
+    use contracts::chat::MessengerModel;
+    use contracts::page::{Direction, LocaleContext};
+    use contracts::release::{MessengerAssets, Release};
+    use releases::{StoredFile, StoredRelease};
+
+    use super::{document, locale_of, policy};
+
+    #[test]
+    fn document_has_hashed_files_and_a_model_that_ends_no_script() {
+        let release: Release = serde_json::from_value(serde_json::json!({
+            "contract": 1, "version": "1.0.0", "federation": "2.9.2", "files": {}, "shared": [],
+            "fragment": {
+                "name": "mfe-test", "owner": "tests", "purpose": "A test.", "slots": [], "uses": [], "messages": [],
+                "cache": { "fresh_seconds": 1, "stale_seconds": 1 },
+            },
+        }))
+        .unwrap();
+        let file = |name: &str| (name.to_owned(), StoredFile::new(Bytes::from(name.to_owned()), None, None));
+        let stored = Arc::new(StoredRelease::from_files(release, vec![file("a.js"), file("a.css")]));
+        let locale = LocaleContext { code: "il-he".into(), language: "he".into(), country: "il".into(), dir: Direction::Rtl };
+        let messages = [("chat".to_owned(), [("title".to_owned(), "</script><script>".to_owned())].into_iter().collect())];
+        let model = MessengerModel {
+            locale,
+            brand: "amber".into(),
+            city: "tel-aviv".into(),
+            origins: vec!["https://a.example".into()],
+            messages: messages.into_iter().collect(),
+        };
+        let assets = MessengerAssets { entry: "a.js".into(), js: Vec::new(), css: vec!["a.css".into()], messages: Vec::new() };
+        let sheets = [(&stored, "a.css")].into_iter();
+        let html = document(&model, "<b>", None, sheets, &stored, &assets).unwrap();
+        assert!(html.starts_with("<!doctype html><html lang=\"he\" dir=\"rtl\" data-brand=\"amber\">"), "{html}");
+        assert_eq!(html.matches(" integrity=\"sha").count(), 2, "{html}");
+        assert_eq!(html.matches("</script>").count(), 2, "{html}");
+        assert!(html.contains("<title>&lt;b&gt;</title>"), "{html}");
+    }
 
     #[test]
     fn only_paths_with_a_locale_are_the_messenger() {

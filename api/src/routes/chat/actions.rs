@@ -196,7 +196,7 @@ pub(in crate::routes) async fn post_form(
     responses(
         (status = 200, body = ChatThread),
         (status = 400, description = "`bad_request`", body = ErrorBody),
-        (status = 403, description = "`invalid_token`, `foreign_origin`, or `closed`: nobody has answered", body = ErrorBody),
+        (status = 403, description = "`invalid_token`, `foreign_origin`, or `closed`: there is no answer to rate", body = ErrorBody),
         (status = 404, description = "`not_found`", body = ErrorBody),
         (status = 422, description = "`invalid_form`: `rating` is not 1 to 5", body = ErrorBody),
         (status = 429, description = "`too_many_requests`, with `Retry-After`", body = ErrorBody)

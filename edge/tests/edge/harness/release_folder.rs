@@ -110,6 +110,7 @@ fn release(name: &str, slots: &[Slot], files: &[(&str, &[u8])]) -> Release {
         browser: None,
         server: None,
         shell: None,
+        messenger: None,
         files: files.iter().map(|(path, bytes)| ((*path).to_owned(), hashed(bytes))).collect(),
         shared: Vec::new(),
         contexts: Vec::new(),

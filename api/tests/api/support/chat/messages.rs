@@ -60,7 +60,7 @@ async fn concurrent_attempts_open_one_chat_and_store_each_message_once() {
     for (status, answer) in &sent {
         assert!(matches!(status, 200 | 201));
         let seq = usize::try_from(answer["message"]["seq"].as_u64().unwrap()).unwrap();
-        assert_eq!(answer["message"]["text"], stored[seq - 1].1, "every attempt is told the same place");
+        assert_eq!(answer["message"]["text"], stored[seq - 1].1, "every attempt gets the same place");
     }
 }
 

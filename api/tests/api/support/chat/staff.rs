@@ -88,7 +88,10 @@ async fn stream_of_staff_tells_all_changes_and_resumes() {
     let mut stream = events("").await;
     let page = open(&driver, 1, "One").await;
     let (first, event) = stream.next().await.unwrap();
-    assert_eq!((&event["type"], &event["number"], &event["kind"]), (&json!("message"), &page["thread"]["number"], &json!("chat")));
+    assert_eq!(
+        (&event["type"], &event["request"]["number"], &event["request"]["kind"]),
+        (&json!("message"), &page["thread"]["number"], &json!("chat"))
+    );
     driver.script(&path(&page, "/typing")).send().await.unwrap();
     assert_eq!(stream.next_of("typing").await.1["number"], page["thread"]["number"]);
     post(&driver, &path(&page, "/messages"), &message(2, "Two")).await;

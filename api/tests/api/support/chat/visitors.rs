@@ -43,7 +43,7 @@ async fn closed_chat_is_reopened_by_a_message() {
     let (status, sent) = post(&driver, &path(&page, "/messages"), &message(2, "Wait")).await;
     assert_eq!((status, &sent["thread"]["status"]), (201, &json!("open")));
     let (status, refused) = post(&driver, &path(&page, "/rating"), &json!({"rating": 5})).await;
-    assert_eq!((status, &refused["error"]["code"]), (403, &json!("closed")), "nobody has answered");
+    assert_eq!((status, &refused["error"]["code"]), (403, &json!("closed")), "there is no answer to rate");
 }
 
 #[tokio::test]
@@ -56,7 +56,7 @@ async fn transcript_leaves_through_the_outbox_and_not_often() {
         let response = driver.script(&path(&page, "/transcript")).json(&json!({"email": email})).send().await.unwrap();
         response.status().as_u16()
     };
-    assert_eq!(send("nobody").await, 422);
+    assert_eq!(send("no address").await, 422);
     for _ in 0..3 {
         assert_eq!(send("anna@example.org").await, 202);
     }

@@ -15,9 +15,9 @@ pub const MOST_TYPING_SECONDS: u32 = 9;
 ///
 /// All events are unnamed, so `EventSource.onmessage` gets them; `type` tells them apart. A stream
 /// begins with `thread`, then all messages after `Last-Event-ID` or, without it, after the query's
-/// `after`. The `id` of a `message` is its `seq`. A message may arrive again after a reconnect: drop
-/// a `seq` that you have. The stream ends when the server restarts or the reader is too slow, and
-/// `EventSource` reconnects. 503 with `Retry-After` means that too many streams are open.
+/// `after`. The `id` of a `message` is its `seq`. A message may arrive again after a reconnect:
+/// drop a `seq` that you have. The stream ends when the server restarts or the reader is too slow,
+/// and `EventSource` reconnects. 503 with `Retry-After` means that too many streams are open.
 ///
 /// Comments are heartbeats. A chat that no one may write in any more still has a stream.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

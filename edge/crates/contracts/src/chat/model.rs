@@ -6,8 +6,8 @@ use utoipa::ToSchema;
 
 use crate::page::LocaleContext;
 
-/// JSON in `#messenger-model` of `/messenger/{locale}`. It is the same for everybody. The place, the
-/// thread and what else the visitor brings come through the channel, or behind `#` in the address.
+/// JSON in `#messenger-model` of `/messenger/{locale}`. It is the same for everybody. The place,
+/// the thread and what else the visitor brings come through the channel, or behind `#` in the URL.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct MessengerModel {
     /// Locale of the document.

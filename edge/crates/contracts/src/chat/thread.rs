@@ -90,11 +90,11 @@ pub struct ChatThread {
 pub enum ChatHandling {
     /// The assistant.
     Assistant,
-    /// Nobody yet: it waits for a person.
+    /// The next free person; the chat waits.
     Queue,
     /// A person.
     Person,
-    /// Nobody: it has ended.
+    /// No one: it has ended.
     Closed,
 }
 

@@ -51,7 +51,7 @@ pub enum UnreadStatus {
 pub struct UnreadDetails {
     /// By namespace; all chats are in `support`.
     pub ns: Vec<UnreadNamespace>,
-    /// By bot; none unless bots have chats of their own.
+    /// By bot; none, as bots have no separate chats.
     pub bots: Vec<UnreadBot>,
 }
 
