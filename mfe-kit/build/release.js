@@ -21,6 +21,9 @@ import { manifestFaults } from './manifest.js';
  */
 const CONTRACT = 1;
 
+/** Namespaces of the messenger's texts, which its document holds. */
+const MESSENGER_MESSAGES = ['formats', 'messenger'];
+
 /** Files that only the edge reads. */
 const NOT_PUBLIC = new Set([SERVER_SCRIPT, 'document.html', 'mf-manifest.json']);
 
@@ -172,7 +175,7 @@ function messengerAssets(files) {
   const [entry, css] = ['js', 'css'].map((end) =>
     files.find((file) => file.startsWith('messenger.') && file.endsWith(`.${end}`)),
   );
-  return entry && css ? { messenger: { entry, css: [css] } } : {};
+  return entry && css ? { messenger: { entry, css: [css], messages: MESSENGER_MESSAGES } } : {};
 }
 
 /**
