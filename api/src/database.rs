@@ -2,15 +2,16 @@
 
 use std::path::Path;
 use std::str::FromStr;
-use std::sync::Once;
-use std::time::Duration;
+use std::sync::{Mutex, Once, PoisonError};
+use std::time::{Duration, Instant};
 
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
-use sqlx::migrate::{Migration, MigrationType, Migrator};
-use sqlx::{AnyPool, Executor};
+use sqlx::{AnyConnection, AnyPool, ConnectOptions, Executor};
+
+use crate::schema;
 
 /// Migrations in order: version, name, statements. A test compares them with the folder.
-const MIGRATIONS: [(i64, &str, &str); 18] = [
+pub(crate) const MIGRATIONS: [(i64, &str, &str); 22] = [
     (1, "content", include_str!("../migrations/0001_content.sql")),
     (2, "session", include_str!("../migrations/0002_session.sql")),
     (3, "menu", include_str!("../migrations/0003_menu.sql")),
@@ -29,14 +30,53 @@ const MIGRATIONS: [(i64, &str, &str); 18] = [
     (16, "accounts", include_str!("../migrations/0016_accounts.sql")),
     (17, "tests", include_str!("../migrations/0017_tests.sql")),
     (18, "driver_events", include_str!("../migrations/0018_driver_events.sql")),
+    (19, "posts", include_str!("../migrations/0019_posts.sql")),
+    (21, "chat", include_str!("../migrations/0021_chat.sql")),
+    (30, "nodes", include_str!("../migrations/0030_nodes.sql")),
+    (31, "like_counter", include_str!("../migrations/0031_like_counter.sql")),
 ];
 
 /// Longest wait for a free connection.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Connection pool to a migrated database.
+/// Connections of a pool, unless the settings give another number.
+pub(crate) const CONNECTIONS: u32 = 8;
+
+/// SQLSTATE codes after which the same statement may succeed on another connection: the server
+/// became a standby, is shutting down, or has ended the connection.
+const FAILOVER: [&str; 4] = ["25006", "57P01", "57P02", "57P03"];
+
+/// Time limits of PostgreSQL connections, in milliseconds. Imports and migrations have none.
+const LIMITS: &str = "SET statement_timeout = 30000; SET lock_timeout = 5000; SET idle_in_transaction_session_timeout = 15000";
+
+/// Moment of the last failover that a statement has met. Older connections lead to the former
+/// server, which may answer all reads and refuse all writes.
+static LAST_FAILOVER: Mutex<Option<Instant>> = Mutex::new(None);
+
+/// Connection pool to a database with this version's schema.
 #[derive(Debug, Clone)]
-pub(crate) struct Database(AnyPool);
+pub(crate) struct Database {
+    pool: AnyPool,
+    engine: Engine,
+}
+
+/// A database engine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Engine {
+    Sqlite,
+    Postgres,
+}
+
+/// How a database is opened.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Opening<'u> {
+    /// `sqlite:` or `postgres:` URL.
+    pub(crate) url: &'u str,
+    /// Whether missing migrations are run on PostgreSQL. SQLite has one process, which runs them.
+    pub(crate) migrate: bool,
+    /// Largest number of connections.
+    pub(crate) connections: u32,
+}
 
 /// An error that prevents opening the database.
 #[derive(Debug, thiserror::Error)]
@@ -50,42 +90,94 @@ pub enum DatabaseError {
     /// The schema could not be brought up to date.
     #[error("cannot migrate the database: {0}")]
     Migrate(#[from] sqlx::migrate::MigrateError),
+    /// The database lacks migrations of this version: their numbers.
+    #[error("the database lacks migrations {}: run `product-api migrate`, or start with --migrate", list(.0))]
+    Unmigrated(Vec<i64>),
+    /// A newer version has removed what this version needs.
+    #[error(
+        "this version is too old for the database: it knows migration {newest}, the schema needs {needed} or newer; start a newer version"
+    )]
+    TooOld {
+        /// Newest migration that this version knows.
+        newest: i64,
+        /// Migration that a version must know to run on the schema.
+        needed: i64,
+    },
+}
+
+impl DatabaseError {
+    /// True if the schema and this version do not fit, so that another start changes nothing.
+    pub fn is_schema(&self) -> bool {
+        matches!(self, Self::Unmigrated(_) | Self::TooOld { .. })
+    }
+}
+
+fn list(numbers: &[i64]) -> String {
+    numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// Runs the migrations that a database lacks. Concurrent calls are safe. Returns those that this
+/// call found missing, as `0030 nodes`.
+///
+/// # Errors
+/// See [`DatabaseError`].
+pub async fn migrate(url: &str) -> Result<Vec<String>, DatabaseError> {
+    schema::ready(url, true).await
+}
+
+impl Engine {
+    pub(crate) fn of(url: &str) -> Self {
+        if url.starts_with("sqlite:") { Self::Sqlite } else { Self::Postgres }
+    }
+
+    /// SQL expression of the database's clock, in milliseconds since 1970. Nodes' clocks differ.
+    pub(crate) const fn now(self) -> &'static str {
+        match self {
+            Self::Sqlite => "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)",
+            Self::Postgres => "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)",
+        }
+    }
 }
 
 impl Database {
-    /// Opens the database, creates an SQLite file and its folder if missing, and runs missing
-    /// migrations.
+    /// Opens a database with the default number of connections, for tests.
+    #[cfg(test)]
+    pub(crate) async fn open(url: &str) -> Result<Self, DatabaseError> {
+        Self::open_with(Opening { url, migrate: true, connections: CONNECTIONS }).await
+    }
+
+    /// Opens the database. Creates an SQLite file and its folder if missing. Runs missing
+    /// migrations, or refuses a schema that this version does not fit.
     ///
     /// # Errors
     /// See [`DatabaseError`]. No message contains the password of the URL.
-    pub(crate) async fn open(url: &str) -> Result<Self, DatabaseError> {
-        static DRIVERS: Once = Once::new();
-        DRIVERS.call_once(sqlx::any::install_default_drivers);
-        let options = AnyConnectOptions::from_str(&prepared_url(url)?)?;
+    pub(crate) async fn open_with(Opening { url, migrate, connections }: Opening<'_>) -> Result<Self, DatabaseError> {
+        let engine = Engine::of(url);
+        for migration in schema::ready(url, migrate || engine == Engine::Sqlite).await? {
+            tracing::debug!(migration, "migrated the database");
+        }
         let pool = AnyPoolOptions::new()
-            .max_connections(8)
+            .max_connections(connections)
             .acquire_timeout(ACQUIRE_TIMEOUT)
-            .after_connect(|connection, _| {
-                Box::pin(async move {
-                    if connection.backend_name() == "SQLite" {
-                        // Write-ahead logging lets readers continue during an import. SQLite
-                        // disables foreign keys by default.
-                        connection
-                            .execute("PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON")
-                            .await?;
-                    }
-                    Ok(())
-                })
+            .after_connect(|connection, _| Box::pin(prepare(connection)))
+            .before_acquire(|_, connection| {
+                let failover = *LAST_FAILOVER.lock().unwrap_or_else(PoisonError::into_inner);
+                let is_older = failover.is_some_and(|failover| connection.age > failover.elapsed());
+                Box::pin(std::future::ready(Ok(!is_older)))
             })
-            .connect_with(options)
+            .connect_with(options(url)?)
             .await?;
-        migrator().run(&pool).await?;
-        Ok(Self(pool))
+        Ok(Self { pool, engine })
     }
 
     /// The connection pool.
     pub(crate) fn pool(&self) -> &AnyPool {
-        &self.0
+        &self.pool
+    }
+
+    /// The engine.
+    pub(crate) const fn engine(&self) -> Engine {
+        self.engine
     }
 
     /// Checks that the database answers.
@@ -95,6 +187,46 @@ impl Database {
     pub(crate) async fn check(&self) -> Result<(), sqlx::Error> {
         sqlx::query_scalar::<_, i64>("SELECT COUNT(*) FROM import_state").fetch_one(self.pool()).await.map(drop)
     }
+}
+
+/// True if a statement may succeed on another connection. Connections from before are then closed.
+pub(crate) fn is_failover(error: &sqlx::Error) -> bool {
+    let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
+    let is_failover = code.is_some_and(|code| FAILOVER.contains(&code.as_ref()));
+    if is_failover {
+        *LAST_FAILOVER.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+    }
+    is_failover || matches!(error, sqlx::Error::Io(_))
+}
+
+/// One connection, outside the pool and without its time limits.
+pub(crate) async fn connect(url: &str) -> Result<AnyConnection, DatabaseError> {
+    let mut connection = options(url)?.connect().await?;
+    // SQLite's settings are needed here too.
+    if Engine::of(url) == Engine::Sqlite {
+        prepare(&mut connection).await?;
+    }
+    Ok(connection)
+}
+
+fn options(url: &str) -> Result<AnyConnectOptions, DatabaseError> {
+    static DRIVERS: Once = Once::new();
+    DRIVERS.call_once(sqlx::any::install_default_drivers);
+    Ok(AnyConnectOptions::from_str(&prepared_url(url)?)?)
+}
+
+/// Sets up a new connection.
+async fn prepare(connection: &mut AnyConnection) -> Result<(), sqlx::Error> {
+    if connection.backend_name() == "SQLite" {
+        // Write-ahead logging lets readers continue during an import. SQLite disables foreign keys
+        // by default.
+        connection
+            .execute("PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON")
+            .await?;
+    } else {
+        connection.execute(LIMITS).await?;
+    }
+    Ok(())
 }
 
 /// Creates the folder of an SQLite file and lets SQLite create the file.
@@ -111,12 +243,6 @@ fn prepared_url(url: &str) -> Result<String, std::io::Error> {
         (false, "") => format!("{url}?mode=rwc"),
         (false, _) => format!("{url}&mode=rwc"),
     })
-}
-
-fn migrator() -> Migrator {
-    let migrations = MIGRATIONS
-        .map(|(version, name, sql)| Migration::new(version, name.into(), MigrationType::Simple, sqlx::SqlStr::from_static(sql), false));
-    Migrator::with_migrations(migrations.to_vec())
 }
 
 #[cfg(test)]

@@ -16,6 +16,9 @@ use tracing_subscriber::EnvFilter;
 /// Exit code for bad settings (`EX_USAGE`).
 const USAGE: u8 = 64;
 
+/// Exit code when schema and version do not fit (`EX_DATAERR`): another start changes nothing.
+const SCHEMA: u8 = 65;
+
 /// The product API of Roadside.
 #[derive(Parser)]
 #[command(version, about)]
@@ -27,13 +30,19 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     /// Serves the API. SIGHUP reloads content and strings. SIGTERM and SIGINT stop it after the
-    /// in-flight requests.
+    /// in-flight requests, SIGTERM after `--lame-duck-ms` more.
     Serve {
         /// Address to listen on.
         #[arg(long, env = "ROADSIDE_API_LISTEN", default_value = "127.0.0.1:8081")]
         listen: SocketAddr,
         #[command(flatten)]
         settings: RawSettings,
+    },
+    /// Runs the migrations that the database lacks, and prints them. Concurrent runs are safe.
+    Migrate {
+        /// Database: `sqlite:<file>` (created if missing) or `postgres://…`.
+        #[arg(long, env = "ROADSIDE_DATABASE_URL", default_value = "sqlite:data/roadside.db", hide_env_values = true)]
+        database_url: String,
     },
     /// Imports a whole folder or nothing: Roadside's own content, or with `--lang` any Markdown and
     /// HTML.
@@ -44,6 +53,10 @@ enum Command {
         /// Language of a folder in one language: `ru`, `pt-BR`.
         #[arg(long)]
         lang: Option<String>,
+        /// Version of the content: imports only if the database holds a lower one. Without it the
+        /// folder is newer than everything before.
+        #[arg(long, value_parser = clap::value_parser!(i64).range(1..))]
+        epoch: Option<i64>,
         #[command(flatten)]
         settings: ImportSettings,
     },
@@ -55,6 +68,8 @@ enum Command {
     SearchReport(cli::search::ReportArgs),
     /// Measures search on judged queries: writes a TREC run and prints the figures.
     SearchEval(cli::search::EvalArgs),
+    /// Measures the assistant on labelled questions and prints a table.
+    AssistantEval(cli::assistant::EvalArgs),
     /// Prints the feedback report, tab-separated, least helpful first: article, language,
     /// city, version, its date, yes votes, no votes, percent helped with its 95 % interval
     /// (Wilson), reasons.
@@ -71,6 +86,12 @@ enum Command {
     /// Lists and replays outbox events of support requests.
     #[command(subcommand)]
     Outbox(cli::support::OutboxCommand),
+    /// Lists, takes, answers and closes chats.
+    #[command(subcommand)]
+    Chat(cli::chat::ChatCommand),
+    /// Lists and decides what waits for a moderator: posts and comments.
+    #[command(subcommand)]
+    Moderation(cli::moderation::ModerationCommand),
     /// Adds and recounts events about drivers.
     #[command(subcommand)]
     Events(cli::events::EventsCommand),
@@ -108,19 +129,23 @@ fn main() -> ExitCode {
 
 async fn run(command: Command) -> ExitCode {
     match command {
-        Command::Serve { listen, settings } => match settings.check() {
+        Command::Serve { listen, settings } => match settings.check_server() {
             Ok(settings) => serve(listen, settings).await,
             Err(error) => failed(&error, USAGE),
         },
-        Command::Import { folder, lang, settings } => import(folder, lang, settings).await,
+        Command::Migrate { database_url } => migrate(&database_url).await,
+        Command::Import { folder, lang, epoch, settings } => import(folder, lang, epoch, settings).await,
         Command::Content(command) => cli::content::run(command).await,
         Command::SearchReport(arguments) => cli::search::report(arguments).await,
         Command::SearchEval(arguments) => cli::search::evaluate(arguments).await,
+        Command::AssistantEval(arguments) => cli::assistant::evaluate(arguments).await,
         Command::FeedbackReport { min, words, settings } => match settings.check() {
             Ok(settings) => feedback_report(min, words, settings).await,
             Err(error) => failed(&error, USAGE),
         },
         Command::Outbox(command) => cli::support::outbox(command).await,
+        Command::Chat(command) => cli::chat::run(command).await,
+        Command::Moderation(command) => cli::moderation::run(command).await,
         Command::Events(command) => cli::events::run(command).await,
         Command::SurveyReport(arguments) => cli::support::survey_report(arguments).await,
         Command::Openapi => match serde_json::to_string_pretty(&product_api::openapi()) {
@@ -155,8 +180,16 @@ async fn serve(listen: SocketAddr, settings: Settings) -> ExitCode {
             }
         }
     });
+    let draining = api.clone();
     let shutdown = async move {
         tokio::select! {
+            _ = terminate.recv() => {}
+            _ = tokio::signal::ctrl_c() => return,
+        }
+        // Load balancers notice by their next check of readiness. Until then requests are welcome.
+        draining.drain();
+        tokio::select! {
+            () = tokio::time::sleep(draining.settings().lame_duck) => {}
             _ = terminate.recv() => {}
             _ = tokio::signal::ctrl_c() => {}
         }
@@ -170,8 +203,20 @@ async fn serve(listen: SocketAddr, settings: Settings) -> ExitCode {
     }
 }
 
-async fn import(folder: PathBuf, lang: Option<String>, settings: ImportSettings) -> ExitCode {
-    match product_api::import(&settings, &folder, lang.as_deref()).await {
+async fn migrate(database_url: &str) -> ExitCode {
+    match product_api::migrate(database_url).await {
+        Ok(migrations) => {
+            for migration in migrations {
+                println!("{migration}");
+            }
+            ExitCode::SUCCESS
+        }
+        Err(error) => open_failed(&error.into()),
+    }
+}
+
+async fn import(folder: PathBuf, lang: Option<String>, epoch: Option<i64>, settings: ImportSettings) -> ExitCode {
+    match product_api::import(&settings, &folder, lang.as_deref(), epoch).await {
         Ok(report) => {
             println!("{} added, {} changed, {} unchanged, {} removed", report.added, report.changed, report.unchanged, report.removed);
             ExitCode::SUCCESS
@@ -204,6 +249,9 @@ async fn feedback_report(min: u32, words: bool, settings: Settings) -> ExitCode 
 
 /// Faults in configuration files (countries, strings, analytics services) exit like bad settings.
 fn open_failed(error: &OpenError) -> ExitCode {
+    if matches!(error, OpenError::Database(error) if error.is_schema()) {
+        return failed(error, SCHEMA);
+    }
     failed(
         error,
         if matches!(

@@ -5,12 +5,37 @@ use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::assistant::{AssistantSettings, RawAssistant};
+use crate::database::CONNECTIONS;
 use crate::oidc::{IdentitySettings, RawIdentity};
 use crate::retention::{RawRetention, RetentionSettings};
 use crate::support::{RawSupport, SupportSettings};
 
-/// Interval of checks for content that another node imported.
-pub(crate) const REFRESH_EVERY: Duration = Duration::from_secs(5);
+/// Largest epoch of content: the last second of the year 9999.
+const NEWEST_EPOCH: u64 = 253_402_300_799;
+
+/// When a server imports its content folder.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ContentImport {
+    /// When its files differ from the database's. For the only process of a database.
+    IfChanged,
+    /// When the database holds a lower epoch than this one.
+    IfNewer(i64),
+    /// Never.
+    Never,
+}
+
+impl ContentImport {
+    /// With an epoch, a newer folder; else SQLite takes a changed one, and PostgreSQL none, because
+    /// nodes with other folders may serve it.
+    pub fn of(database_url: &str, epoch: Option<i64>) -> Self {
+        match epoch {
+            Some(epoch) => Self::IfNewer(epoch),
+            None if database_url.starts_with("sqlite:") => Self::IfChanged,
+            None => Self::Never,
+        }
+    }
+}
 
 /// Raw settings: one flag and one environment variable each.
 #[derive(Debug, Clone, clap::Args)]
@@ -18,9 +43,21 @@ pub struct RawSettings {
     /// Database: `sqlite:<file>` (created if missing) or `postgres://…`.
     #[arg(long, env = "ROADSIDE_DATABASE_URL", default_value = "sqlite:data/roadside.db", hide_env_values = true)]
     pub database_url: String,
+    /// Runs missing migrations of a PostgreSQL database at start. Without it, `product-api migrate`
+    /// does. SQLite is always migrated.
+    #[arg(long, env = "ROADSIDE_MIGRATE")]
+    pub migrate: bool,
+    /// Largest number of connections to the database, from 2 to 500.
+    #[arg(long, env = "ROADSIDE_DATABASE_CONNECTIONS", default_value = "8")]
+    pub database_connections: String,
     /// Folder of articles, imported at start if it has changed. Empty: the database stays as it is.
     #[arg(long, env = "ROADSIDE_CONTENT", default_value = "api/content")]
     pub content: String,
+    /// Version of the content folder, a whole number that grows, such as its commit's time in
+    /// seconds. The folder is imported at start and at SIGHUP if the database holds a lower one.
+    /// Default: SQLite takes every changed folder, PostgreSQL none (`product-api import` does).
+    #[arg(long, env = "ROADSIDE_CONTENT_EPOCH", default_value = "")]
+    pub content_epoch: String,
     /// Folder of country files.
     #[arg(long, env = "ROADSIDE_GEO", default_value = "api/geo/data")]
     pub geo: PathBuf,
@@ -33,8 +70,9 @@ pub struct RawSettings {
     /// Checks for changed content and strings every second.
     #[arg(long, env = "ROADSIDE_WATCH")]
     pub watch: bool,
-    /// Secret of form tokens, at least 32 characters, the same on every node. Default: random at
-    /// each start.
+    /// Secret of form tokens, at least 32 characters, the same on every node. Two separated by a
+    /// comma: the first signs, both verify. A PostgreSQL server needs it. Default: random at each
+    /// start.
     #[arg(long, env = "ROADSIDE_CSRF_SECRET", hide_env_values = true)]
     pub csrf_secret: Option<String>,
     /// Secret that the edge sends with every request, at least 32 characters, the same as its
@@ -72,6 +110,13 @@ pub struct RawSettings {
     /// Request timeout in milliseconds, from 1 to 120000.
     #[arg(long, env = "ROADSIDE_REQUEST_TIMEOUT_MS", default_value = "10000")]
     pub request_timeout_ms: String,
+    /// Time after SIGTERM in which requests are still accepted while `/readyz` answers 503, in
+    /// milliseconds, from 0 to 120000. Longer than the interval of the load balancer's checks.
+    #[arg(long, env = "ROADSIDE_LAME_DUCK_MS", default_value = "5000")]
+    pub lame_duck_ms: String,
+    /// Time for in-flight requests after that, in milliseconds, from 1 to 120000.
+    #[arg(long, env = "ROADSIDE_SHUTDOWN_MS", default_value = "10000")]
+    pub shutdown_ms: String,
     /// The OpenID Connect provider.
     #[command(flatten)]
     pub identity: RawIdentity,
@@ -81,6 +126,9 @@ pub struct RawSettings {
     /// Retention periods.
     #[command(flatten)]
     pub retention: RawRetention,
+    /// The assistant's language model.
+    #[command(flatten)]
+    pub assistant: RawAssistant,
 }
 
 /// Settings of an import: those of the program that it uses.
@@ -89,6 +137,9 @@ pub struct ImportSettings {
     /// Database: `sqlite:<file>` (created if missing) or `postgres://…`.
     #[arg(long, env = "ROADSIDE_DATABASE_URL", default_value = "sqlite:data/roadside.db", hide_env_values = true)]
     pub database_url: String,
+    /// Runs missing migrations of a PostgreSQL database first. SQLite is always migrated.
+    #[arg(long, env = "ROADSIDE_MIGRATE")]
+    pub migrate: bool,
     /// Folder of country files, for Roadside's own content; other folders need none.
     #[arg(long, env = "ROADSIDE_GEO", default_value = "api/geo/data")]
     pub geo: PathBuf,
@@ -99,8 +150,14 @@ pub struct ImportSettings {
 pub struct Settings {
     /// `sqlite:` or `postgres:` URL.
     pub database_url: String,
+    /// True when missing migrations of a PostgreSQL database are run at start.
+    pub migrate: bool,
+    /// Largest number of connections to the database.
+    pub database_connections: u32,
     /// Folder of articles; `None` leaves the database as it is.
     pub content: Option<PathBuf>,
+    /// When the server imports the folder.
+    pub content_import: ContentImport,
     /// Folder of country files.
     pub geo: PathBuf,
     /// Folder of interface strings.
@@ -109,8 +166,8 @@ pub struct Settings {
     pub pseudo_locales: bool,
     /// True when changed content and strings are checked for every second.
     pub watch: bool,
-    /// Secret of form tokens; `None` for a random one.
-    pub csrf_secret: Option<String>,
+    /// Secrets of form tokens: the first signs, all verify. Empty for a random one.
+    pub csrf_secrets: Vec<String>,
     /// Secret that the edge sends in `x-roadside-key`; `None` ignores the edge's headers.
     pub edge_key: Option<String>,
     /// True when cookies are `Secure` even if the edge does not report HTTPS.
@@ -131,12 +188,18 @@ pub struct Settings {
     pub moves: Option<PathBuf>,
     /// Longest time that caches keep a response.
     pub max_age: Duration,
+    /// Time after a stop signal in which requests are still accepted.
+    pub lame_duck: Duration,
+    /// Time for in-flight requests after that.
+    pub shutdown: Duration,
     /// Request timeout. Uploads have ten times as long.
     pub request_timeout: Duration,
     /// Support, files and mail.
     pub support: SupportSettings,
     /// Retention periods.
     pub retention: RetentionSettings,
+    /// The assistant's language model; `None` unless one is configured.
+    pub assistant: Option<AssistantSettings>,
 }
 
 /// All errors in the settings.
@@ -156,12 +219,15 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             database_url: "sqlite:data/roadside.db".to_owned(),
+            migrate: false,
+            database_connections: CONNECTIONS,
             content: Some(PathBuf::from("api/content")),
+            content_import: ContentImport::IfChanged,
             geo: PathBuf::from("api/geo/data"),
             locales: PathBuf::from("locales"),
             pseudo_locales: false,
             watch: false,
-            csrf_secret: None,
+            csrf_secrets: Vec::new(),
             edge_key: None,
             secure_cookies: false,
             development_identity: false,
@@ -172,9 +238,12 @@ impl Default for Settings {
             analytics: None,
             moves: None,
             max_age: Duration::from_secs(60),
+            lame_duck: Duration::ZERO,
+            shutdown: Duration::from_secs(10),
             request_timeout: Duration::from_secs(10),
             support: SupportSettings::default(),
             retention: RetentionSettings::default(),
+            assistant: None,
         }
     }
 }
@@ -191,6 +260,22 @@ impl fmt::Debug for Settings {
 }
 
 impl RawSettings {
+    /// Checks every setting of a server. Several nodes may serve a PostgreSQL database, so they
+    /// need the same secrets.
+    ///
+    /// # Errors
+    /// All errors, each with its flag.
+    pub fn check_server(self) -> Result<Settings, SettingsError> {
+        let lacks_secret = self.csrf_secret.is_none() && !self.database_url.starts_with("sqlite:");
+        let checked = self.check();
+        if !lacks_secret {
+            return checked;
+        }
+        let mut faults = checked.err().map(|error| error.0).unwrap_or_default();
+        faults.push("--csrf-secret is needed with PostgreSQL, the same on every node: else one rejects the forms of another".to_owned());
+        Err(SettingsError(faults))
+    }
+
     /// Checks every setting.
     ///
     /// # Errors
@@ -206,12 +291,20 @@ impl RawSettings {
                 faults.push(format!("{flag}: {} is not a folder", folder.display()));
             }
         }
-        for (flag, secret) in [("--csrf-secret", &self.csrf_secret), ("--edge-key", &self.edge_key)] {
-            if secret.as_ref().is_some_and(|secret| secret.chars().count() < 32) {
-                faults.push(format!("{flag} must have at least 32 characters"));
-            }
+        if self.edge_key.as_ref().is_some_and(|secret| secret.chars().count() < 32) {
+            faults.push("--edge-key must have at least 32 characters".to_owned());
         }
+        let csrf_secrets = self.csrf_secret.as_deref().map(csrf_secrets).transpose().unwrap_or_else(|fault| {
+            faults.push(format!("--csrf-secret: {fault}"));
+            None
+        });
+        let content_epoch = (!self.content_epoch.is_empty())
+            .then(|| number("--content-epoch", &self.content_epoch, 1..=NEWEST_EPOCH, &mut faults))
+            .and_then(|epoch| i64::try_from(epoch).ok());
         let country_domains = domains(&self.country_domains, &mut faults);
+        let database_connections = number("--database-connections", &self.database_connections, 2..=500, &mut faults);
+        let lame_duck = number("--lame-duck-ms", &self.lame_duck_ms, 0..=120_000, &mut faults);
+        let shutdown = number("--shutdown-ms", &self.shutdown_ms, 1..=120_000, &mut faults);
         let max_age = number("--max-age-seconds", &self.max_age_seconds, 0..=86_400, &mut faults);
         let request_timeout = number("--request-timeout-ms", &self.request_timeout_ms, 1..=120_000, &mut faults);
         let identity = self.identity.check().unwrap_or_else(|errors| {
@@ -227,17 +320,21 @@ impl RawSettings {
         }
         let support = self.support.check(&mut faults);
         let retention = self.retention.check(&mut faults);
+        let assistant = self.assistant.check(&mut faults);
         if !faults.is_empty() {
             return Err(SettingsError(faults));
         }
         Ok(Settings {
+            content_import: ContentImport::of(&self.database_url, content_epoch),
             database_url: self.database_url,
+            migrate: self.migrate,
+            database_connections: u32::try_from(database_connections).unwrap_or(CONNECTIONS),
             content,
             geo: self.geo,
             locales: self.locales,
             pseudo_locales: self.pseudo_locales,
             watch: self.watch,
-            csrf_secret: self.csrf_secret,
+            csrf_secrets: csrf_secrets.unwrap_or_default(),
             edge_key: self.edge_key,
             secure_cookies: self.secure_cookies,
             development_identity: self.development_identity,
@@ -248,10 +345,25 @@ impl RawSettings {
             analytics: self.analytics,
             moves: self.moves,
             max_age: Duration::from_secs(max_age),
+            lame_duck: Duration::from_millis(lame_duck),
+            shutdown: Duration::from_millis(shutdown),
             request_timeout: Duration::from_millis(request_timeout),
             support,
             retention,
+            assistant,
         })
+    }
+}
+
+/// Splits secrets of form tokens at commas. At most two, each of 32 characters or more.
+///
+/// # Errors
+/// What is expected.
+pub fn csrf_secrets(text: &str) -> Result<Vec<String>, &'static str> {
+    let secrets: Vec<String> = text.split(',').map(str::to_owned).collect();
+    match secrets.len() <= 2 && secrets.iter().all(|secret| secret.chars().count() >= 32) {
+        true => Ok(secrets),
+        false => Err("expected one secret, or two separated by a comma, of at least 32 characters each"),
     }
 }
 
@@ -282,7 +394,7 @@ fn domains(text: &str, faults: &mut Vec<String>) -> BTreeMap<String, String> {
 mod tests {
     use clap::Parser;
 
-    use super::RawSettings;
+    use super::{ContentImport, RawSettings};
 
     #[derive(Parser)]
     struct Line {
@@ -322,8 +434,8 @@ mod tests {
         --content: /nowhere is not a folder
         --geo: /nowhere is not a folder
         --locales: /nowhere is not a folder
-        --csrf-secret must have at least 32 characters
         --edge-key must have at least 32 characters
+        --csrf-secret: expected one secret, or two separated by a comma, of at least 32 characters each
         --country-domains: `by` is not <country>=<host>
         --max-age-seconds: `-1` is not a whole number from 0 to 86400
         --request-timeout-ms: `0` is not a whole number from 1 to 120000
@@ -337,6 +449,18 @@ mod tests {
         --retention-requests-days: `0` is not a whole number from 1 to 3650
         --retention-searches-days: `ten` is not a whole number from 1 to 3650
         ");
+    }
+
+    #[test]
+    fn postgresql_imports_only_by_epoch() {
+        for (url, epoch, import) in [
+            ("sqlite:a.db", None, ContentImport::IfChanged),
+            ("sqlite:a.db", Some(7), ContentImport::IfNewer(7)),
+            ("postgres://h/d", None, ContentImport::Never),
+            ("postgres://h/d", Some(7), ContentImport::IfNewer(7)),
+        ] {
+            assert_eq!(ContentImport::of(url, epoch), import, "{url} {epoch:?}");
+        }
     }
 
     #[test]

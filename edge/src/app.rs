@@ -8,6 +8,7 @@ use dashmap::DashSet;
 use jiff::Timestamp;
 use renderer::{Renderer, RendererSettings};
 use routing::Rules;
+use tokio::sync::watch;
 use url::Url;
 
 use crate::config::Config;
@@ -54,6 +55,8 @@ pub struct Parts {
     pub(crate) sink: Option<Sink>,
     /// Missing strings that were logged.
     pub(crate) reported_strings: DashSet<String>,
+    /// True once a stop signal has come. Streams of events end then.
+    pub(crate) draining: watch::Sender<bool>,
     /// Listening ports; set once the sockets are bound.
     pub(crate) own_ports: OnceLock<Vec<u16>>,
 }
@@ -121,9 +124,9 @@ impl App {
         let sink = config.log.otlp.as_ref().map(|collector| Sink::start(collector, config.log.service.clone(), &metrics)).transpose();
         let sink = sink.map_err(|error| vec![format!("cannot create the trace exporter: {error}")])?;
         let explain_tokens =
-            ExplainTokens::new(config.explain_key.as_ref()).map_err(|error| vec![format!("the system has no random numbers: {error}")])?;
-        let previews = Previews::new(config.releases.preview_key.as_ref())
-            .map_err(|error| vec![format!("the system has no random numbers: {error}")])?;
+            ExplainTokens::new(&config.explain_keys).map_err(|error| vec![format!("the system has no random numbers: {error}")])?;
+        let previews =
+            Previews::new(&config.releases.preview_keys).map_err(|error| vec![format!("the system has no random numbers: {error}")])?;
         Ok(Self(Arc::new(Parts {
             renders,
             live: Arc::new(ArcSwap::from_pointee(Live { rules: Arc::new(rules), releases, geo })),
@@ -137,6 +140,7 @@ impl App {
             renderer,
             sink,
             reported_strings: DashSet::new(),
+            draining: watch::Sender::new(false),
             own_ports: OnceLock::new(),
             config,
         })))
@@ -170,6 +174,12 @@ impl App {
             let releases = if has_all && !has_more { None } else { self.reread_releases(&loaded.rules)? };
             Ok((releases, None))
         })
+    }
+
+    /// Begins the drain: `/readyz` answers 503, and responses close their connections. Requests are
+    /// still answered.
+    pub fn drain(&self) {
+        self.draining.send_replace(true);
     }
 
     /// True if visitors may reach this edge on the port.

@@ -3,7 +3,7 @@
 use http::{HeaderValue, Method, Request, Response, StatusCode, header};
 
 use crate::app::App;
-use crate::handlers::{asset, experiments, health, icon, preview, proxy, robots, security_txt, sitemap, worker};
+use crate::handlers::{asset, experiments, health, icon, messenger, preview, proxy, robots, security_txt, sitemap, worker};
 use crate::page;
 use crate::request::Visit;
 use crate::response::body::{Body, text};
@@ -35,6 +35,7 @@ pub(crate) async fn route(app: App, request: Request<Body>) -> Response<Body> {
         sitemap::INDEX => sitemap::index(&app, &visit).await,
         _ if let Some(locale) = sitemap::locale_of(path) => sitemap::pages(&app, &visit, &locale).await,
         worker::PATH => worker::answer(&visit),
+        _ if let Some(locale) = messenger::locale_of(path) => messenger::answer(&app, &visit, &locale).await,
         _ if path.starts_with("/assets/") => asset::answer(&app, &visit, path).await,
         _ => page::answer(&app, &visit).await,
     }

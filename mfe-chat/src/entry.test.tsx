@@ -1,6 +1,6 @@
 import { describeConformance } from '@roadside/mfe-kit/testing';
-import formats from '../../locales/en/formats.json';
 import chat from '../../locales/en/chat.json';
-import * as entry from './entry';
+import { mount } from './entry';
+import { render } from './server';
 
-describeConformance('mfe-chat', { entry, slots: ['edge-of-page'], messages: { formats, chat } });
+describeConformance('mfe-chat', { entry: { mount, render }, slots: ['edge-of-page'], messages: { chat } });

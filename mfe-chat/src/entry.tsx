@@ -1,4 +1,1 @@
-import { defineFragment } from '@roadside/mfe-kit/fragment';
-import { UnreadBadge } from './features/unread-badge/UnreadBadge';
-
-export const { mount, render } = defineFragment({ name: 'mfe-chat', slots: { 'edge-of-page': UnreadBadge } });
+export { mount } from './features/launcher/launcher';

@@ -21,6 +21,9 @@ import { manifestFaults } from './manifest.js';
  */
 const CONTRACT = 1;
 
+/** Namespaces of the messenger's texts, which its document holds. */
+const MESSENGER_MESSAGES = ['formats', 'messenger'];
+
 /** Files that only the edge reads. */
 const NOT_PUBLIC = new Set([SERVER_SCRIPT, 'document.html', 'mf-manifest.json']);
 
@@ -77,6 +80,7 @@ export async function writeRelease(name, { folder, output }) {
     },
     server: SERVER_SCRIPT,
     ...(name === 'mfe-shell' ? { shell: await shellAssets(folder, Object.keys(files)) } : {}),
+    ...messengerAssets(Object.keys(files)),
     files,
     shared: federated.shared.map((/** @type {any} */ { name: shared, requiredVersion, singleton, version }) => ({
       name: shared,
@@ -161,6 +165,17 @@ async function shellAssets(folder, files) {
     worker: builtFile(files, 'worker.js'),
     brands: Object.fromEntries(brands),
   };
+}
+
+/**
+ * Member of `release.json` that only a release with the messenger has.
+ * @param {string[]} files
+ */
+function messengerAssets(files) {
+  const [entry, css] = ['js', 'css'].map((end) =>
+    files.find((file) => file.startsWith('messenger.') && file.endsWith(`.${end}`)),
+  );
+  return entry && css ? { messenger: { entry, css: [css], messages: MESSENGER_MESSAGES } } : {};
 }
 
 /**

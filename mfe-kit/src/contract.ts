@@ -58,6 +58,7 @@ export type Mark = Schemas['Mark'];
 export type MenuData = Schemas['MenuData'];
 export type MenuLink = Schemas['MenuLink'];
 export type MessageAuthor = Schemas['MessageAuthor'];
+export type MessengerModel = Schemas['MessengerModel'];
 export type NearbyCity = Schemas['NearbyCity'];
 export type PageData = Schemas['PageData'];
 export type PageModel = Schemas['PageModel'];

@@ -1,4 +1,5 @@
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+import { useState } from 'react';
 
 import { PageHeading } from './features/page-heading/PageHeading';
 import { RequestsPage } from './features/requests/RequestsPage';
@@ -6,6 +7,7 @@ import { LateScreen } from './late/LateScreen';
 import { isLate, type PageType } from './late/late-types';
 import { LatePage } from './shared/late/LatePage';
 import { loadAchievements, loadProgress } from './shared/load-progress';
+import { PageTitle } from './shared/page-title';
 import { SessionBoundary } from './shared/session/SessionBoundary';
 import styles from './Page.module.css';
 import { ProfilePage } from './ProfilePage';
@@ -20,12 +22,15 @@ export function Page() {
   const { locale, city, page } = useFragmentContext('locale', 'city', 'page');
   // A soft navigation to another page, language or city shows none of the data before.
   const key = [locale.code, city.code, page.page.type, ...Object.values(page.page.params)].join('/');
+  const [title, setTitle] = useState<string>();
   return (
     <div className={styles.page}>
-      <PageHeading />
+      <PageHeading title={title} />
       <p className={styles.noScript}>{t('no_script')}</p>
       <SessionBoundary key={key}>
-        <Screen type={page.page.type} />
+        <PageTitle value={setTitle}>
+          <Screen type={page.page.type} />
+        </PageTitle>
       </SessionBoundary>
     </div>
   );

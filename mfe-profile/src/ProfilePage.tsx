@@ -12,6 +12,7 @@ import { OwnData } from './features/own-data/OwnData';
 import { LatestRequests } from './features/requests/LatestRequests';
 import { loadRequests } from './features/requests/load-requests';
 import { SavedArticles } from './features/saved-articles/SavedArticles';
+import { PostLinks } from './features/post-links/PostLinks';
 import { Sessions } from './features/sessions/Sessions';
 import { Settings } from './features/settings/Settings';
 import styles from './ProfilePage.module.css';
@@ -51,6 +52,7 @@ export function ProfilePage() {
           </LoadedPart>
           <LatestRequests part={requests} />
           <SavedArticles part={saved} />
+          <PostLinks />
         </div>
         <div className={styles.column}>
           <Settings />

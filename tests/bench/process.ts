@@ -65,7 +65,8 @@ export async function startServer(
   // `env` runs the rest as the same process, with or without the pin.
   const child = spawn('env', [...pinned(processor), ...command], {
     cwd: ROOT,
-    env: { ...process.env, ...variables },
+    // No load balancer waits for the end of a measurement.
+    env: { ...process.env, ROADSIDE_LIMITS_LAME_DUCK_MS: '0', ROADSIDE_LAME_DUCK_MS: '0', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   // A failed measurement must not leave servers behind.

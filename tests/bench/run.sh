@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Measures the release build: rules, renders, pages, bytes, long tasks, scrolling, Lighthouse, other
 # composers of pages.
-# Prints a table and writes it to docs/bench.md. Fails only if redirects are slower than promised to
+# Measures lists of posts. Prints a table and writes it to docs/bench.md. Fails only if redirects are slower than promised to
 # the platform team, or another composer cannot be measured.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -21,6 +21,8 @@ cargo bench --quiet -p routing --bench redirects --no-run
 npm run --silent build
 failed=0
 node tests/bench/main.ts || failed=1
+cargo run --quiet --release -p product-api --example posts || failed=1
 npm run --silent --workspace @roadside/tests search-queries -- "$PWD/target/release/product-api"
-prettier --log-level warn --write docs/bench.md
+npm run --silent --workspace @roadside/tests assistant-questions -- "$PWD/target/release/product-api"
+prettier --log-level warn --write docs/assistant.md docs/bench.md
 exit "$failed"

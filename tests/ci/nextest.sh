@@ -25,7 +25,7 @@ else
 fi
 export TEST_SEED
 tests/ci/cargo.sh build --quiet --bins
-"$target/debug/product-api" import --database-url "$seed_url" api/content
+"$target/debug/product-api" import --migrate --database-url "$seed_url" api/content
 
 status=0
 tests/ci/cargo.sh 'nextest run' --cargo-quiet --profile "$profile" "$@" || status=$?

@@ -1,4 +1,4 @@
-"""Creates a signed-in visitor who has sent a support request with a file."""
+"""Creates a signed-in visitor who has sent a support request with a file and begun a post."""
 
 import base64
 import re
@@ -38,6 +38,14 @@ def visitor(api: str) -> dict[str, str]:
         "file_ids": [file],
     }
     sent = send("POST", f"{PLACE}/contact-us/send", json=request).json()
+    post = {
+        "title": "A quiet night",
+        "topic": "orders",
+        "language": "en",
+        "tags": ["night"],
+        "blocks": [{"type": "paragraph", "text": [{"text": "Nobody called."}]}],
+    }
+    post = send("POST", f"{PLACE}/account/posts", json=post).json()["post"]["id"]
     images = re.search(r'/api/images/([^"]+)', send("GET", f"{PLACE}/menu").text)
     return {
         "SCHEMA_API_KEY": servers.API_KEY,
@@ -47,5 +55,6 @@ def visitor(api: str) -> dict[str, str]:
         "SCHEMA_NUMBER": sent["number"],
         "SCHEMA_TOKEN": sent["url"].rpartition("/")[2],
         "SCHEMA_FILE": file,
+        "SCHEMA_POST": post,
         "SCHEMA_IMAGE": images[1] if images else "",
     }

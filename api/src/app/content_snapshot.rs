@@ -2,26 +2,31 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use tokio::time::Instant;
 
 use super::{Api, OpenError};
 use crate::calculators::Rates;
 use crate::content::cars::Cars;
 use crate::content::knowledge::{Catalogue, read_catalogue};
-use crate::content::{self, ImportError, MenuContent, StoreError, Variables};
-use crate::database::Database;
+use crate::content::{self, Change, Folder, ImportError, MenuContent, StoreError, Variables};
+use crate::database::{CONNECTIONS, Database, Opening};
 use crate::geo::Geo;
+use crate::lease::Lease;
 use crate::locales::Strings;
 use crate::pages::SimilarArticles;
-use crate::settings::{ImportSettings, REFRESH_EVERY};
+use crate::settings::{ContentImport, ImportSettings};
 
 /// Content of the database in memory, valid for one digest and one day.
 #[derive(Debug, Default)]
 pub(super) struct ContentSnapshot {
     pub(super) digest: String,
+    /// Number of the last change that it contains.
+    pub(super) seq: i64,
+    /// Kept changes up to it.
+    pub(super) changes: Arc<[Change]>,
     /// Day of the snapshot, `YYYY-MM-DD` in UTC. Some rows take effect on a date.
     pub(super) day: String,
     pub(super) variables: Arc<Variables>,
@@ -32,15 +37,27 @@ pub(super) struct ContentSnapshot {
     pub(super) tests: Arc<Catalogue>,
 }
 
+/// Life of the lease of an import. Who waits longer imports too, and finds the epoch taken.
+const IMPORT_LEASE: Duration = Duration::from_secs(60);
+
+/// Interval of waiting for another node's import.
+const IMPORT_WAIT: Duration = Duration::from_millis(200);
+
 /// Imports a folder into a database, without serving it. Only Roadside's own content needs the
-/// country files.
+/// country files. With an epoch, only if the database holds a lower one.
 ///
 /// # Errors
 /// The database, the country files, or the content.
-pub async fn import(settings: &ImportSettings, folder: &Path, language: Option<&str>) -> Result<content::Report, OpenError> {
+pub async fn import(
+    settings: &ImportSettings,
+    folder: &Path,
+    language: Option<&str>,
+    epoch: Option<i64>,
+) -> Result<content::Report, OpenError> {
     let geo = if content::is_corpus(folder, language) { Geo::default() } else { Geo::read(&settings.geo).map_err(OpenError::Geo)? };
-    let database = Database::open(&settings.database_url).await?;
-    Ok(content::import(folder, language, &Arc::new(geo), &database).await?)
+    let database =
+        Database::open_with(Opening { url: &settings.database_url, migrate: settings.migrate, connections: CONNECTIONS }).await?;
+    Ok(content::import(Folder { path: folder, language, epoch }, &Arc::new(geo), &database).await?)
 }
 
 impl Api {
@@ -67,27 +84,24 @@ impl Api {
     /// # Errors
     /// All errors of all files, or the database failed.
     pub async fn import(&self, folder: &Path, language: Option<&str>) -> Result<content::Report, ImportError> {
-        let report = content::import(folder, language, &self.0.geo, &self.0.database).await?;
+        self.import_folder(Folder { path: folder, language, epoch: None }).await
+    }
+
+    async fn import_folder(&self, folder: Folder<'_>) -> Result<content::Report, ImportError> {
+        let report = content::import(folder, &self.0.geo, &self.0.database).await?;
         self.read_snapshot().await?;
         Ok(report)
     }
 
-    /// Checks for another node's import, at most every few seconds and in one request at a time.
-    pub(crate) async fn refresh(&self) -> Result<(), StoreError> {
-        let Ok(mut checked_at) = self.0.checked_at.try_lock() else { return Ok(()) };
-        if checked_at.elapsed() < REFRESH_EVERY {
-            return Ok(());
-        }
-        *checked_at = Instant::now();
-        self.read_snapshot().await
-    }
-
     /// Replaces the snapshot if the database or the day has changed.
-    pub(super) async fn read_snapshot(&self) -> Result<(), StoreError> {
+    pub(crate) async fn read_snapshot(&self) -> Result<(), StoreError> {
+        // Read first: the parts below are at least as new as the number.
+        let seq = content::newest_change(self.database()).await?;
         let digest = content::stored_digest(self.database()).await?;
         let day = Timestamp::now().to_zoned(TimeZone::UTC).date().to_string();
         let snapshot = self.0.snapshot.load();
-        if snapshot.digest != digest || snapshot.day != day {
+        if snapshot.digest != digest || snapshot.seq != seq || snapshot.day != day {
+            let changes = content::changes_after(self.database(), 0).await?.into_iter().filter(|change| change.seq <= seq).collect();
             let variables = Arc::new(content::read_variables(self.database()).await?);
             let menu = Arc::new(content::read_menu(self.database()).await?);
             let similar_articles = Arc::new(SimilarArticles::read(self.database()).await?);
@@ -95,27 +109,71 @@ impl Api {
             let rates = Arc::new(content::read_rates(self.database()).await?);
             let cars = Arc::new(content::read_cars(self.database()).await?);
             let tests = Arc::new(read_catalogue(self.database()).await?);
-            self.0.snapshot.store(Arc::new(ContentSnapshot { digest, day, variables, menu, similar_articles, rates, cars, tests }));
+            self.0.snapshot.store(Arc::new(ContentSnapshot {
+                digest,
+                seq,
+                changes,
+                day,
+                variables,
+                menu,
+                similar_articles,
+                rates,
+                cars,
+                tests,
+            }));
             self.invalidate_responses();
         }
         Ok(())
     }
 
-    /// Imports the content folder unless the database holds it already.
+    /// Imports the content folder unless the database holds it or, by its epoch, a newer one. One
+    /// node at a time imports an epoch.
     pub(super) async fn import_if_changed(&self) -> Result<(), OpenError> {
         let Some(folder) = &self.0.settings.content else { return Ok(()) };
+        let epoch = match self.0.settings.content_import {
+            ContentImport::Never => return Ok(()),
+            ContentImport::IfChanged => None,
+            ContentImport::IfNewer(epoch) => Some(epoch),
+        };
         let digest = content::digest(folder).await?;
-        if content::stored_folder_digest(self.database()).await? == digest {
-            return Ok(());
+        let lease = loop {
+            let stored = content::stored_folder(self.database()).await?;
+            if stored.digest == digest {
+                if let Some(epoch) = epoch {
+                    content::raise_epoch(self.database(), &digest, epoch).await?;
+                }
+                return Ok(());
+            }
+            if let Some(epoch) = epoch.filter(|epoch| *epoch <= stored.epoch) {
+                tracing::info!(content.epoch = epoch, content.stored_epoch = stored.epoch, "the database holds newer content; it stays");
+                return Ok(());
+            }
+            // Without an epoch, this process is the only one.
+            if epoch.is_none() {
+                break None;
+            }
+            let lease = Lease::take(self.database(), "content", &self.0.node, IMPORT_LEASE, Duration::ZERO).await;
+            if let lease @ Some(_) = lease.map_err(StoreError::from)? {
+                break lease;
+            }
+            tokio::time::sleep(IMPORT_WAIT).await;
+        };
+        let report = self.import_folder(Folder { path: folder, language: None, epoch }).await;
+        if let Some(lease) = lease {
+            lease.end(report.is_ok()).await.map_err(StoreError::from)?;
         }
-        let report = self.import(folder, None).await?;
-        tracing::info!(
-            import.added = report.added,
-            import.changed = report.changed,
-            import.unchanged = report.unchanged,
-            import.removed = report.removed,
-            "imported the content folder"
-        );
+        match report {
+            Ok(report) => tracing::info!(
+                import.added = report.added,
+                import.changed = report.changed,
+                import.unchanged = report.unchanged,
+                import.removed = report.removed,
+                "imported the content folder"
+            ),
+            // Another import came first.
+            Err(ImportError::Older(_)) => {}
+            Err(error) => return Err(error.into()),
+        }
         Ok(())
     }
 }

@@ -1,7 +1,30 @@
-//! Background task that keeps the search index as current as the database.
+//! Background tasks that keep content and search index as current as the database. No visitor waits
+//! for them.
+
+use std::time::Duration;
 
 use super::Api;
-use crate::settings::REFRESH_EVERY;
+
+/// Interval of checks for content that another node imported.
+const CONTENT_EVERY: Duration = Duration::from_secs(1);
+
+/// Longest check. A database that has become unreachable may never answer.
+const LONGEST_CHECK: Duration = Duration::from_secs(30);
+
+/// Interval of attempts to build a search index after a failed one.
+const INDEX_EVERY: Duration = Duration::from_secs(5);
+
+/// Reads content that another node has imported, until the task is dropped.
+pub(crate) async fn keep_content_current(api: Api) {
+    loop {
+        tokio::time::sleep(CONTENT_EVERY).await;
+        match tokio::time::timeout(LONGEST_CHECK, api.read_snapshot()).await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::error!(%error, "cannot check for new content"),
+            Err(_) => tracing::error!("the check for new content took too long"),
+        }
+    }
+}
 
 /// Rebuilds the search index when the content changes, until the task is dropped.
 pub(crate) async fn keep_index_current(api: Api) {
@@ -12,12 +35,7 @@ pub(crate) async fn keep_index_current(api: Api) {
         search.rebuild_if_stale(api.database(), &api.variables(), &api.shared_geo()).await;
         tokio::select! {
             _ = changes.changed() => {}
-            // Finds another node's import even when no visitor sends a request.
-            () = tokio::time::sleep(REFRESH_EVERY) => {
-                if let Err(error) = api.refresh().await {
-                    tracing::error!(%error, "cannot check for new content");
-                }
-            }
+            () = tokio::time::sleep(INDEX_EVERY) => {}
         }
     }
 }

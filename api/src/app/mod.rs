@@ -1,7 +1,10 @@
 //! State that all requests share: settings, database, content snapshot, caches and limiters.
 
+mod chat_queries;
 mod content_snapshot;
+mod drain;
 mod index_refresh;
+mod jobs;
 mod open;
 mod open_error;
 mod operator_queries;
@@ -14,16 +17,18 @@ use std::sync::atomic::AtomicU64;
 use arc_swap::ArcSwap;
 use axum::extract::FromRef;
 use moka::future::Cache;
-use tokio::sync::Mutex;
-use tokio::time::Instant;
+use tokio::sync::watch;
 
 use crate::analytics::Analytics;
+use crate::assistant::Assistant;
 use crate::beacons::Beacons;
-use crate::content::{StoreError, Variables};
+use crate::chat::Hub;
+use crate::content::{Change, StoreError, Variables};
 use crate::database::Database;
 use crate::forms::Forms;
 use crate::geo::{Geo, Networks};
 use crate::locales::Strings;
+use crate::notices::Notifier;
 use crate::oidc::OpenIdProvider;
 use crate::outbox::Outbox;
 use crate::pages::Moves;
@@ -33,13 +38,15 @@ use crate::settings::Settings;
 use crate::support::SubmissionLimits;
 use crate::uploads::FileStore;
 use crate::web::cookie::SecureCookies;
-use crate::web::csrf::CsrfKey;
+use crate::web::csrf::CsrfKeys;
 use crate::web::edge_headers::{EdgeHeaders, EdgeKey};
 use crate::web::rate_limit::Limiter;
 use crate::web::response::JsonBody;
+pub use chat_queries::{ChatError, ChatFilter, ChatHandler};
 use content_snapshot::ContentSnapshot;
 pub use content_snapshot::import;
-pub(crate) use index_refresh::keep_index_current;
+pub(crate) use index_refresh::{keep_content_current, keep_index_current};
+pub(crate) use jobs::run_jobs;
 pub use open_error::OpenError;
 
 /// The product API, ready to serve. Cloning is cheap.
@@ -48,14 +55,17 @@ pub struct Api(Arc<Parts>);
 
 struct Parts {
     settings: Settings,
+    /// Random name of this process, for leases.
+    node: String,
+    /// True once a stop signal has come.
+    draining: watch::Sender<bool>,
     edge_key: EdgeKey,
     database: Database,
     geo: Arc<Geo>,
     networks: Networks,
     strings: ArcSwap<Strings>,
     snapshot: ArcSwap<ContentSnapshot>,
-    checked_at: Mutex<Instant>,
-    csrf: CsrfKey,
+    csrf: CsrfKeys,
     beacons: Beacons,
     beacon_limiter: Limiter,
     like_limiter: Limiter,
@@ -64,8 +74,10 @@ struct Parts {
     certificate_limiter: Limiter,
     provider: Option<OpenIdProvider>,
     analytics: Analytics,
+    chat: Arc<Hub>,
     moves: Moves,
     search: Search,
+    assistant: Assistant,
     forms: Arc<Forms>,
     rules: Rules,
     drivers: Drivers,
@@ -125,12 +137,22 @@ impl Api {
         &self.0.analytics
     }
 
+    /// Streams of chats on this node.
+    pub(crate) fn chat(&self) -> &Arc<Hub> {
+        &self.0.chat
+    }
+
     pub(crate) fn database(&self) -> &Database {
         &self.0.database
     }
 
     pub(crate) fn search(&self) -> &Search {
         &self.0.search
+    }
+
+    /// The support assistant.
+    pub(crate) fn assistant(&self) -> &Assistant {
+        &self.0.assistant
     }
 
     pub(crate) fn forms(&self) -> &Forms {
@@ -153,6 +175,11 @@ impl Api {
 
     pub(crate) fn outbox(&self) -> &Outbox {
         &self.0.outbox
+    }
+
+    /// Sends notices to accounts.
+    pub(crate) fn notifier(&self) -> Notifier<'_> {
+        Notifier { outbox: self.outbox(), strings: self.strings() }
     }
 
     pub(crate) fn submission_limits(&self) -> &SubmissionLimits {
@@ -183,8 +210,19 @@ impl Api {
         self.0.strings.load_full()
     }
 
-    pub(crate) fn csrf(&self) -> &CsrfKey {
+    pub(crate) fn csrf(&self) -> &CsrfKeys {
         &self.0.csrf
+    }
+
+    /// Number of the last content change of the snapshot.
+    pub(crate) fn content_seq(&self) -> i64 {
+        self.0.snapshot.load().seq
+    }
+
+    /// Number of the last content change, and the kept changes up to it, oldest first.
+    pub(crate) fn content_changes(&self) -> (i64, Arc<[Change]>) {
+        let snapshot = self.0.snapshot.load();
+        (snapshot.seq, Arc::clone(&snapshot.changes))
     }
 
     /// True when cookies for this visitor are `Secure`.

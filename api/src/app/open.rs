@@ -6,31 +6,33 @@ use std::time::Duration;
 
 use arc_swap::ArcSwap;
 use jiff::Timestamp;
-use tokio::sync::Mutex;
-use tokio::time::Instant;
+use tokio::sync::watch;
 
 use super::content_snapshot::ContentSnapshot;
 use super::{Api, OpenError, Parts, response_cache};
 use crate::analytics::Analytics;
+use crate::assistant::Assistant;
 use crate::beacons::Beacons;
-use crate::database::Database;
+use crate::chat::{Hub, StreamLimits};
+use crate::database::{Database, Opening};
 use crate::forms::Forms;
 use crate::geo::{Geo, Networks};
 use crate::locales::Strings;
 use crate::oidc::OpenIdProvider;
 use crate::outbox::{Mail, Outbox, Webhook};
 use crate::pages::Moves;
+use crate::posts;
 use crate::progress::{self, Drivers, Rules};
 use crate::search::Search;
 use crate::settings::Settings;
 use crate::support::SubmissionLimits;
 use crate::uploads::FileStore;
-use crate::web::csrf::CsrfKey;
+use crate::web::csrf::CsrfKeys;
 use crate::web::edge_headers::EdgeKey;
 use crate::web::rate_limit::Limiter;
 
 impl Api {
-    /// Opens and migrates the database, reads countries and strings, and imports the content folder
+    /// Opens the database, reads countries and strings, and imports the content folder
     /// if it has changed.
     ///
     /// # Errors
@@ -42,25 +44,28 @@ impl Api {
         let strings = Strings::read(&settings.locales, settings.pseudo_locales).map_err(OpenError::Strings)?;
         let analytics = settings.analytics.as_deref().map(Analytics::read).transpose().map_err(OpenError::Analytics)?.unwrap_or_default();
         let moves = settings.moves.as_deref().map(Moves::read).transpose().map_err(OpenError::Moves)?.unwrap_or_default();
-        let database = Database::open(&settings.database_url).await?;
+        let opening = Opening { url: &settings.database_url, migrate: settings.migrate, connections: settings.database_connections };
+        let database = Database::open_with(opening).await?;
         let forms = Forms::own().map_err(OpenError::Forms)?;
         let rules = Rules::own().map_err(OpenError::Progress)?;
         let drivers = Drivers::of(&settings);
         let outbox = outbox(&settings).map_err(OpenError::Support)?;
         let files = FileStore::open(&settings.support.files, settings.support.clamd.as_deref());
         let files = files.map_err(|error| OpenError::Support(error.to_string()))?;
-        let csrf = CsrfKey::new(settings.csrf_secret.as_deref())?;
+        let csrf = CsrfKeys::new(&settings.csrf_secrets)?;
         let provider = settings.identity.clone().map(OpenIdProvider::new).transpose().map_err(OpenError::Identity)?;
+        let assistant = Assistant::new(settings.assistant.as_ref()).map_err(OpenError::Assistant)?;
         let edge_key = EdgeKey::new(settings.edge_key.as_deref());
         let api = Self(Arc::new(Parts {
             settings,
+            node: crate::secret::new_value()?,
+            draining: watch::Sender::default(),
             edge_key,
             database,
             geo: Arc::new(geo),
             networks,
             strings: ArcSwap::from_pointee(strings),
             snapshot: ArcSwap::<ContentSnapshot>::default(),
-            checked_at: Mutex::new(Instant::now()),
             csrf,
             beacons: Beacons::default(),
             beacon_limiter: Limiter::new(30, Duration::from_secs(1)),
@@ -74,8 +79,10 @@ impl Api {
             certificate_limiter: Limiter::new(20, Duration::from_secs(3)),
             provider,
             analytics,
+            chat: Arc::new(Hub::new(StreamLimits::default())),
             moves,
             search: Search::default(),
+            assistant,
             forms: Arc::new(forms),
             rules,
             drivers,
@@ -89,6 +96,7 @@ impl Api {
         api.read_snapshot().await?;
         if api.settings().development_events {
             progress::seed(&api.intake(), Timestamp::now()).await?;
+            posts::seed(api.database(), Timestamp::now().as_millisecond()).await.map_err(|error| OpenError::Posts(error.to_string()))?;
         }
         Ok(api)
     }

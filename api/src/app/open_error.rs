@@ -31,9 +31,15 @@ pub enum OpenError {
     /// The rules of level and achievements.
     #[error("errors in the rules of level and achievements:\n{0}")]
     Progress(Faults),
+    /// The posts of demo drivers.
+    #[error("cannot add the posts of demo drivers: {0}")]
+    Posts(String),
     /// The webhook, the mail service or the file store.
     #[error("invalid support settings: {0}")]
     Support(String),
+    /// The assistant's phrases, or the client of its language model.
+    #[error("invalid assistant settings: {0}")]
+    Assistant(String),
     /// The content.
     #[error("the content could not be imported:\n{0}")]
     Import(#[from] ImportError),

@@ -2,11 +2,14 @@
 
 use std::time::Duration;
 
+use contracts::posts::{ModerationDecision, ModerationItem, ModerationQueue};
 use jiff::Timestamp;
 
 use super::Api;
+use crate::assistant::{AssistantReport, Labelled};
 use crate::content::StoreError;
 use crate::outbox::{self, OutboxRow};
+use crate::posts;
 use crate::progress::{self, EventReport, Recount};
 use crate::reactions::{self, FeedbackRow};
 use crate::retention::{self, Expired};
@@ -18,7 +21,7 @@ use crate::uploads;
 impl Api {
     /// Metrics since the start in Prometheus text format, for programs that embed this API.
     pub fn metrics(&self) -> String {
-        self.0.beacons.metrics() + &self.0.analytics.metrics() + &self.0.search.metrics()
+        self.0.beacons.metrics() + &self.0.analytics.metrics() + &self.0.search.metrics() + &self.0.assistant.metrics()
     }
 
     /// Article versions with at least `least` votes, least helpful first.
@@ -50,7 +53,7 @@ impl Api {
     /// # Errors
     /// The database failed.
     pub async fn replay_outbox(&self, id: Option<&str>) -> Result<u64, StoreError> {
-        let replayed = outbox::replay(self.database(), id, Timestamp::now().as_millisecond()).await?;
+        let replayed = outbox::replay(self.database(), id).await?;
         self.outbox().wake();
         Ok(replayed)
     }
@@ -88,9 +91,52 @@ impl Api {
     /// # Errors
     /// The file store or the database failed; the next call removes the rest.
     pub async fn collect(&self, age: Duration) -> Result<usize, String> {
+        let orphans = self.collect_orphans(age).await?;
+        let strays = uploads::collect_strays(self.files(), self.database(), age).await.map_err(|error| error.to_string())?;
+        Ok(orphans + strays)
+    }
+
+    /// As [`Self::collect`], for files that the database knows.
+    pub(crate) async fn collect_orphans(&self, age: Duration) -> Result<usize, String> {
         let now = Timestamp::now().as_millisecond();
         remove_expired(self.database(), now).await.map_err(|error| error.to_string())?;
-        uploads::collect(self.files(), self.database(), age).await.map_err(|error| error.to_string())
+        let before = now.saturating_sub(i64::try_from(age.as_millis()).unwrap_or(i64::MAX));
+        posts::release_pictures(self.database(), before).await.map_err(|error| error.to_string())?;
+        uploads::collect_orphans(self.files(), self.database(), age).await.map_err(|error| error.to_string())
+    }
+
+    /// A page of what waits for a moderator, as `GET /api/staff/moderation` returns it.
+    ///
+    /// # Errors
+    /// The cursor is none, or the database failed.
+    pub async fn moderation_queue(&self, cursor: Option<&str>) -> Result<ModerationQueue, String> {
+        let after = cursor.map(|text| posts::Cursor::parse(text).ok_or("the cursor is invalid")).transpose()?;
+        posts::queue(self.database(), after).await.map_err(|error| error.to_string())
+    }
+
+    /// An item that waits for a moderator.
+    ///
+    /// # Errors
+    /// Nothing with this id waits, or the database failed.
+    pub async fn moderation_item(&self, id: &str) -> Result<ModerationItem, String> {
+        posts::item(self.database(), id).await.map_err(|error| error.to_string())
+    }
+
+    /// Decides about an item, as `POST /api/staff/moderation/{id}/decision` does.
+    ///
+    /// # Errors
+    /// Nothing with this id waits, the decision lacks a reason or a note, or the database failed.
+    pub async fn moderate(&self, id: &str, decision: &ModerationDecision) -> Result<(), String> {
+        let now = Timestamp::now().as_millisecond();
+        posts::decide(self.database(), &self.notifier(), id, decision, now).await.map_err(|error| error.to_string())
+    }
+
+    /// Publishes scheduled posts that are due at `now`. Returns their number.
+    ///
+    /// # Errors
+    /// The database failed; the next call publishes the rest.
+    pub async fn publish_due_posts(&self, now: Timestamp) -> Result<usize, String> {
+        posts::publish_due(self, now.as_millisecond()).await.map_err(|error| error.to_string())
     }
 
     /// Queries with at least `least` searches in the last `days` days.
@@ -99,6 +145,19 @@ impl Api {
     /// The database failed.
     pub async fn search_report(&self, days: u32, least: u32) -> Result<SearchReport, StoreError> {
         SearchReport::read(self.database(), days, least).await
+    }
+
+    /// Measures the assistant on labelled questions over the content of the database, in a city.
+    ///
+    /// # Errors
+    /// The place is unknown, or the index cannot be built.
+    pub async fn evaluate_assistant(&self, questions: Vec<Labelled>, country: &str, city: &str) -> Result<AssistantReport, String> {
+        let country = self.geo().country(country).ok_or_else(|| format!("unknown country `{country}`"))?;
+        let city = country.city(city).ok_or_else(|| format!("unknown city `{city}`"))?;
+        self.assistant()
+            .evaluate(self.database(), &self.variables(), &self.shared_geo(), questions, country, city)
+            .await
+            .map_err(|error| error.to_string())
     }
 
     /// Measures search over the content of the database, for all cities.

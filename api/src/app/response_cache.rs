@@ -28,12 +28,14 @@ impl Api {
     where
         F: Future<Output = Result<(JsonBody, bool), ApiError>>,
     {
-        self.refresh().await?;
+        // Read before the generation: a body is at least as new as its number.
+        let seq = self.content_seq();
         let key = format!("{} {key}", self.0.generation.load(Ordering::Acquire));
         if let Some(answer) = self.0.responses.get(&key).await {
             return Ok(answer);
         }
         let (answer, keep) = make.await?;
+        let answer = answer.with_seq(seq);
         if keep {
             self.0.responses.insert(key, answer.clone()).await;
         }

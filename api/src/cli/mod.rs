@@ -1,7 +1,11 @@
-//! Commands for content editors, search, support and events about drivers.
+//! Commands for content editors, search, the assistant, support, chats, moderators and events about
+//! drivers.
 
+pub(crate) mod assistant;
+pub(crate) mod chat;
 pub(crate) mod content;
 pub(crate) mod events;
+pub(crate) mod moderation;
 pub(crate) mod search;
 pub(crate) mod support;
 

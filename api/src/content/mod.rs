@@ -42,7 +42,10 @@ pub(crate) use piece::{Fill, PAGE, Text, escape};
 #[cfg(test)]
 pub(crate) use rates::read as parse_rates;
 pub(crate) use slug::is_slug;
-pub(crate) use store::{read_cars, read_menu, read_rates, read_variables, stored_digest, stored_folder_digest};
+pub(crate) use store::{
+    ALL_CONTENT, Change, changes_after, newest_change, raise_epoch, read_cars, read_menu, read_rates, read_variables, stored_digest,
+    stored_folder,
+};
 pub(crate) use variables::Variables;
 
 use crate::calculators::Rates;
@@ -118,6 +121,9 @@ pub enum ImportError {
     /// The process is ending, or the importer panicked.
     #[error("the import was stopped: {0}")]
     Stopped(String),
+    /// The database holds the epoch of the import, or a newer one; nothing was changed.
+    #[error("the database holds content of epoch {0} or newer")]
+    Older(i64),
     /// The database could not be read or written; nothing was changed.
     #[error("the database rejected the import: {0}")]
     Store(#[from] StoreError),
@@ -133,18 +139,30 @@ pub(crate) async fn digest(folder: &Path) -> Result<String, ImportError> {
     Ok(files.digest)
 }
 
+/// A folder to import.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Folder<'f> {
+    pub(crate) path: &'f Path,
+    /// Language of a folder without a language level.
+    pub(crate) language: Option<&'f str>,
+    /// Version of the content; `None`: newer than all before.
+    pub(crate) epoch: Option<i64>,
+}
+
 /// Reads and checks a folder, then writes the changes in one transaction.
 ///
 /// # Errors
-/// All errors of all files, or the database failed.
-pub(crate) async fn import(folder: &Path, language: Option<&str>, geo: &Arc<Geo>, database: &Database) -> Result<Report, ImportError> {
+/// All errors of all files, or the database failed or holds a newer epoch.
+pub(crate) async fn import(folder: Folder<'_>, geo: &Arc<Geo>, database: &Database) -> Result<Report, ImportError> {
+    let Folder { path: folder, language, epoch } = folder;
     let stored = store::read_variables(database).await?;
     let (folder, language, geo) = (folder.to_owned(), language.map(str::to_owned), Arc::clone(geo));
     let content = blocking(move || match language.as_deref() {
         Some(language) if is_corpus(&folder, Some(language)) => read_corpus(&folder, language),
         language => read(&folder, language, &geo, &stored),
     });
-    Ok(store::write(database, &content.await?).await?)
+    let report = store::write(database, &content.await?, epoch).await?;
+    report.ok_or_else(|| ImportError::Older(epoch.unwrap_or_default()))
 }
 
 /// True for a folder in one language that was not written for this site.

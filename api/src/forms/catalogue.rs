@@ -5,6 +5,7 @@ use serde::Deserialize;
 
 use super::context::{FormsPlace, Names};
 use super::contractor::Contractor;
+use super::hours::Hours;
 use super::{Values, support};
 use crate::input_faults::Faults;
 
@@ -23,6 +24,8 @@ pub(crate) struct Forms {
 struct RawForms {
     #[serde(default)]
     working_hours: Names,
+    #[serde(default)]
+    hours: Hours,
     #[serde(default)]
     link: Vec<RawLink>,
     subject: Vec<RawSubject>,
@@ -84,6 +87,9 @@ impl Forms {
         for link in support.link.iter().filter(|link| !link.url.starts_with("https://")) {
             faults.add("support.toml", 0, format!("`{}` must begin with https://", link.url));
         }
+        for fault in support.hours.faults() {
+            faults.add("support.toml", 0, format!("[hours] {fault}"));
+        }
         let professions: Vec<&str> = support.profession.iter().map(|profession| profession.id.as_str()).collect();
         for fault in contractor.faults(&professions) {
             faults.add("contractor.toml", 0, fault);
@@ -125,6 +131,11 @@ impl Forms {
     /// Opening hours of support.
     pub(crate) fn working_hours(&self, place: &FormsPlace<'_>) -> String {
         self.support.working_hours.in_language(place.language).to_owned()
+    }
+
+    /// Hours in which people answer.
+    pub(crate) fn hours(&self) -> &Hours {
+        &self.support.hours
     }
 
     /// Steps of an application, depending on the values so far.

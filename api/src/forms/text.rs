@@ -51,7 +51,7 @@ pub(super) fn is_phone(text: &str) -> bool {
 
 /// `name@host.zone` with letters of any script and the signs that mail servers accept. Labels
 /// neither begin nor end with a hyphen.
-pub(super) fn is_email(text: &str) -> bool {
+pub(crate) fn is_email(text: &str) -> bool {
     let Some((name, host)) = trimmed(text).rsplit_once('@') else { return false };
     let is_name = |character: char| character.is_alphanumeric() || "!#$%&'*+/=?^_`{|}~.-".contains(character);
     let is_label = |label: &str| {

@@ -36,7 +36,7 @@ pub(crate) async fn certificate(view: &View<'_>, code: &str, now: Timestamp) -> 
 
 /// First name and the initial of the last word: enough to recognise a person by, and no more. A
 /// provider may send an address or a number instead of a name; its first character remains.
-fn short_name(fio: &str) -> String {
+pub(crate) fn short_name(fio: &str) -> String {
     let mut words = fio.split_whitespace();
     let first = words.next().unwrap_or_default();
     let is_name = first.chars().all(|letter| letter.is_alphabetic() || matches!(letter, '-' | '\'' | '’' | '.'));

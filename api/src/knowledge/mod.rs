@@ -12,7 +12,7 @@ mod view;
 
 pub(crate) use answers::{AnswerFault, answer};
 pub(crate) use attempts::{AttemptError, Started, find, finish, start};
-pub(crate) use certificates::certificate;
+pub(crate) use certificates::{certificate, short_name};
 pub(crate) use export::export;
 pub(crate) use rows::Attempt;
 pub(crate) use standing::{Standing, listed, standings};

@@ -2,15 +2,18 @@
 
 use std::fmt;
 
-use sqlx::{Any, Transaction};
+use sqlx::{Any, AssertSqlSafe, Transaction};
 
 use super::Retries;
 use crate::content::StoreError;
-use crate::database::Database;
+use crate::database::{Database, Engine};
 use crate::web::response::rfc3339;
 
 /// Lease of a claimed row, in milliseconds; longer than the deadline of a delivery.
 const LEASE: i64 = 60_000;
+
+/// Rows claimed together.
+const BATCH: i64 = 20;
 
 /// Longest stored reason, in code points.
 const LONGEST_REASON: usize = 300;
@@ -46,6 +49,8 @@ impl fmt::Display for OutboxRow {
 #[derive(Debug)]
 pub(super) struct Due {
     pub(super) id: String,
+    /// The request that it is about. Its events are delivered in order.
+    pub(super) request: String,
     pub(super) kind: String,
     pub(super) body: String,
     pub(super) attempts: i64,
@@ -61,19 +66,36 @@ pub(super) async fn add(
     now: i64,
 ) -> Result<(), StoreError> {
     let statement = "INSERT INTO outbox (id, request_id, target, kind, body, created_at, state, next_at, claimed_until, attempts, last_error) \
-                     VALUES ($1, $2, $3, $4, $5, $6, 'waiting', $6, 0, 0, '')";
+                     VALUES ($1, $2, $3, $4, $5, $6, 'waiting', 0, 0, 0, '')";
     sqlx::query(statement).bind(id).bind(request).bind(target).bind(kind).bind(body).bind(now).execute(&mut **transaction).await?;
     Ok(())
 }
 
-/// Leases the row that waits longest. Only one node gets it.
-pub(super) async fn claim(database: &Database, target: &str, now: i64) -> Result<Option<Due>, StoreError> {
-    let statement = "UPDATE outbox SET claimed_until = $1, attempts = attempts + 1 WHERE claimed_until <= $2 AND state = 'waiting' AND id = \
-                     (SELECT o.id FROM outbox o WHERE o.state = 'waiting' AND o.target = $3 AND o.next_at <= $2 AND o.claimed_until <= $2 \
-                     ORDER BY o.next_at, o.id LIMIT 1) RETURNING id, kind, body, attempts";
-    let row: Option<(String, String, String, i64)> =
-        sqlx::query_as(statement).bind(now + LEASE).bind(now).bind(target).fetch_optional(database.pool()).await?;
-    Ok(row.map(|(id, kind, body, attempts)| Due { id, kind, body, attempts }))
+/// Leases the rows that wait longest, in the order of their delivery, by the database's clock. Only
+/// one node gets a row. Nodes do not wait for each other.
+pub(super) async fn claim(database: &Database, target: &str) -> Result<Vec<Due>, StoreError> {
+    type Tuple = (String, String, String, String, i64, i64);
+    let now = database.engine().now();
+    let lock = match database.engine() {
+        // It has one writer at a time.
+        Engine::Sqlite => "",
+        Engine::Postgres => "FOR UPDATE SKIP LOCKED",
+    };
+    let statement = format!(
+        "UPDATE outbox SET claimed_until = {now} + {LEASE}, attempts = attempts + 1 WHERE id IN \
+         (SELECT o.id FROM outbox o WHERE o.state = 'waiting' AND o.target = $1 AND o.next_at <= {now} AND o.claimed_until <= {now} \
+         ORDER BY o.next_at, o.created_at, o.id LIMIT {BATCH} {lock}) RETURNING id, request_id, kind, body, attempts, created_at"
+    );
+    let mut rows: Vec<Tuple> = sqlx::query_as(AssertSqlSafe(statement)).bind(target).fetch_all(database.pool()).await?;
+    rows.sort_by(|a, b| (a.5, &a.0).cmp(&(b.5, &b.0)));
+    Ok(rows.into_iter().map(|(id, request, kind, body, attempts, _)| Due { id, request, kind, body, attempts }).collect())
+}
+
+/// Gives up a claimed row without an attempt.
+pub(super) async fn release(database: &Database, id: &str) -> Result<(), StoreError> {
+    let statement = "UPDATE outbox SET claimed_until = 0, attempts = attempts - 1 WHERE id = $1 AND state = 'waiting'";
+    sqlx::query(statement).bind(id).execute(database.pool()).await?;
+    Ok(())
 }
 
 /// Marks a row as delivered.
@@ -84,20 +106,14 @@ pub(super) async fn mark_sent(database: &Database, id: &str) -> Result<(), Store
 
 /// Records a failed attempt and schedules the next one, or marks the row as dead. `spread` from 0
 /// to 1 is the jitter.
-pub(super) async fn mark_failed(
-    database: &Database,
-    due: &Due,
-    reason: &str,
-    retries: Retries,
-    spread: f64,
-    now: i64,
-) -> Result<(), StoreError> {
+pub(super) async fn mark_failed(database: &Database, due: &Due, reason: &str, retries: Retries, spread: f64) -> Result<(), StoreError> {
     let state = if due.attempts >= retries.attempts { "dead" } else { "waiting" };
-    let next_at = now.saturating_add(wait(retries, due.attempts, spread));
     let reason: String = reason.chars().filter(|character| !character.is_control()).take(LONGEST_REASON).collect();
-    sqlx::query("UPDATE outbox SET state = $1, next_at = $2, claimed_until = 0, last_error = $3 WHERE id = $4")
+    let now = database.engine().now();
+    let statement = format!("UPDATE outbox SET state = $1, next_at = {now} + $2, claimed_until = 0, last_error = $3 WHERE id = $4");
+    sqlx::query(AssertSqlSafe(statement))
         .bind(state)
-        .bind(next_at)
+        .bind(wait(retries, due.attempts, spread))
         .bind(reason)
         .bind(&due.id)
         .execute(database.pool())
@@ -131,10 +147,10 @@ pub(crate) async fn list(database: &Database, state: Option<&str>) -> Result<Vec
 }
 
 /// Schedules a row, or all dead ones, for delivery. Returns their number.
-pub(crate) async fn replay(database: &Database, id: Option<&str>, now: i64) -> Result<u64, StoreError> {
-    let statement = "UPDATE outbox SET state = 'waiting', next_at = $1, claimed_until = 0, attempts = 0 \
-                     WHERE ($2 = '' AND state = 'dead') OR ($2 <> '' AND id = $2)";
-    let done = sqlx::query(statement).bind(now).bind(id.unwrap_or_default()).execute(database.pool()).await?;
+pub(crate) async fn replay(database: &Database, id: Option<&str>) -> Result<u64, StoreError> {
+    let statement = "UPDATE outbox SET state = 'waiting', next_at = 0, claimed_until = 0, attempts = 0 \
+                     WHERE ($1 = '' AND state = 'dead') OR ($1 <> '' AND id = $1)";
+    let done = sqlx::query(statement).bind(id.unwrap_or_default()).execute(database.pool()).await?;
     Ok(done.rows_affected())
 }
 

@@ -65,6 +65,15 @@ pub(super) const PROFILE_PRO_PATH: &str = "/profile/pro";
 /// Path of the visitor's achievements.
 pub(super) const PROFILE_ACHIEVEMENTS_PATH: &str = "/profile/pro/achievements";
 
+/// Path of the figures of the visitor's posts.
+pub(super) const MEDIA_PATH: &str = "/profile/media";
+
+/// Path of the community.
+pub(super) const COMMUNITY_PATH: &str = "/community";
+
+/// Prefix of pages that write a post.
+pub(super) const POST_EDITOR: &str = "/post-editor/";
+
 /// Path of the earnings calculator.
 pub(crate) const CALCULATOR_PATH: &str = "/calculator";
 
@@ -120,12 +129,59 @@ pub(crate) enum Address<'a> {
     ProfilePro,
     /// The visitor's achievements.
     ProfileAchievements,
+    /// A list of the visitor's posts, comments or notices, or the community.
+    Posts(PostsPage),
+    /// The editor of a post, by its id; `new` for a new one.
+    PostEditor(&'a str),
+    /// A post of the community, by its id.
+    CommunityPost(&'a str),
     /// A calculator.
     Calculator(CalculatorKind),
     /// The error page of a server error, by status.
     ServerError(u16),
     /// No page.
     Unknown,
+}
+
+/// Pages of posts without parameters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PostsPage {
+    /// Figures of the visitor's posts.
+    Media,
+    /// The visitor's published posts.
+    Publishes,
+    /// The visitor's drafts.
+    Drafts,
+    /// The visitor's comments.
+    Comments,
+    /// Posts that the visitor has saved.
+    Favorites,
+    /// Notices to the visitor.
+    Notices,
+    /// Posts of everybody.
+    Community,
+}
+
+impl PostsPage {
+    const ALL: [Self; 7] =
+        [Self::Media, Self::Publishes, Self::Drafts, Self::Comments, Self::Favorites, Self::Notices, Self::Community];
+
+    /// Its path.
+    pub(super) fn path(self) -> &'static str {
+        match self {
+            Self::Media => MEDIA_PATH,
+            Self::Publishes => "/profile/media/publishes",
+            Self::Drafts => "/profile/media/drafts",
+            Self::Comments => "/profile/media/comments",
+            Self::Favorites => "/profile/media/favorites",
+            Self::Notices => "/profile/notices",
+            Self::Community => COMMUNITY_PATH,
+        }
+    }
+
+    fn parse(path: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|page| page.path() == path)
+    }
 }
 
 /// Reason to reject a path.
@@ -232,6 +288,15 @@ impl<'a> Address<'a> {
         if let Some(code) = path.strip_prefix(CERTIFICATES) {
             return if is_code_path(code) { Self::Certificate(code) } else { Self::Unknown };
         }
+        if let Some(id) = path.strip_prefix(COMMUNITY_PATH).and_then(|below| below.strip_prefix('/')) {
+            return if is_slug(id) { Self::CommunityPost(id) } else { Self::Unknown };
+        }
+        if let Some(id) = path.strip_prefix(POST_EDITOR) {
+            return if is_slug(id) { Self::PostEditor(id) } else { Self::Unknown };
+        }
+        if let Some(page) = PostsPage::parse(path) {
+            return Self::Posts(page);
+        }
         match path {
             BECOME_CONTRACTOR_PATH => Self::BecomeContractor(""),
             HOME_PATH => Self::Home,
@@ -283,7 +348,7 @@ pub(super) fn below_knowledge_base(path: &str) -> Option<&str> {
 mod tests {
     use proptest::prelude::*;
 
-    use super::{Address, PathError, below_knowledge_base, check_path, group_path, knowledge_base_path};
+    use super::{Address, PathError, PostsPage, below_knowledge_base, check_path, group_path, knowledge_base_path};
 
     #[test]
     fn group_path_depends_on_its_kind() {
@@ -319,6 +384,11 @@ mod tests {
         assert_eq!(Address::parse("/certificates/7kq2m-9xd4t-w4tn8-3hcpp"), Address::Certificate("7kq2m-9xd4t-w4tn8-3hcpp"));
         assert_eq!(Address::parse("/profile/pro"), Address::ProfilePro);
         assert_eq!(Address::parse("/profile/pro/achievements"), Address::ProfileAchievements);
+        assert_eq!(Address::parse("/profile/media"), Address::Posts(PostsPage::Media));
+        assert_eq!(Address::parse("/profile/media/drafts"), Address::Posts(PostsPage::Drafts));
+        assert_eq!(Address::parse("/community"), Address::Posts(PostsPage::Community));
+        assert_eq!(Address::parse("/community/5f0c3a52"), Address::CommunityPost("5f0c3a52"));
+        assert_eq!(Address::parse("/post-editor/new"), Address::PostEditor("new"));
         let token = "a".repeat(64);
         assert_eq!(Address::parse(&format!("/requests/{token}")), Address::Request(&token));
         for nowhere in [
@@ -333,6 +403,10 @@ mod tests {
             "/requests",
             "/profile/",
             "/profile/requests/",
+            "/profile/media/",
+            "/community/",
+            "/post-editor",
+            "/post-editor/",
             "/tests/",
             "/tests/Taxi",
             "/tests/taxi/1",

@@ -38,7 +38,7 @@ pub(crate) struct View<'a> {
     pub(crate) language: String,
 }
 
-impl View<'_> {
+impl<'a> View<'a> {
     /// Language of the articles. Pseudo-languages use the source language.
     pub(crate) fn content_language(&self) -> &str {
         if self.is_pseudo() { SOURCE_LANGUAGE } else { &self.language }
@@ -68,6 +68,28 @@ impl View<'_> {
         }
         let is_offered = self.offered_languages().any(|offered| offered == language);
         is_offered.then(|| format!("/{}-{language}/{}{path}", self.country.code, self.city.code))
+    }
+
+    /// The same view in another city of the country.
+    pub(crate) fn in_city(&self, city: &'a City) -> Self {
+        Self {
+            database: self.database,
+            variables: Arc::clone(&self.variables),
+            menu: Arc::clone(&self.menu),
+            similar_articles: Arc::clone(&self.similar_articles),
+            rates: Arc::clone(&self.rates),
+            cars: Arc::clone(&self.cars),
+            tests: Arc::clone(&self.tests),
+            day: self.day.clone(),
+            strings: Arc::clone(&self.strings),
+            search: self.search,
+            forms: Arc::clone(&self.forms),
+            takes_requests: self.takes_requests,
+            geo: self.geo,
+            country: self.country,
+            city,
+            language: self.language.clone(),
+        }
     }
 
     /// Value of a variable in this city.

@@ -11,7 +11,7 @@ mod visitor;
 
 pub(crate) use favourites::{change_favourites, favourite_ids};
 pub(crate) use feedback::{Read, clean, store_feedback};
-pub(crate) use likes::{like, liked_ids, reactions, remove_likes};
+pub(crate) use likes::{correct_counts, like, liked_ids, reactions, remove_likes};
 pub(crate) use report::report;
 pub use report::{FeedbackRow, Votes};
 pub(crate) use visitor::{Visitor, visitor_cookie};

@@ -5,6 +5,7 @@ use jiff::Timestamp;
 use super::{BATCH, requests};
 use crate::content::StoreError;
 use crate::database::Database;
+use crate::posts::forget;
 use crate::reactions::remove_likes;
 
 /// Deletes accounts whose moment of deletion has come. Returns their number.
@@ -28,12 +29,14 @@ pub(super) async fn delete(database: &Database, now: Timestamp) -> Result<u64, S
 /// Deletes one account. False if its owner has cancelled the deletion.
 async fn delete_one(database: &Database, id: &str, now: Timestamp) -> Result<bool, StoreError> {
     let mut transaction = database.pool().begin().await?;
-    // Writes first: a cancellation waits for this transaction, or this one sees it. Sessions,
-    // favourites and attempts at tests are deleted through their foreign keys.
-    let statement = "DELETE FROM account WHERE id = $1 AND deletion_at <= $2";
+    // Writes first: a cancellation waits for this transaction, or this one sees it.
+    let statement = "UPDATE account SET deletion_at = deletion_at WHERE id = $1 AND deletion_at <= $2";
     if sqlx::query(statement).bind(id).bind(now.as_second()).execute(&mut *transaction).await?.rows_affected() == 0 {
         return Ok(false);
     }
+    forget(&mut transaction, id).await?;
+    // Sessions, favourites, attempts at tests and posts are deleted through their foreign keys.
+    sqlx::query("DELETE FROM account WHERE id = $1").bind(id).execute(&mut *transaction).await?;
     remove_likes(&mut transaction, id).await?;
     // A batch of events waits for this transaction. What comes after it counts for no account.
     sqlx::query("DELETE FROM driver WHERE id = $1").bind(id).execute(&mut *transaction).await?;

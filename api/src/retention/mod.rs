@@ -17,6 +17,8 @@ pub use settings::{RawRetention, RetentionSettings};
 
 use crate::content::StoreError;
 use crate::database::Database;
+use crate::posts;
+use crate::support::delete_changes;
 
 /// Rows deleted by one statement. Small, because SQLite has one writer at a time.
 const BATCH: i64 = 500;
@@ -62,6 +64,8 @@ pub struct Expired {
     pub events: u64,
     /// Drivers who have not signed in, with their events.
     pub drivers: u64,
+    /// Views of posts, reports about them, and notices.
+    pub notices: u64,
 }
 
 impl Expired {
@@ -79,6 +83,8 @@ impl Expired {
 pub(crate) async fn expire(database: &Database, times: RetentionSettings, now: Timestamp) -> Result<Expired, StoreError> {
     let before = |days: u16| now.as_millisecond().saturating_sub(i64::from(days) * 86_400_000);
     let first_day = |days: u16| now.to_zoned(TimeZone::UTC).date().saturating_sub(Span::new().days(days)).to_string();
+    // Not counted: they hold nothing of a visitor.
+    delete_changes(database, before(1)).await?;
     Ok(Expired {
         accounts: accounts::delete(database, now).await?,
         requests: requests::delete(database, before(times.requests)).await?,
@@ -91,5 +97,6 @@ pub(crate) async fn expire(database: &Database, times: RetentionSettings, now: T
         sign_ins: sign_ins::delete(database, now).await?,
         events: drivers::delete_events(database, &first_day(times.events)).await?,
         drivers: drivers::delete_waiting(database, now).await?,
+        notices: posts::expire(database, now.as_millisecond(), BATCH).await?,
     })
 }

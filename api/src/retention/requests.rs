@@ -5,6 +5,7 @@ use sqlx::{Any, Transaction};
 use super::{BATCH, in_batches};
 use crate::content::StoreError;
 use crate::database::Database;
+use crate::support::uncount;
 
 /// Deletes requests unchanged since `before`, milliseconds since 1970. Returns their number.
 ///
@@ -47,6 +48,7 @@ pub(super) async fn delete_locked(transaction: &mut Transaction<'_, Any>, id: &s
     let statement = "UPDATE upload SET message_id = NULL, uploaded_at = 0, kept_until = 0 \
                      WHERE message_id IN (SELECT id FROM request_message WHERE request_id = $1)";
     sqlx::query(statement).bind(id).execute(&mut **transaction).await?;
+    uncount(transaction, id).await?;
     sqlx::query("DELETE FROM outbox WHERE request_id = $1").bind(id).execute(&mut **transaction).await?;
     // Its messages are deleted through their foreign key.
     sqlx::query("DELETE FROM request WHERE id = $1").bind(id).execute(&mut **transaction).await?;

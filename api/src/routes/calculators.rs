@@ -90,7 +90,6 @@ async fn answer(
     query: Option<&str>,
     request: &HeaderMap,
 ) -> Result<Response, ApiError> {
-    api.refresh().await?;
     let view = api.view(&locale, &city)?;
     // Not cached: it is arithmetic, and the number of queries is unbounded.
     Ok(JsonBody::json(&calculator(&view, kind, query.unwrap_or_default()))?.respond(request, api.settings().max_age))

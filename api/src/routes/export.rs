@@ -12,6 +12,7 @@ use super::sessions::signed_in;
 use crate::accounts;
 use crate::app::Api;
 use crate::knowledge;
+use crate::posts;
 use crate::progress;
 use crate::reactions::{favourite_ids, liked_ids};
 use crate::support;
@@ -47,6 +48,7 @@ pub(super) async fn get_export(State(api): State<Api>, request: HeaderMap) -> Re
         requests: support::export(database, &id).await?,
         attempts: knowledge::export(database, &id).await?,
         progress: progress::export(database, &id).await?,
+        posts: posts::export(database, &id).await?,
     };
     let mut response = uncached(StatusCode::OK, &export);
     response.headers_mut().insert(header::CONTENT_DISPOSITION, DISPOSITION);

@@ -160,7 +160,7 @@ pub(super) async fn receive(api: &Api, edge: &EdgeHeaders, rules: FileRules, req
     Ok(Received { sender, author, key: sender_key(key, &submission)?, submission, uploader })
 }
 
-async fn author(api: &Api, edge: &EdgeHeaders, headers: &HeaderMap) -> Result<Author, ApiError> {
+pub(super) async fn author(api: &Api, edge: &EdgeHeaders, headers: &HeaderMap) -> Result<Author, ApiError> {
     let account = match accounts::session_token(headers) {
         Some(token) => accounts::account_id_of(api.database(), token, Timestamp::now()).await?,
         None => None,

@@ -13,7 +13,7 @@ use serde::Deserialize;
 use super::params::LocaleCityPath;
 use crate::app::Api;
 use crate::pages::menu;
-use crate::web::response::{ApiError, JsonBody};
+use crate::web::response::{ApiError, JsonBody, add_keys};
 
 /// Query of the menus.
 #[derive(Debug, Deserialize)]
@@ -75,5 +75,5 @@ pub(super) async fn get_menu(
     let brand = query.brand();
     let cache_key = format!("menu {locale} {city} {} {year}", brand.unwrap_or_default());
     let answer = api.cached_response(cache_key, async { Ok((JsonBody::json(&menu(&view, brand, year).await?)?, true)) });
-    Ok(answer.await?.respond(&request, api.settings().max_age))
+    Ok(add_keys(answer.await?.respond(&request, api.settings().max_age), view.content_language(), ""))
 }

@@ -7,6 +7,8 @@ mod beacon;
 mod become_contractor;
 mod calculators;
 mod car_models;
+mod changes;
+mod chat;
 mod check_locale;
 mod cities;
 mod contact_details;
@@ -27,6 +29,8 @@ mod menu;
 mod own_requests;
 mod page;
 mod params;
+mod posts;
+mod probes;
 mod progress;
 mod redirect_check;
 mod requests;
@@ -65,8 +69,11 @@ use crate::web::cookie;
         (name = "reactions", description = "Likes, favourites and feedback on articles"),
         (name = "support", description = "Requests to support, applications, their files and threads"),
         (name = "staff", description = "For support software and other systems of the operator"),
+        (name = "chat", description = "Chats with support"),
         (name = "tests", description = "Knowledge tests: attempts, results and certificates"),
         (name = "progress", description = "Level, rating, documents and achievements of the visitor"),
+        (name = "posts", description = "Posts, comments and reactions of signed-in visitors"),
+        (name = "notices", description = "Notices to the visitor"),
         (name = "session", description = "The visitor's session"),
         (name = "operation", description = "For operators")
     )
@@ -82,6 +89,9 @@ fn table() -> OpenApiRouter<Api> {
     OpenApiRouter::with_openapi(Document::openapi())
         .routes(routes!(csrf::get_csrf_token))
         .routes(routes!(health::get_health))
+        .routes(routes!(changes::get_changes))
+        .routes(routes!(probes::get_healthz))
+        .routes(routes!(probes::get_readyz))
         .routes(routes!(beacon::get_metrics))
         .routes(routes!(beacon::post_beacon).layer(DefaultBodyLimit::max(beacon::LARGEST)))
         .routes(routes!(auth::get_profile))
@@ -135,6 +145,23 @@ fn table() -> OpenApiRouter<Api> {
         .routes(routes!(knowledge::certificates::get_certificate))
         .routes(routes!(progress::get_progress))
         .routes(routes!(progress::get_achievements))
+        .routes(routes!(chat::threads::get_service))
+        .routes(routes!(chat::threads::post_thread).layer(DefaultBodyLimit::max(chat::threads::LARGEST_MESSAGE)))
+        .routes(routes!(chat::threads::get_threads))
+        .routes(routes!(chat::threads::get_thread))
+        .routes(
+            routes!(chat::threads::get_messages, chat::actions::post_message).layer(DefaultBodyLimit::max(chat::threads::LARGEST_MESSAGE)),
+        )
+        .routes(routes!(chat::threads::get_file))
+        .routes(routes!(chat::actions::post_read))
+        .routes(routes!(chat::actions::post_typing))
+        .routes(routes!(chat::actions::post_handover))
+        .routes(routes!(chat::actions::post_form))
+        .routes(routes!(chat::actions::post_rating))
+        .routes(routes!(chat::actions::post_transcript))
+        .routes(routes!(chat::actions::post_close))
+        .routes(routes!(chat::events::get_events))
+        .routes(routes!(chat::unread::get_unread_counter))
         .routes(routes!(requests::get_request))
         .routes(routes!(requests::get_request_file))
         .routes(routes!(requests::post_reply).layer(DefaultBodyLimit::max(LARGEST_SUPPORT_BODY)))
@@ -144,8 +171,58 @@ fn table() -> OpenApiRouter<Api> {
         .routes(routes!(staff::get_staff_file))
         .routes(routes!(staff::post_staff_message))
         .routes(routes!(staff::put_staff_status))
+        .routes(routes!(chat::staff::put_handling))
+        .routes(routes!(chat::staff::post_note))
+        .routes(routes!(chat::staff::post_staff_typing))
+        .routes(routes!(chat::staff::get_staff_events))
         .routes(routes!(events::post_events).layer(DefaultBodyLimit::max(events::LARGEST)))
         .routes(routes!(survey::post_survey))
+        .merge(posts())
+}
+
+/// Routes of posts, the community and notices.
+fn posts() -> OpenApiRouter<Api> {
+    use posts::{LARGEST_DOCUMENT_BODY, LARGEST_SMALL_BODY, actions, author, comments, community, moderation, notices, own, pictures};
+    use posts::{reactions, versions};
+    let documents = OpenApiRouter::new()
+        .routes(routes!(own::get_posts, own::post_post))
+        .routes(routes!(own::get_post, own::put_post, own::delete_post))
+        .routes(routes!(own::post_preview))
+        .layer(DefaultBodyLimit::max(LARGEST_DOCUMENT_BODY));
+    let others = OpenApiRouter::new()
+        .routes(routes!(own::get_media))
+        .routes(routes!(actions::post_publish))
+        .routes(routes!(actions::post_schedule))
+        .routes(routes!(actions::post_unpublish))
+        .routes(routes!(versions::get_versions))
+        .routes(routes!(versions::get_version))
+        .routes(routes!(versions::post_restore))
+        .routes(routes!(pictures::get_picture))
+        .routes(routes!(author::get_author, author::put_author))
+        .routes(routes!(author::get_muted))
+        .routes(routes!(author::put_mute))
+        .routes(routes!(community::get_topics))
+        .routes(routes!(community::get_feed))
+        .routes(routes!(community::get_community_post))
+        .routes(routes!(community::get_favourite_posts))
+        .routes(routes!(comments::get_comments, comments::post_comment))
+        .routes(routes!(comments::delete_comment))
+        .routes(routes!(comments::put_comment_like))
+        .routes(routes!(comments::get_own_comments))
+        .routes(routes!(reactions::put_reactions))
+        .routes(routes!(reactions::put_favourite))
+        .routes(routes!(reactions::post_report))
+        .routes(routes!(reactions::post_comment_report))
+        .routes(routes!(notices::get_notices))
+        .routes(routes!(notices::post_read))
+        .routes(routes!(notices::get_settings, notices::put_settings))
+        .routes(routes!(moderation::get_queue))
+        .routes(routes!(moderation::get_item))
+        .routes(routes!(moderation::post_decision))
+        .layer(DefaultBodyLimit::max(LARGEST_SMALL_BODY));
+    let uploads =
+        OpenApiRouter::new().routes(routes!(pictures::post_picture).layer(DefaultBodyLimit::max(pictures::LARGEST_PICTURE_UPLOAD)));
+    documents.merge(others).merge(uploads)
 }
 
 /// The routes without middleware.

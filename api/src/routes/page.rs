@@ -10,7 +10,7 @@ use serde::Deserialize;
 use super::params::LocaleCityPath;
 use crate::app::Api;
 use crate::pages::{SEARCH_PATH, check_path, check_query, page};
-use crate::web::response::{ApiError, JsonBody};
+use crate::web::response::{ApiError, JsonBody, add_keys};
 
 /// Query of a page.
 #[derive(Debug, Deserialize)]
@@ -69,7 +69,7 @@ pub(super) async fn get_page(
         // Neither missing paths nor queries are bounded; cached, they would evict pages.
         Ok((JsonBody::json(&page)?, page.status == 200 && page_query.is_empty() && !is_private(&path, &page_query)))
     });
-    let response = answer.await?.respond(&request, api.settings().max_age);
+    let response = add_keys(answer.await?.respond(&request, api.settings().max_age), view.content_language(), &path);
     if is_private(&path, &page_query) {
         return Ok(([(header::CACHE_CONTROL, "private, no-store")], response).into_response());
     }

@@ -100,6 +100,86 @@ pub(super) struct CertificatePath {
     code: String,
 }
 
+/// A post.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(super) struct PostPath {
+    /// Id of the post
+    #[param(example = "5f0c3a528a334a6e9d370f0b8a3c7e11")]
+    id: String,
+}
+
+/// A kept version of a post.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(super) struct VersionPath {
+    /// Number of the version
+    #[param(example = "3")]
+    version: String,
+}
+
+/// A comment.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(super) struct CommentPath {
+    /// Id of the comment
+    #[param(example = "5f0c3a528a334a6e9d370f0b8a3c7e11")]
+    id: String,
+}
+
+/// What waits for a moderator.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(super) struct ItemPath {
+    /// Id of the item
+    #[param(example = "5f0c3a528a334a6e9d370f0b8a3c7e11")]
+    id: String,
+}
+
+/// An author.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(super) struct AuthorPath {
+    /// Public id of the author
+    #[param(example = "5f0c3a528a334a6e9d370f0b8a3c7e11")]
+    id: String,
+}
+
+/// Position in a list.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct CursorQuery {
+    /// `next` of the previous page
+    #[param(pattern = "^[0-9]{1,15}-[0-9a-f]{32}$", example = "1793500000000-5f0c3a528a334a6e9d370f0b8a3c7e11")]
+    cursor: Option<String>,
+}
+
+/// Error responses to a change that is described in JSON.
+#[derive(IntoResponses)]
+pub(super) enum ChangeErrors {
+    /// `bad_request`: malformed body; `invalid_parameter`: `key` is `invalid`
+    #[response(status = 400)]
+    Unreadable(ErrorBody),
+    /// `unauthorized`: not signed in
+    #[response(status = 401)]
+    Guest(ErrorBody),
+    /// `invalid_token` or `foreign_origin`
+    #[response(status = 403)]
+    Refused(ErrorBody),
+    /// `unknown_locale`, `unknown_city`, or `not_found`
+    #[response(status = 404)]
+    NotFound(ErrorBody),
+    /// `payload_too_large`
+    #[response(status = 413)]
+    LargeBody(ErrorBody),
+    /// `invalid_form`: `fields` names what is wrong; `key_reused`
+    #[response(status = 422)]
+    Invalid(ErrorBody),
+    /// `too_many_requests`, with `Retry-After`
+    #[response(status = 429)]
+    TooMany(ErrorBody),
+}
+
 /// Form token, which only pages of the sites have.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Header)]

@@ -137,9 +137,12 @@ pub(super) async fn post_reply(
     if text.is_empty() && files.is_empty() {
         return respond(&api, &view, sender, &token).await;
     }
-    let new = NewReply { text: &text, files: &files, key: &key, body: &body };
+    let new = NewReply { text: &text, files: &files, key: &key, body: &body, client: None };
     match reply(api.database(), api.outbox(), &row, &new, Timestamp::now().as_millisecond()).await {
-        Ok(ReplyOutcome::Added) => submission.files.keep(),
+        Ok(ReplyOutcome::Added) => {
+            submission.files.keep();
+            api.chat().wake(&row.id);
+        }
         // The first attempt stored its files; the resent copies are dropped.
         Ok(ReplyOutcome::Duplicate) => {}
         Ok(ReplyOutcome::Closed) => return Err(ApiError::Closed),

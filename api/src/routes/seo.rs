@@ -10,7 +10,7 @@ use serde::Deserialize;
 use super::params::LocaleCityPath;
 use crate::app::Api;
 use crate::pages::{check_path, seo};
-use crate::web::response::{ApiError, JsonBody};
+use crate::web::response::{ApiError, JsonBody, add_keys};
 
 /// Query of SEO data.
 #[derive(Debug, Deserialize)]
@@ -66,7 +66,7 @@ pub(super) async fn get_seo(
         // Search pages are not cached: the key lacks the query in their title.
         Ok((JsonBody::json(&seo)?, !seo.noindex))
     });
-    let response = answer.await?.respond(&request, api.settings().max_age);
+    let response = add_keys(answer.await?.respond(&request, api.settings().max_age), view.content_language(), path);
     if !query_string.is_empty() {
         // Search queries are private.
         return Ok(([(header::CACHE_CONTROL, "private, no-store")], response).into_response());

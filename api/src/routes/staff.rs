@@ -6,7 +6,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use contracts::error::ErrorBody;
-use contracts::support::RequestStatus;
+use contracts::support::{RequestKind, RequestStatus};
 use jiff::Timestamp;
 use serde::Deserialize;
 
@@ -15,7 +15,8 @@ use super::params::{File, Numbered};
 use crate::app::Api;
 use crate::secret;
 use crate::support::{
-    RequestRow, SendError, StaffAnswer, StaffList, StaffRequest, StaffStatus, answer, by_number, set_status, staff_list, staff_request,
+    Handling, Kind, RequestRow, SendError, StaffAnswer, StaffFilter, StaffList, StaffRequest, StaffStatus, answer, by_number, set_status,
+    staff_list, staff_request,
 };
 use crate::uploads::file_of;
 use crate::web::response::{ApiError, uncached};
@@ -24,6 +25,8 @@ use crate::web::response::{ApiError, uncached};
 #[derive(Debug, Deserialize)]
 pub(super) struct ListQuery {
     status: Option<String>,
+    kind: Option<String>,
+    handling: Option<String>,
     before: Option<String>,
 }
 
@@ -34,6 +37,8 @@ pub(super) struct ListQuery {
     tag = "staff",
     params(
         ("status" = Option<RequestStatus>, Query, description = "Only requests with this status", example = "new"),
+        ("kind" = Option<RequestKind>, Query, description = "Only requests of this kind", example = "chat"),
+        ("handling" = Option<String>, Query, description = "Only requests that this one answers: `assistant`, `queue` or `person`", example = "queue"),
         ("before" = Option<i64>, Query, description = "`before` of the previous page", example = 1_793_500_000_000_i64)
     ),
     security(("staff" = [])),
@@ -53,7 +58,11 @@ pub(super) async fn get_staff_requests(
     let status = status.map_err(|_| ApiError::Invalid(vec![("status", "unknown")]))?;
     let before =
         query.before.map(|before| before.parse::<i64>()).transpose().map_err(|_| ApiError::Invalid(vec![("before", "no_number")]))?;
-    Ok(uncached(StatusCode::OK, &staff_list(api.database(), status, before).await?))
+    let kind = query.kind.map(|kind| serde_json::from_value::<RequestKind>(kind.into()));
+    let kind = kind.transpose().map_err(|_| ApiError::Invalid(vec![("kind", "unknown")]))?.map(Kind::from);
+    let handling = query.handling.map(|handling| Handling::parse(&handling).ok_or(ApiError::Invalid(vec![("handling", "unknown")])));
+    let filter = StaffFilter { status, kind, handling: handling.transpose()?, before };
+    Ok(uncached(StatusCode::OK, &staff_list(api.database(), &filter).await?))
 }
 
 /// Returns a request with its messages.
@@ -115,7 +124,8 @@ pub(super) async fn get_staff_file(
         (status = 201, body = StaffRequest),
         (status = 400, description = "`bad_request`, or `invalid_parameter`: `text` is `required` or over `max_length`", body = ErrorBody),
         (status = 401, description = "`unauthorized`", body = ErrorBody),
-        (status = 404, description = "`not_found`", body = ErrorBody)
+        (status = 404, description = "`not_found`", body = ErrorBody),
+        (status = 422, description = "`key_reused`: the key came with another text before", body = ErrorBody)
     )
 )]
 pub(super) async fn post_staff_message(
@@ -129,7 +139,8 @@ pub(super) async fn post_staff_message(
     let row = find(&api, &number).await?;
     let text = |key: &str| api.strings().own(&row.language, key, &[("number", &row.number)]);
     let letter = (text("letter.answered_subject"), text("letter.answered_text"));
-    written(answer(api.database(), api.outbox(), &row, &staff_answer, letter, Timestamp::now().as_millisecond()).await)?;
+    written(answer(api.database(), &api.notifier(), &row, &staff_answer, letter, Timestamp::now().as_millisecond()).await)?;
+    api.chat().wake(&row.id);
     let found = staff_request(api.database(), &number).await?.ok_or(ApiError::NotFound)?;
     Ok(uncached(StatusCode::CREATED, &found))
 }
@@ -159,6 +170,7 @@ pub(super) async fn put_staff_status(
     let Json(StaffStatus { status }) = body?;
     let row = find(&api, &number).await?;
     written(set_status(api.database(), &row, status, Timestamp::now().as_millisecond()).await)?;
+    api.chat().wake(&row.id);
     Ok((StatusCode::NO_CONTENT, [(header::CACHE_CONTROL, "no-store")]).into_response())
 }
 
@@ -174,13 +186,13 @@ pub(super) fn check(api: &Api, request: &HeaderMap) -> Result<(), ApiError> {
     }
 }
 
-async fn find(api: &Api, number: &str) -> Result<RequestRow, ApiError> {
+pub(super) async fn find(api: &Api, number: &str) -> Result<RequestRow, ApiError> {
     by_number(api.database(), number).await?.ok_or(ApiError::NotFound)
 }
 
-fn written(outcome: Result<(), SendError>) -> Result<(), ApiError> {
+pub(super) fn written<T>(outcome: Result<T, SendError>) -> Result<T, ApiError> {
     match outcome {
-        Ok(()) => Ok(()),
+        Ok(value) => Ok(value),
         // Staff cannot send files.
         Err(SendError::FileTaken) => Err(ApiError::Closed),
         Err(SendError::Api(error)) => Err(error),

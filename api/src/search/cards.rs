@@ -74,7 +74,7 @@ fn card(stored: &StoredIntents, view: &View<'_>, kind: CardKind) -> SearchCard {
 }
 
 /// The country's numbers, each once.
-fn numbers(view: &View<'_>) -> Vec<CardNumber> {
+pub(crate) fn numbers(view: &View<'_>) -> Vec<CardNumber> {
     let mut numbers: Vec<CardNumber> = Vec::new();
     for (variable, title) in NUMBERS {
         for (number, title_in_text) in numbers_of(&view.value_in(variable, view.content_language())) {

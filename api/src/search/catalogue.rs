@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use moka::future::Cache;
-use search::{Answer, Index, Query, SearchError};
+use search::{Answer, Index, Intents, Query, SearchError};
 use tokio::sync::mpsc;
 
 use super::gate::Gate;
@@ -63,7 +63,7 @@ impl Catalogue {
     ///
     /// # Errors
     /// See [`IndexError`].
-    pub(super) async fn build(database: &Database, variables: &Variables, geo: &Arc<Geo>, digest: String) -> Result<Self, IndexError> {
+    pub(crate) async fn build(database: &Database, variables: &Variables, geo: &Arc<Geo>, digest: String) -> Result<Self, IndexError> {
         let started = Instant::now();
         let (dictionaries, categories) = (source::dictionaries(database).await?, source::categories(database).await?);
         let intents = source::intents(database).await?;
@@ -101,6 +101,39 @@ impl Catalogue {
         drop(permit);
         self.answers.insert(query, Arc::clone(&answer)).await;
         Ok(answer)
+    }
+
+    /// Runs work over the index on a blocking thread with a permit of the gate.
+    ///
+    /// # Errors
+    /// The task was cancelled or panicked.
+    pub(super) async fn work<T: Send + 'static>(
+        self: &Arc<Self>,
+        gate: &Gate,
+        work: impl FnOnce(&Index, &[&Intents]) -> T + Send + 'static,
+    ) -> Result<T, IndexError> {
+        let _permit = gate.enter().await;
+        Arc::clone(self).alone(work).await
+    }
+
+    /// Runs work over the index on a blocking thread.
+    ///
+    /// # Errors
+    /// The task was cancelled or panicked.
+    pub(crate) async fn alone<T: Send + 'static>(
+        self: Arc<Self>,
+        work: impl FnOnce(&Index, &[&Intents]) -> T + Send + 'static,
+    ) -> Result<T, IndexError> {
+        let work = move || {
+            let intents: Vec<&Intents> = self.intents.iter().map(|stored| &stored.intents).collect();
+            work(&self.index, &intents)
+        };
+        Ok(tokio::task::spawn_blocking(work).await?)
+    }
+
+    /// A text of the index with the values of a city.
+    pub(crate) fn filled(&self, text: &str, value: impl Fn(&str) -> String) -> String {
+        self.marks.fill(text, &[], value).0
     }
 
     /// Title of a group, or empty if it has none in this language.

@@ -23,9 +23,11 @@ use jiff::tz::TimeZone;
 use tokio::sync::watch;
 
 pub(crate) use answer::{DEFAULT_LIMIT, LARGEST_LIMIT, SearchParams, shown_query};
-use catalogue::Catalogue;
+pub(crate) use cards::numbers;
+pub(crate) use catalogue::Catalogue;
 use gate::Gate;
 use log::Log;
+pub(crate) use privacy::normalise as without_personal_data;
 
 use crate::content::{StoreError, Variables};
 use crate::database::Database;
@@ -107,6 +109,11 @@ impl Search {
         current.wait_for(Option::is_some).await.ok()?.clone()
     }
 
+    /// True once an index answers.
+    pub(crate) fn is_built(&self) -> bool {
+        self.current.borrow().is_some()
+    }
+
     /// Rebuilds the index unless it is current. The last-known-good index is used meanwhile.
     pub(crate) async fn rebuild_if_stale(&self, database: &Database, variables: &Variables, geo: &Arc<Geo>) {
         let digest = self.target.borrow().clone();
@@ -128,6 +135,18 @@ impl Search {
                 tracing::error!(%error, "cannot build the search index; the last one stays in use");
             }
         }
+    }
+
+    /// Runs work over the current index and its phrases. Waits only for the first build.
+    ///
+    /// # Errors
+    /// The task was cancelled or panicked.
+    pub(crate) async fn work<T: Send + 'static>(
+        &self,
+        catalogue: &Arc<Catalogue>,
+        work: impl FnOnce(&::search::Index, &[&::search::Intents]) -> T + Send + 'static,
+    ) -> Result<T, IndexError> {
+        catalogue.work(&self.gate, work).await
     }
 
     /// Digests of the content that the index must cover.

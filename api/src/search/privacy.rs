@@ -28,7 +28,7 @@ const PERHAPS_STREETS: [&str; 9] = ["дом", "кв", "квартира", "на�
 
 /// Normalises a query for the log: lower case and single spaces. E-mail addresses, links, street
 /// names and words with digits become `#`.
-pub(super) fn normalise(query: &str) -> String {
+pub(crate) fn normalise(query: &str) -> String {
     let query = query.to_lowercase();
     let words: Vec<&str> = query.split_whitespace().collect();
     let mut result: Vec<&str> = Vec::with_capacity(words.len());

@@ -18,7 +18,7 @@ pub(super) fn sections(body: &Body, fill: &impl Fill) -> Vec<Section> {
     let mut sections = of_html(&body.html.html(fill));
     for item in body.faq.iter().flat_map(|faq| &faq.items) {
         let text = of_html(&item.html.html(fill)).into_iter().map(|section| section.text).collect::<Vec<_>>().join("\n");
-        sections.push(Section { anchor: item.anchor.clone(), heading: item.question.plain(fill), text });
+        sections.push(Section { anchor: item.anchor.clone(), heading: item.question.plain(fill), text, is_question: true });
     }
     sections
 }

@@ -180,6 +180,7 @@ fn request(
         body,
         suspect,
         letter: (view.own("letter.applied_subject", &[]), view.own("letter.applied_text", &[])),
+        chat: None,
     };
     (new, author.client)
 }

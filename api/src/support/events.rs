@@ -9,34 +9,37 @@ use crate::web::response::rfc3339;
 
 /// An event of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum RequestEvent {
+pub(crate) enum RequestEvent {
     Created,
     Replied,
     Reopened,
     Rated,
+    /// A chat waits for a person.
+    Queued,
 }
 
 impl RequestEvent {
-    pub(super) const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Created => "request.created",
             Self::Replied => "request.replied",
             Self::Reopened => "request.reopened",
             Self::Rated => "request.rated",
+            Self::Queued => "request.queued",
         }
     }
 }
 
 /// The message of an event.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct EventMessage<'m> {
-    pub(super) id: &'m str,
-    pub(super) text: &'m str,
-    pub(super) files: &'m [StoredFile],
+pub(crate) struct EventMessage<'m> {
+    pub(crate) id: &'m str,
+    pub(crate) text: &'m str,
+    pub(crate) files: &'m [StoredFile],
 }
 
 /// Webhook body of an event. It does not contain the author's private link.
-pub(super) fn body(row: &RequestRow, event: RequestEvent, message: Option<EventMessage<'_>>, now: i64) -> Value {
+pub(crate) fn body(row: &RequestRow, event: RequestEvent, message: Option<EventMessage<'_>>, now: i64) -> Value {
     let file = |file: &StoredFile| {
         let url = format!("/api/staff/requests/{}/files/{}", row.number, file.id);
         json!({"id": file.id, "name": file.name, "size": file.size, "mime": file.mime, "url": url})
@@ -50,6 +53,8 @@ pub(super) fn body(row: &RequestRow, event: RequestEvent, message: Option<EventM
             "number": row.number,
             "kind": row.kind.name(),
             "status": status_name(row.status),
+            "handling": row.handling.name(),
+            "agent": row.agent,
             "profession": row.profession,
             "subject": row.subject,
             "locale": format!("{}-{}", row.country, row.language),
@@ -64,7 +69,7 @@ pub(super) fn body(row: &RequestRow, event: RequestEvent, message: Option<EventM
 }
 
 /// The mail to support about a request.
-pub(super) fn letter(to: &str, row: &RequestRow, event: RequestEvent, text: &str) -> outbox::Letter {
+pub(crate) fn letter(to: &str, row: &RequestRow, event: RequestEvent, text: &str) -> outbox::Letter {
     let mut lines = vec![format!("{} {} ({})", row.number, event.name(), row.profession)];
     lines.extend(row.fields.iter().filter(|(name, _)| *name != "text").map(|(name, values)| format!("{name}: {}", values.join(", "))));
     lines.push(String::new());

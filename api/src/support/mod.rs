@@ -2,10 +2,14 @@
 
 mod apply;
 mod body;
+mod changes;
 mod contact_details;
 mod draft;
 mod events;
 mod export;
+mod handling;
+mod messages;
+mod notes;
 mod number;
 mod own;
 mod reply;
@@ -22,17 +26,23 @@ use crate::web::rate_limit::Limiter;
 
 pub(crate) use apply::{PURPOSE as APPLICATION, StepOutcome, apply};
 pub(crate) use body::body_digest;
+pub(crate) use changes::{Change, ChangeKind, changes_after, delete_changes, last_position, record};
 pub(crate) use contact_details::contact_details;
 pub(crate) use draft::{Draft, FORM_LIFE, SUPPORT_REQUEST, find_draft, remove_expired, store_draft};
 pub(crate) use export::export;
+pub(crate) use handling::{close, hand, hand_locked};
+pub(crate) use messages::{NewMessage, add_message, mark_read, uncount};
+pub(crate) use notes::{NewNote, add_note};
 pub(crate) use own::{Cursor, count_waiting, of_account};
-pub(crate) use reply::{NewReply, ReplyOutcome, rate, reply};
-pub(crate) use rows::{Kind, RequestRow, by_number, by_token};
-pub(crate) use send::SendError;
+pub(crate) use reply::{ClientMessage, NewReply, ReplyOutcome, lock, rate, reply};
+pub(crate) use rows::{Handling, Kind, RequestRow, by_id, by_number, by_token, status_name};
+pub(crate) use send::{NewChat, NewRequest, SendError, earlier, send};
 pub use settings::{MailSettings, RawSupport, SupportSettings};
-pub(crate) use staff::{StaffAnswer, StaffList, StaffRequest, StaffStatus, answer, list as staff_list, read as staff_request, set_status};
-pub(crate) use submit::{Author, OwnFiles, Submission, files_of, header_key, sender_key, submit};
-pub(crate) use thread::thread;
+pub(crate) use staff::{
+    StaffAnswer, StaffFilter, StaffList, StaffRequest, StaffStatus, answer, list as staff_list, read as staff_request, set_status,
+};
+pub(crate) use submit::{Author, OwnFiles, Submission, files_of, header_key, is_sender_key, sender_key, submit};
+pub(crate) use thread::{can_reply, thread};
 
 /// How long a solved request can be reopened.
 pub(crate) const REOPEN: Duration = Duration::from_secs(7 * 24 * 60 * 60);
@@ -54,6 +64,12 @@ pub(crate) struct SubmissionLimits {
     pub(crate) authors: Limiter,
     /// Survey answers, by address.
     pub(crate) survey: Limiter,
+    /// Messages of chats, by address and by thread.
+    pub(crate) chat: Limiter,
+    /// Read and typing marks, ratings and hand-overs of chats, by address.
+    pub(crate) marks: Limiter,
+    /// Transcripts, by address, thread and e-mail address.
+    pub(crate) transcripts: Limiter,
 }
 
 impl Default for SubmissionLimits {
@@ -63,6 +79,9 @@ impl Default for SubmissionLimits {
             sending: Limiter::new(10, Duration::from_secs(30)),
             authors: Limiter::new(10, Duration::from_secs(120)),
             survey: Limiter::new(5, Duration::from_secs(60)),
+            chat: Limiter::new(30, Duration::from_secs(2)),
+            marks: Limiter::new(120, Duration::from_millis(500)),
+            transcripts: Limiter::new(3, Duration::from_secs(10 * 60)),
         }
     }
 }

@@ -4,14 +4,15 @@ use contracts::support::RequestStatus;
 use sha2::{Digest, Sha256};
 use sqlx::{Any, Transaction};
 
+use super::changes::{ChangeKind, record};
 use super::events::{self, EventMessage, RequestEvent};
-use super::rows::{RequestRow, status_name};
+use super::messages::{IdempotencyKey, NewMessage, add_message};
+use super::rows::{Handling, Kind, RequestRow, status_name};
 use super::send::SendError;
 use super::thread::can_reply;
 use crate::content::StoreError;
 use crate::database::Database;
 use crate::outbox::Outbox;
-use crate::secret;
 use crate::uploads::{StoredFile, link};
 use crate::web::response::ApiError;
 
@@ -27,6 +28,16 @@ pub(crate) struct NewReply<'r> {
     pub(crate) key: &'r str,
     /// Digest of the form, by [`body_digest`](super::body_digest).
     pub(crate) body: &'r str,
+    /// What only a chat's client sends.
+    pub(crate) client: Option<ClientMessage<'r>>,
+}
+
+/// A message that a chat's client names. Equal texts under two ids are two messages.
+#[derive(Debug, Clone)]
+pub(crate) struct ClientMessage<'r> {
+    pub(crate) id: &'r str,
+    /// JSON of its content.
+    pub(crate) content: Option<String>,
 }
 
 /// Outcome of a reply.
@@ -63,20 +74,32 @@ pub(crate) async fn reply(
     if !can_reply(&current, now) {
         return Ok(ReplyOutcome::Closed);
     }
-    let keyed = key.map(|key| IdempotencyKey { key, body: new.body });
-    let message = add_message(&mut transaction, &row.id, "visitor", new.text, keyed, now).await?;
-    if !link(&mut transaction, new.files, &message).await.map_err(ApiError::from)? {
+    let message = NewMessage {
+        author: "visitor",
+        text: new.text,
+        keyed: key.map(|key| IdempotencyKey { key, body: new.body }),
+        client_id: new.client.as_ref().map(|client| client.id),
+        content: new.client.as_ref().and_then(|client| client.content.clone()),
+        ..NewMessage::default()
+    };
+    let message = add_message(&mut transaction, &row.id, message, now).await?;
+    if !link(&mut transaction, new.files, &message.id).await.map_err(ApiError::from)? {
         return Err(SendError::FileTaken);
     }
     let event = if current.status == RequestStatus::Solved { RequestEvent::Reopened } else { RequestEvent::Replied };
     let status = if current.status == RequestStatus::New { RequestStatus::New } else { RequestStatus::Open };
     change_status(&mut transaction, &row.id, status, now).await?;
     let current = RequestRow { status, ..current };
-    let body = events::body(&current, event, Some(EventMessage { id: &message, text: new.text, files: new.files }), now);
+    let body = events::body(&current, event, Some(EventMessage { id: &message.id, text: new.text, files: new.files }), now);
     outbox.add_webhook(&mut transaction, &row.id, event.name(), body, now).await?;
-    if let Some(to) = outbox.mail().and_then(|mail| mail.to.as_deref()) {
+    // Letters about a chat are written when it is handed over, not for each of its messages.
+    if let Some(to) = outbox.mail().and_then(|mail| mail.to.as_deref()).filter(|_| current.kind != Kind::Chat) {
         outbox.add_letter(&mut transaction, &row.id, &events::letter(to, &current, event, new.text), now).await?;
     }
+    if current.handling == Handling::Assistant {
+        sqlx::query("UPDATE request SET answer_due = $1 WHERE id = $2").bind(now).bind(&row.id).execute(&mut *transaction).await?;
+    }
+    record(&mut transaction, &row.id, ChangeKind::Message, message.seq, now).await?;
     transaction.commit().await?;
     outbox.wake();
     Ok(ReplyOutcome::Added)
@@ -100,7 +123,7 @@ async fn is_duplicate(
         // Empty in rows from before the column.
         return if stored.is_empty() || stored == new.body { Ok(true) } else { Err(ApiError::KeyReused.into()) };
     }
-    if !new.files.is_empty() {
+    if !new.files.is_empty() || new.client.is_some() {
         return Ok(false);
     }
     // The same text after another message, such as "yes" to the next question, is a new reply.
@@ -118,7 +141,7 @@ async fn is_duplicate(
 pub(crate) async fn rate(database: &Database, outbox: &Outbox, row: &RequestRow, rating: u8, now: i64) -> Result<bool, SendError> {
     let mut transaction = database.pool().begin().await?;
     let statement = "UPDATE request SET rating = $1, changed_at = $2 WHERE id = $3 AND EXISTS \
-                     (SELECT 1 FROM request_message m WHERE m.request_id = request.id AND m.author = 'staff')";
+                     (SELECT 1 FROM request_message m WHERE m.request_id = request.id AND m.author IN ('staff', 'assistant'))";
     let rated = sqlx::query(statement).bind(i64::from(rating)).bind(now).bind(&row.id).execute(&mut *transaction).await?;
     if rated.rows_affected() == 0 {
         return Ok(false);
@@ -127,43 +150,20 @@ pub(crate) async fn rate(database: &Database, outbox: &Outbox, row: &RequestRow,
         let body = events::body(&RequestRow { rating: Some(rating), ..row.clone() }, RequestEvent::Rated, None, now);
         outbox.add_webhook(&mut transaction, &row.id, RequestEvent::Rated.name(), body, now).await?;
     }
+    record(&mut transaction, &row.id, ChangeKind::State, row.last_seq, now).await?;
     transaction.commit().await?;
     outbox.wake();
     Ok(true)
 }
 
 /// Locks the request against concurrent changes.
-pub(super) async fn lock(transaction: &mut Transaction<'_, Any>, request: &str) -> Result<(), sqlx::Error> {
+pub(crate) async fn lock(transaction: &mut Transaction<'_, Any>, request: &str) -> Result<(), sqlx::Error> {
     sqlx::query("UPDATE request SET changed_at = changed_at WHERE id = $1").bind(request).execute(&mut **transaction).await?;
     Ok(())
 }
 
-/// Digests of an idempotency key and of the body under it.
-pub(super) struct IdempotencyKey<'k> {
-    key: String,
-    body: &'k str,
-}
-
-/// Appends a message and returns its id.
-pub(super) async fn add_message(
-    transaction: &mut Transaction<'_, Any>,
-    request: &str,
-    author: &str,
-    text: &str,
-    keyed: Option<IdempotencyKey<'_>>,
-    now: i64,
-) -> Result<String, SendError> {
-    let id = secret::new_value().map_err(ApiError::from)?;
-    let statement = "INSERT INTO request_message (id, request_id, place, author, text, at, idempotency, body_digest) \
-                     VALUES ($1, $2, (SELECT COUNT(*) FROM request_message WHERE request_id = $2), $3, $4, $5, $6, $7)";
-    let (key, body) = keyed.map_or((None, None), |keyed| (Some(keyed.key), Some(keyed.body)));
-    let insert = sqlx::query(statement).bind(&id).bind(request).bind(author).bind(text).bind(now).bind(key).bind(body);
-    insert.execute(&mut **transaction).await?;
-    Ok(id)
-}
-
 /// Sets the status of a request.
-pub(super) async fn change_status(
+pub(crate) async fn change_status(
     transaction: &mut Transaction<'_, Any>,
     request: &str,
     status: RequestStatus,

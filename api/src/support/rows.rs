@@ -15,6 +15,8 @@ pub(crate) enum Kind {
     Support,
     /// An application to become a contractor.
     Application,
+    /// A chat.
+    Chat,
 }
 
 impl Kind {
@@ -23,6 +25,17 @@ impl Kind {
         match self {
             Self::Support => "support",
             Self::Application => "application",
+            Self::Chat => "chat",
+        }
+    }
+}
+
+impl From<RequestKind> for Kind {
+    fn from(kind: RequestKind) -> Self {
+        match kind {
+            RequestKind::Support => Self::Support,
+            RequestKind::Application => Self::Application,
+            RequestKind::Chat => Self::Chat,
         }
     }
 }
@@ -32,6 +45,7 @@ impl From<Kind> for RequestKind {
         match kind {
             Kind::Support => Self::Support,
             Kind::Application => Self::Application,
+            Kind::Chat => Self::Chat,
         }
     }
 }
@@ -59,6 +73,48 @@ pub(crate) struct RequestRow {
     pub(crate) rating: Option<u8>,
     /// Digest of the body under the idempotency key; absent in rows from before the column.
     pub(crate) body_digest: Option<String>,
+    pub(crate) account: Option<String>,
+    /// Who answers.
+    pub(crate) handling: Handling,
+    /// Name of the person who has taken it; empty for none.
+    pub(crate) agent: String,
+    /// Path of the page where a chat began; empty if unknown.
+    pub(crate) from_page: String,
+    /// Sequence number of the last message.
+    pub(crate) last_seq: i64,
+    /// Sequence number of the last message that the author has read.
+    pub(crate) visitor_read: i64,
+    /// Sequence number of the last message that support has read.
+    pub(crate) support_read: i64,
+    /// Messages of support that the author has not read.
+    pub(crate) unread: i64,
+}
+
+/// Who answers a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Handling {
+    /// The assistant.
+    Assistant,
+    /// The next free person.
+    Queue,
+    /// The person who has taken it.
+    Person,
+}
+
+impl Handling {
+    /// Name in the database and in events.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Assistant => "assistant",
+            Self::Queue => "queue",
+            Self::Person => "person",
+        }
+    }
+
+    /// Reads a name.
+    pub(crate) fn parse(name: &str) -> Option<Self> {
+        [Self::Assistant, Self::Queue, Self::Person].into_iter().find(|handling| handling.name() == name)
+    }
 }
 
 impl RequestRow {
@@ -79,7 +135,11 @@ impl FromRow<'_, AnyRow> for RequestRow {
             id: row.try_get("id")?,
             number: row.try_get("number")?,
             token: row.try_get("token")?,
-            kind: if kind == "application" { Kind::Application } else { Kind::Support },
+            kind: match kind.as_str() {
+                "application" => Kind::Application,
+                "chat" => Kind::Chat,
+                _ => Kind::Support,
+            },
             status: serde_json::from_value(row.try_get::<String, _>("status")?.into()).map_err(decoded)?,
             profession: row.try_get("profession")?,
             subject: row.try_get("subject")?,
@@ -95,12 +155,20 @@ impl FromRow<'_, AnyRow> for RequestRow {
             solved_at: row.try_get("solved_at")?,
             rating: rating.and_then(|rating| rating.try_into().ok()),
             body_digest: row.try_get("body_digest")?,
+            account: row.try_get("account_id")?,
+            handling: Handling::parse(&row.try_get::<String, _>("handling")?).unwrap_or(Handling::Queue),
+            agent: row.try_get("agent")?,
+            from_page: row.try_get("page")?,
+            last_seq: row.try_get("last_seq")?,
+            visitor_read: row.try_get("visitor_read")?,
+            support_read: row.try_get("support_read")?,
+            unread: row.try_get("unread")?,
         })
     }
 }
 
 /// Name of a status in the database.
-pub(super) fn status_name(status: RequestStatus) -> &'static str {
+pub(crate) fn status_name(status: RequestStatus) -> &'static str {
     match status {
         RequestStatus::New => "new",
         RequestStatus::Open => "open",
@@ -116,6 +184,14 @@ pub(super) fn status_name(status: RequestStatus) -> &'static str {
 /// The database failed.
 pub(crate) async fn by_token(database: &Database, token: &str) -> Result<Option<RequestRow>, StoreError> {
     Ok(sqlx::query_as("SELECT * FROM request WHERE token = $1").bind(token).fetch_optional(database.pool()).await?)
+}
+
+/// The request with this id.
+///
+/// # Errors
+/// The database failed.
+pub(crate) async fn by_id(database: &Database, id: &str) -> Result<Option<RequestRow>, StoreError> {
+    Ok(sqlx::query_as("SELECT * FROM request WHERE id = $1").bind(id).fetch_optional(database.pool()).await?)
 }
 
 /// The request with this number.
@@ -136,15 +212,19 @@ pub(super) struct MessageRow {
     pub(super) at: i64,
 }
 
-/// Messages of a request, oldest first.
+/// Messages of a request without notices of its chat, oldest first.
 ///
 /// # Errors
 /// The database failed.
 pub(super) async fn messages_of(database: &Database, request: &str) -> Result<Vec<MessageRow>, StoreError> {
-    let statement = "SELECT id, author, text, at FROM request_message WHERE request_id = $1 ORDER BY place";
+    let statement = "SELECT id, author, text, at FROM request_message WHERE request_id = $1 AND author <> 'system' ORDER BY place";
     let rows: Vec<(String, String, String, i64)> = sqlx::query_as(statement).bind(request).fetch_all(database.pool()).await?;
     let message = |(id, author, text, at): (String, String, String, i64)| {
-        let author = if author == "staff" { MessageAuthor::Staff } else { MessageAuthor::Visitor };
+        let author = match author.as_str() {
+            "staff" => MessageAuthor::Staff,
+            "assistant" => MessageAuthor::Assistant,
+            _ => MessageAuthor::Visitor,
+        };
         MessageRow { id, author, text, at }
     };
     Ok(rows.into_iter().map(message).collect())

@@ -2,9 +2,10 @@
 
 use sha2::{Digest, Sha256};
 
+use super::changes::{ChangeKind, record};
 use super::events::{self, EventMessage, RequestEvent};
 use super::number::new_number;
-use super::rows::{Kind, RequestRow};
+use super::rows::{Handling, Kind, RequestRow};
 use crate::content::StoreError;
 use crate::database::Database;
 use crate::forms::Values;
@@ -43,6 +44,21 @@ pub(crate) struct NewRequest {
     pub(crate) suspect: bool,
     /// Subject and text of the confirmation mail to the author.
     pub(crate) letter: (String, String),
+    /// What only a chat has.
+    pub(crate) chat: Option<NewChat>,
+}
+
+/// The beginning of a chat.
+#[derive(Debug, Clone)]
+pub(crate) struct NewChat {
+    /// Id of the first message, chosen by the client.
+    pub(crate) client_id: String,
+    /// JSON of the content of the first message.
+    pub(crate) content: Option<String>,
+    /// Path of the page where it began; may be empty.
+    pub(crate) page: String,
+    /// Who answers.
+    pub(crate) handling: Handling,
 }
 
 /// A stored request.
@@ -124,7 +140,8 @@ async fn send_numbered(
     let statement = "SELECT * FROM request WHERE fingerprint = $1 AND sent_at > $2";
     let before: Option<RequestRow> =
         sqlx::query_as(statement).bind(&fingerprints[1]).bind(now - SAME_WITHIN).fetch_optional(database.pool()).await?;
-    if let Some(row) = before {
+    // A chat is named by the id of its first message: equal words begin another one.
+    if let Some(row) = before.filter(|_| new.chat.is_none()) {
         return Ok(StoredRequest::from(&row));
     }
     for _ in 0..MOST_NUMBERS {
@@ -148,6 +165,14 @@ async fn send_numbered(
             solved_at: None,
             rating: None,
             body_digest: Some(new.body.clone()),
+            account: new.account.clone(),
+            handling: new.chat.as_ref().map_or(Handling::Queue, |chat| chat.handling),
+            agent: String::new(),
+            from_page: new.chat.as_ref().map(|chat| chat.page.clone()).unwrap_or_default(),
+            last_seq: 1,
+            visitor_read: 0,
+            support_read: 0,
+            unread: 0,
         };
         if write(database, outbox, new, &row, &fingerprints[0]).await? {
             outbox.wake();
@@ -171,8 +196,10 @@ async fn write(database: &Database, outbox: &Outbox, new: &NewRequest, row: &Req
     let mut transaction = database.pool().begin().await?;
     // Writing first makes concurrent transactions wait instead of failing midway.
     let statement = "INSERT INTO request (id, number, token, idempotency, fingerprint, kind, status, profession, subject, country, city, language, \
-                     origin, account_id, email, fields, suspect, sent_at, changed_at, body_digest) \
-                     VALUES ($1, $2, $3, $4, $5, $6, 'new', $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17, $18) ON CONFLICT DO NOTHING";
+                     origin, account_id, email, fields, suspect, sent_at, changed_at, body_digest, handling, page, last_seq, answer_due) \
+                     VALUES ($1, $2, $3, $4, $5, $6, 'new', $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17, $18, $19, $20, 1, $21) \
+                     ON CONFLICT DO NOTHING";
+    let answer_due = (row.handling == Handling::Assistant).then_some(row.sent_at);
     let inserted = sqlx::query(statement)
         .bind(&row.id)
         .bind(&row.number)
@@ -192,17 +219,24 @@ async fn write(database: &Database, outbox: &Outbox, new: &NewRequest, row: &Req
         .bind(i64::from(row.suspect))
         .bind(row.sent_at)
         .bind(&row.body_digest)
+        .bind(row.handling.name())
+        .bind(new.chat.as_ref().map(|chat| chat.page.as_str()).unwrap_or_default())
+        .bind(answer_due)
         .execute(&mut *transaction)
         .await?;
     if inserted.rows_affected() == 0 {
         return Ok(false);
     }
     let message = secret::new_value().map_err(ApiError::from)?;
-    sqlx::query("INSERT INTO request_message (id, request_id, place, author, text, at) VALUES ($1, $2, 0, 'visitor', $3, $4)")
+    let statement = "INSERT INTO request_message (id, request_id, place, author, text, at, client_id, content) \
+                     VALUES ($1, $2, 0, 'visitor', $3, $4, $5, $6)";
+    sqlx::query(statement)
         .bind(&message)
         .bind(&row.id)
         .bind(&new.text)
         .bind(row.sent_at)
+        .bind(new.chat.as_ref().map(|chat| &chat.client_id))
+        .bind(new.chat.as_ref().and_then(|chat| chat.content.as_ref()))
         .execute(&mut *transaction)
         .await?;
     if !link(&mut transaction, &new.files, &message).await.map_err(ApiError::from)? {
@@ -211,7 +245,8 @@ async fn write(database: &Database, outbox: &Outbox, new: &NewRequest, row: &Req
     let message = EventMessage { id: &message, text: &new.text, files: &new.files };
     let body = events::body(row, RequestEvent::Created, Some(message), row.sent_at);
     outbox.add_webhook(&mut transaction, &row.id, RequestEvent::Created.name(), body, row.sent_at).await?;
-    if let Some(mail) = outbox.mail() {
+    // Letters about a chat are written when it is handed over.
+    if let Some(mail) = outbox.mail().filter(|_| new.chat.is_none()) {
         let to_support = mail.to.as_deref().map(|to| events::letter(to, row, RequestEvent::Created, &new.text));
         let to_author =
             events::author_letter(row, &new.letter.0.replace("{number}", &row.number), &new.letter.1.replace("{number}", &row.number));
@@ -219,6 +254,7 @@ async fn write(database: &Database, outbox: &Outbox, new: &NewRequest, row: &Req
             outbox.add_letter(&mut transaction, &row.id, &letter, row.sent_at).await?;
         }
     }
+    record(&mut transaction, &row.id, ChangeKind::Message, 1, row.sent_at).await?;
     transaction.commit().await?;
     Ok(true)
 }
@@ -238,7 +274,8 @@ fn fingerprint(new: &NewRequest, at: i64) -> String {
     let fields = serde_json::to_string(&new.fields).unwrap_or_default();
     let span = (at / SAME_WITHIN).to_string();
     let mut digest = Sha256::new();
-    for part in [new.kind.name(), &new.profession, &new.country, &new.city, &fields, &new.text, &files.join(" "), &span] {
+    let key = new.chat.as_ref().map(|chat| chat.client_id.as_str()).unwrap_or_default();
+    for part in [new.kind.name(), &new.profession, &new.country, &new.city, &fields, &new.text, &files.join(" "), &span, key] {
         // Length prefixes make the encoding unambiguous.
         digest.update(u64::try_from(part.len()).unwrap_or_default().to_be_bytes());
         digest.update(part);
@@ -268,6 +305,7 @@ mod tests {
             body: String::new(),
             suspect: false,
             letter: (String::new(), String::new()),
+            chat: None,
         }
     }
 

@@ -11,6 +11,9 @@ pub struct RawSupport {
     /// some.
     #[arg(long, env = "ROADSIDE_DISABLE_CONTACT_US_FORM")]
     pub disable_contact_us_form: bool,
+    /// Lets no assistant answer chats; they wait for a person from the start.
+    #[arg(long, env = "ROADSIDE_SUPPORT_DISABLE_ASSISTANT")]
+    pub disable_assistant: bool,
     /// URL that receives a signed POST for each request. Without it, events wait in the database.
     #[arg(long, env = "ROADSIDE_SUPPORT_WEBHOOK", hide_env_values = true)]
     pub support_webhook: Option<String>,
@@ -44,6 +47,8 @@ pub struct RawSupport {
 pub struct SupportSettings {
     /// True if requests are accepted.
     pub enabled: bool,
+    /// True if the assistant answers chats until a person takes them.
+    pub assistant: bool,
     /// URL of the webhook and the secret for its signatures.
     pub webhook: Option<(Url, String)>,
     /// Secret of staff programs.
@@ -73,6 +78,7 @@ impl Default for SupportSettings {
     fn default() -> Self {
         Self {
             enabled: true,
+            assistant: true,
             webhook: None,
             staff_token: None,
             mail: None,
@@ -114,6 +120,7 @@ impl RawSupport {
         });
         SupportSettings {
             enabled: !self.disable_contact_us_form,
+            assistant: !self.disable_assistant,
             webhook,
             staff_token,
             mail,

@@ -54,7 +54,7 @@ pub(crate) fn header_key(headers: &HeaderMap) -> Result<Option<&str>, ApiError> 
 }
 
 /// True if a text can be an idempotency key.
-fn is_sender_key(key: &str) -> bool {
+pub(crate) fn is_sender_key(key: &str) -> bool {
     KEY.contains(&key.len()) && key.bytes().all(|byte| byte.is_ascii_graphic())
 }
 
@@ -130,6 +130,7 @@ pub(crate) async fn submit(
         body,
         suspect: is_suspect(submission.first(SUSPECT_FIELDS.0), submission.first(SUSPECT_FIELDS.1)),
         letter: (view.own("letter.taken_subject", &[]), view.own("letter.taken_text", &[])),
+        chat: None,
     };
     match send(api.database(), api.outbox(), &new, Timestamp::now().as_millisecond()).await {
         Ok(sent) => {

@@ -57,7 +57,7 @@ fn reopen_until(row: &RequestRow) -> Option<i64> {
 }
 
 /// True if the author may reply.
-pub(super) fn can_reply(row: &RequestRow, now: i64) -> bool {
+pub(crate) fn can_reply(row: &RequestRow, now: i64) -> bool {
     match row.status {
         RequestStatus::New | RequestStatus::Open | RequestStatus::WaitingForYou => true,
         RequestStatus::Solved => reopen_until(row).is_some_and(|until| until > now),

@@ -10,30 +10,42 @@ use super::take::remove;
 use crate::database::Database;
 use crate::web::response::ApiError;
 
-/// Removes files without a message that are older than `age`, and leftovers of interrupted writes.
-/// Returns their number.
+/// Most ids in one statement.
+const MOST_IDS: usize = 200;
+
+/// Removes files without a message that are older than `age`. Returns their number.
 ///
 /// # Errors
 /// The database or the store failed. The next run removes the rest.
-pub(crate) async fn collect(store: &FileStore, database: &Database, age: Duration) -> Result<usize, ApiError> {
+pub(crate) async fn collect_orphans(store: &FileStore, database: &Database, age: Duration) -> Result<usize, ApiError> {
     let now = Timestamp::now().as_millisecond();
-    let before = now.saturating_sub(i64::try_from(age.as_millis()).unwrap_or(i64::MAX));
     let mut removed = 0;
     loop {
-        let ids = rows::orphans(database, before, now).await?;
+        let ids = rows::orphans(database, before(now, age), now).await?;
         for id in &ids {
             remove(store, database, id).await?;
         }
         removed += ids.len();
         // The list shrinks with each round: files are removed or linked to a message meanwhile.
         if ids.is_empty() {
-            break;
+            return Ok(removed);
         }
     }
-    // Files unknown to the database: the process ended between storing and recording them.
-    for id in store.older_than(before).await? {
-        if !rows::is_known(database, &id).await? {
-            store.remove(&id).await?;
+}
+
+/// Removes leftovers of interrupted writes that are older than `age`: files that the database does
+/// not know, and partial ones. Lists the whole store. Returns their number.
+///
+/// # Errors
+/// The database or the store failed. The next run removes the rest.
+pub(crate) async fn collect_strays(store: &FileStore, database: &Database, age: Duration) -> Result<usize, ApiError> {
+    let before = before(Timestamp::now().as_millisecond(), age);
+    let mut removed = 0;
+    // The process ended between storing and recording them.
+    for ids in store.older_than(before).await?.chunks(MOST_IDS) {
+        let known = rows::known(database, ids).await?;
+        for id in ids.iter().filter(|id| !known.contains(*id)) {
+            store.remove(id).await?;
             removed += 1;
         }
     }
@@ -42,6 +54,11 @@ pub(crate) async fn collect(store: &FileStore, database: &Database, age: Duratio
         removed += swept.map_err(super::FilesError::from)?.map_err(super::FilesError::from)?;
     }
     Ok(removed)
+}
+
+/// Moment of `age` ago, in milliseconds since 1970.
+fn before(now: i64, age: Duration) -> i64 {
+    now.saturating_sub(i64::try_from(age.as_millis()).unwrap_or(i64::MAX))
 }
 
 /// Removes partial files, whose names contain `#`. Listings of the store omit them.

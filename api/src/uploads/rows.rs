@@ -1,5 +1,7 @@
 //! Rows of uploaded files.
 
+use std::collections::HashSet;
+
 use sqlx::{Any, AssertSqlSafe, Transaction};
 
 use crate::content::StoreError;
@@ -53,10 +55,14 @@ pub(super) async fn forget(database: &Database, id: &str) -> Result<bool, StoreE
     Ok(done.rows_affected() > 0)
 }
 
-/// True if there is a row of the file.
-pub(super) async fn is_known(database: &Database, id: &str) -> Result<bool, StoreError> {
-    let count: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM upload WHERE id = $1").bind(id).fetch_one(database.pool()).await?;
-    Ok(count > 0)
+/// Those of the ids that have a row. At most a few hundred, because each is a statement parameter.
+pub(super) async fn known(database: &Database, ids: &[String]) -> Result<HashSet<String>, StoreError> {
+    // Only numbers are formatted into the statement.
+    let places: Vec<String> = (1..=ids.len()).map(|place| format!("${place}")).collect();
+    let statement = format!("SELECT id FROM upload WHERE id IN ({})", places.join(", "));
+    let query = ids.iter().fold(sqlx::query_scalar(AssertSqlSafe(statement)), |query, id| query.bind(id));
+    let known: Vec<String> = query.fetch_all(database.pool()).await?;
+    Ok(known.into_iter().collect())
 }
 
 /// Ids of at most 1000 files without a message, uploaded before a moment and not needed by a draft.
@@ -90,6 +96,21 @@ pub(crate) async fn of_messages(database: &Database, request: &str) -> Result<Ve
                      WHERE m.request_id = $1 ORDER BY m.place, u.place, u.id";
     let rows: Vec<Tuple> = sqlx::query_as(statement).bind(request).fetch_all(database.pool()).await?;
     Ok(rows.into_iter().map(file).collect())
+}
+
+/// Files of messages by the messages' ids, in the order of selection.
+///
+/// # Errors
+/// The database failed.
+pub(crate) async fn of_message_ids(database: &Database, messages: &[String]) -> Result<Vec<StoredFile>, StoreError> {
+    if messages.is_empty() {
+        return Ok(Vec::new());
+    }
+    // SECURITY: only placeholder numbers are inserted into the statement.
+    let placeholders: Vec<String> = (1..=messages.len()).map(|number| format!("${number}")).collect();
+    let statement = format!("{COLUMNS} WHERE message_id IN ({}) ORDER BY place, id", placeholders.join(", "));
+    let query = messages.iter().fold(sqlx::query_as::<Any, Tuple>(AssertSqlSafe(statement)), |query, id| query.bind(id));
+    Ok(query.fetch_all(database.pool()).await?.into_iter().map(file).collect())
 }
 
 /// A file of a request.

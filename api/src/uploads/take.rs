@@ -265,7 +265,7 @@ pub(super) fn remove_later(store: FileStore, database: Database, id: String) {
 /// # Errors
 /// The database or the store failed.
 pub(super) async fn remove(store: &FileStore, database: &Database, id: &str) -> Result<(), ApiError> {
-    if rows::forget(database, id).await? || !rows::is_known(database, id).await? {
+    if rows::forget(database, id).await? || rows::known(database, &[id.to_owned()]).await?.is_empty() {
         store.remove(id).await?;
     }
     Ok(())

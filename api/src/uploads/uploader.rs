@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 
 use crate::secret;
 use crate::web::cookie::{self, Cookie};
-use crate::web::csrf::{self, CsrfKey};
+use crate::web::csrf::{self, CsrfKeys};
 
 /// Name of the cookie.
 const COOKIE: &str = "uploads";
@@ -22,7 +22,7 @@ pub(crate) struct Uploader(String);
 
 impl Uploader {
     /// The browser of a request; `None` without this cookie and without the form token's cookie.
-    pub(crate) fn of(request: &HeaderMap, key: &CsrfKey) -> Option<Self> {
+    pub(crate) fn of(request: &HeaderMap, key: &CsrfKeys) -> Option<Self> {
         let own = cookie::read(request, COOKIE).filter(|value| secret::is_value(value)).map(str::to_owned);
         // Derived from the form token's cookie, so that concurrent first uploads have one owner
         // before a response sets this cookie.

@@ -18,27 +18,28 @@ const COOKIE: &str = "csrf";
 /// Header with the token of a script.
 const HEADER: &str = "x-csrf-token";
 
-/// Key that signs tokens.
-pub(crate) struct CsrfKey {
-    key: Hmac<Sha256>,
+/// Keys of tokens. Two while a secret is replaced, because nodes restart one after another.
+pub(crate) struct CsrfKeys {
+    signing: Hmac<Sha256>,
+    /// Further keys whose tokens are valid.
+    others: Vec<Hmac<Sha256>>,
 }
 
-impl CsrfKey {
-    /// Creates the key from a secret, or a random one.
+impl CsrfKeys {
+    /// Keys of secrets, the first of which signs; without secrets a random one.
     ///
     /// # Errors
     /// The system's random generator failed.
-    pub(crate) fn new(secret: Option<&str>) -> Result<Self, getrandom::Error> {
-        let random = crate::secret::random_bytes()?;
-        let key = secret.map_or(random.as_slice(), str::as_bytes);
-        Ok(Self { key: secret::keyed(key) })
+    pub(crate) fn new(secrets: &[String]) -> Result<Self, getrandom::Error> {
+        let random = secret::random_bytes()?;
+        let mut keys = secrets.iter().map(|text| secret::keyed(text.as_bytes()));
+        let signing = keys.next().unwrap_or_else(|| secret::keyed(&random));
+        Ok(Self { signing, others: keys.collect() })
     }
 
     /// The token for a cookie value.
     pub(crate) fn token(&self, value: &str) -> String {
-        let mut digest = self.key.clone();
-        digest.update(value.as_bytes());
-        URL_SAFE_NO_PAD.encode(digest.finalize().into_bytes())
+        token(&self.signing, value)
     }
 
     /// Derives the value of another cookie from a cookie value. It is never a valid token: cookie
@@ -48,9 +49,16 @@ impl CsrfKey {
     }
 
     /// Checks a token against a cookie value.
-    pub(crate) fn verifies(&self, value: &str, token: &str) -> bool {
-        secret::same(self.token(value).as_bytes(), token.as_bytes())
+    pub(crate) fn verifies(&self, value: &str, text: &str) -> bool {
+        let mut keys = std::iter::once(&self.signing).chain(&self.others);
+        keys.any(|key| secret::same(token(key, value).as_bytes(), text.as_bytes()))
     }
+}
+
+fn token(key: &Hmac<Sha256>, value: &str) -> String {
+    let mut digest = key.clone();
+    digest.update(value.as_bytes());
+    URL_SAFE_NO_PAD.encode(digest.finalize().into_bytes())
 }
 
 /// The cookie with a value.
@@ -80,7 +88,7 @@ pub(crate) fn may_be_same_origin(request: &HeaderMap, edge: &EdgeHeaders) -> boo
 ///
 /// # Errors
 /// A page of another origin sent it, or the token is missing or wrong.
-pub(crate) fn check<'r>(request: &'r HeaderMap, key: &CsrfKey, edge: &EdgeHeaders) -> Result<&'r str, ApiError> {
+pub(crate) fn check<'r>(request: &'r HeaderMap, key: &CsrfKeys, edge: &EdgeHeaders) -> Result<&'r str, ApiError> {
     if !may_be_same_origin(request, edge) {
         return Err(ApiError::ForbiddenOrigin);
     }
@@ -105,7 +113,7 @@ pub(crate) enum Sender {
 ///
 /// # Errors
 /// The token is missing or wrong, or a page of another site sent the form.
-pub(crate) fn check_form(request: &HeaderMap, key: &CsrfKey, edge: &EdgeHeaders) -> Result<Sender, ApiError> {
+pub(crate) fn check_form(request: &HeaderMap, key: &CsrfKeys, edge: &EdgeHeaders) -> Result<Sender, ApiError> {
     if request.contains_key(HEADER) {
         return check(request, key, edge).map(|_| Sender::Script);
     }
@@ -126,14 +134,14 @@ pub(crate) fn check_form(request: &HeaderMap, key: &CsrfKey, edge: &EdgeHeaders)
 mod tests {
     use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 
-    use super::{CsrfKey, Sender, check, check_form, value_in};
+    use super::{CsrfKeys, Sender, check, check_form, value_in};
     use crate::web::edge_headers::{EdgeHeaders, parse_origin};
 
     #[test]
     fn token_is_bound_to_its_value_and_key() {
-        let key = CsrfKey::new(Some("a secret of more than thirty-two characters")).unwrap();
-        let same = CsrfKey::new(Some("a secret of more than thirty-two characters")).unwrap();
-        let other = CsrfKey::new(None).unwrap();
+        let secrets = ["a secret of more than thirty-two characters".to_owned()];
+        let (key, same) = (CsrfKeys::new(&secrets).unwrap(), CsrfKeys::new(&secrets).unwrap());
+        let other = CsrfKeys::new(&[]).unwrap();
         assert!(key.verifies("v", &same.token("v")));
         assert!(!key.verifies("v", &key.token("w")));
         assert!(!key.verifies("v", &other.token("v")));
@@ -141,8 +149,19 @@ mod tests {
     }
 
     #[test]
+    fn secret_is_replaced_in_three_steps_without_a_rejected_token() {
+        let keys = |secrets: &[&str]| CsrfKeys::new(&secrets.iter().map(|&secret| secret.to_owned()).collect::<Vec<_>>()).unwrap();
+        let steps = [&["old"][..], &["old", "new"], &["new", "old"], &["new"]].map(keys);
+        for nodes in steps.windows(2) {
+            let [before, after] = nodes else { unreachable!("windows of two") };
+            assert!(before.verifies("v", &after.token("v")) && after.verifies("v", &before.token("v")));
+        }
+        assert!(!steps[0].verifies("v", &steps[3].token("v")));
+    }
+
+    #[test]
     fn form_without_scripts_is_recognised_by_browser_headers() {
-        let key = CsrfKey::new(None).unwrap();
+        let key = CsrfKeys::new(&[]).unwrap();
         let edge = EdgeHeaders { origin: parse_origin("https://roadside.example"), ..EdgeHeaders::default() };
         let sender = |headers: &[(&'static str, &'static str)]| {
             let headers = headers.iter().map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value))).collect();
@@ -174,7 +193,7 @@ mod tests {
 
     #[test]
     fn token_from_another_origin_is_rejected() {
-        let key = CsrfKey::new(None).unwrap();
+        let key = CsrfKeys::new(&[]).unwrap();
         let value = "a".repeat(43);
         let edge = EdgeHeaders { origin: parse_origin("https://roadside.example"), ..EdgeHeaders::default() };
         let passes = |more: &[(&'static str, &'static str)], edge: &EdgeHeaders| {

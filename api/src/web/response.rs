@@ -2,11 +2,13 @@
 
 use std::time::Duration;
 
+use axum::Extension;
 use axum::body::Bytes;
 use axum::extract::rejection::JsonRejection;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use contracts::error::{ErrorBody, ErrorDetail};
+use contracts::posts::{PostConflict, PostVersionSummary};
 use indexmap::IndexMap;
 use intake::{FileFault, FormFault};
 use jiff::Timestamp;
@@ -14,13 +16,23 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use crate::content::StoreError;
+use crate::database::is_failover;
 use crate::forms::Errors;
+
+/// Header with the number of the last content change that a response contains.
+pub(crate) const SEQ_HEADER: &str = "x-roadside-seq";
+
+/// Header with the keys of the changes that concern a response, separated by spaces. Without it
+/// every change does.
+pub(crate) const KEYS_HEADER: &str = "x-roadside-keys";
 
 /// A JSON body with its strong ETag.
 #[derive(Debug, Clone)]
 pub(crate) struct JsonBody {
     body: Bytes,
     etag: HeaderValue,
+    /// Number of the last content change that it contains.
+    seq: Option<i64>,
 }
 
 impl JsonBody {
@@ -29,7 +41,12 @@ impl JsonBody {
         let body = Bytes::from(serde_json::to_vec(value).map_err(StoreError::from)?);
         let digest = hex::encode(&Sha256::digest(&body)[..16]);
         let etag = HeaderValue::try_from(format!("\"{digest}\"")).unwrap_or(HeaderValue::from_static("\"\""));
-        Ok(Self { body, etag })
+        Ok(Self { body, etag, seq: None })
+    }
+
+    /// States which content change it contains.
+    pub(crate) fn with_seq(self, seq: i64) -> Self {
+        Self { seq: Some(seq), ..self }
     }
 
     /// Size of the body in bytes.
@@ -40,15 +57,40 @@ impl JsonBody {
     /// The response to a request; 304 when the client's copy is current.
     pub(crate) fn respond(&self, request: &HeaderMap, max_age: Duration) -> Response {
         let cache_control = format!("public, max-age={}", max_age.as_secs());
-        let headers = [
-            (header::ETAG, self.etag.clone()),
-            (header::CACHE_CONTROL, HeaderValue::try_from(cache_control).unwrap_or(HeaderValue::from_static("no-store"))),
-        ];
-        if matches(request, &self.etag) {
-            return (StatusCode::NOT_MODIFIED, headers).into_response();
-        }
-        (headers, [(header::CONTENT_TYPE, "application/json")], self.body.clone()).into_response()
+        self.respond_with(request, HeaderValue::try_from(cache_control).unwrap_or(HeaderValue::from_static("no-store")))
     }
+
+    /// The response to a request of one visitor: not for shared caches, and revalidated each time.
+    pub(crate) fn respond_private(&self, request: &HeaderMap) -> Response {
+        self.respond_with(request, HeaderValue::from_static("private, no-cache"))
+    }
+
+    fn respond_with(&self, request: &HeaderMap, cache_control: HeaderValue) -> Response {
+        let headers = [(header::ETAG, self.etag.clone()), (header::CACHE_CONTROL, cache_control)];
+        let mut response = if matches(request, &self.etag) {
+            (StatusCode::NOT_MODIFIED, headers).into_response()
+        } else {
+            (headers, [(header::CONTENT_TYPE, "application/json")], self.body.clone()).into_response()
+        };
+        if let Some(seq) = self.seq {
+            response.headers_mut().insert(SEQ_HEADER, seq.into());
+        }
+        response
+    }
+}
+
+/// Adds the keys of the changes that concern a response about a path in a language of the content.
+pub(crate) fn add_keys(mut response: Response, language: &str, path: &str) -> Response {
+    let article = path.strip_prefix("/knowledge-base/").map(|path| path.trim_end_matches('/'));
+    let keys = match article.filter(|path| path.matches('/').count() == 2) {
+        Some(article) => HeaderValue::try_from(format!("{language} {language}/{article}")),
+        None => HeaderValue::try_from(language),
+    };
+    // A path that fits no header has no article.
+    if let Ok(keys) = keys {
+        response.headers_mut().insert(KEYS_HEADER, keys);
+    }
+    response
 }
 
 /// True when `If-None-Match` contains the ETag. RFC 9110 requires weak comparison here.
@@ -138,12 +180,21 @@ pub(crate) enum ApiError {
     /// The idempotency key was used with another body.
     #[error("another body came under this key before: send it under a new one")]
     KeyReused,
+    /// The request names another account than the session's.
+    #[error("the session is of another account")]
+    ForeignAccount,
+    /// Too many streams are open; retry after this time.
+    #[error("too many streams are open")]
+    ManyStreams(Duration),
     /// The attempt at a test is finished.
     #[error("the attempt is finished")]
     Finished,
     /// The next attempt at a test may begin after this time.
     #[error("wait before the next attempt")]
     NotYet(Duration),
+    /// A post is in another version or state, which the code names.
+    #[error("the post has changed, or its state does not allow this")]
+    PostConflict(&'static str, Box<PostVersionSummary>),
     /// Disabled, or no longer open.
     #[error("this is closed")]
     Closed,
@@ -159,6 +210,18 @@ pub(crate) enum ApiError {
     /// The database failed.
     #[error("the server could not answer")]
     Store(#[from] StoreError),
+}
+
+impl From<sqlx::Error> for ApiError {
+    fn from(error: sqlx::Error) -> Self {
+        Self::Store(error.into())
+    }
+}
+
+impl From<serde_json::Error> for ApiError {
+    fn from(error: serde_json::Error) -> Self {
+        Self::Store(error.into())
+    }
 }
 
 impl From<FormFault> for ApiError {
@@ -199,8 +262,11 @@ impl ApiError {
             Self::File(FileFault::TooLarge) => (StatusCode::PAYLOAD_TOO_LARGE, "file_too_large", vec![("files", "file_too_large")]),
             Self::File(fault) => (StatusCode::UNPROCESSABLE_ENTITY, fault.code(), vec![("files", fault.code())]),
             Self::KeyReused => (StatusCode::UNPROCESSABLE_ENTITY, "key_reused", vec![]),
+            Self::ForeignAccount => (StatusCode::FORBIDDEN, "foreign_account", vec![]),
+            Self::ManyStreams(_) => (StatusCode::SERVICE_UNAVAILABLE, "too_many_streams", vec![]),
             Self::Finished => (StatusCode::CONFLICT, "finished", vec![]),
             Self::NotYet(_) => (StatusCode::CONFLICT, "not_yet", vec![]),
+            Self::PostConflict(code, _) => (StatusCode::CONFLICT, code, vec![]),
             Self::Closed => (StatusCode::FORBIDDEN, "closed", vec![]),
             Self::Files(_) | Self::Random(_) | Self::NoNumber | Self::Store(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable", vec![]),
         }
@@ -210,6 +276,7 @@ impl ApiError {
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let (status, code, fields) = self.parts();
+        let is_failover = matches!(&self, Self::Store(StoreError::Database(error)) if is_failover(error));
         match &self {
             Self::Random(error) => tracing::error!(error = %error, "the system's random generator failed"),
             Self::NoNumber => tracing::error!("no request number is free"),
@@ -223,13 +290,22 @@ impl IntoResponse for ApiError {
         };
         let answer = error(status, code, &self.to_string(), fields);
         match self {
-            Self::TooMany(wait) | Self::NotYet(wait) => {
+            Self::PostConflict(code, current) => {
+                let error = ErrorDetail { code: code.to_owned(), message: "the post has changed".to_owned(), fields: IndexMap::new() };
+                uncached(status, &PostConflict { error, current: *current })
+            }
+            Self::TooMany(wait) | Self::NotYet(wait) | Self::ManyStreams(wait) => {
                 ([(header::RETRY_AFTER, wait.as_secs_f64().ceil().to_string())], answer).into_response()
             }
+            _ if is_failover => (Extension(Failover), answer).into_response(),
             _ => answer,
         }
     }
 }
+
+/// Extension of an error response: the same request may succeed on another connection.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Failover;
 
 /// An error response that caches must not store.
 pub(crate) fn error(status: StatusCode, code: &str, message: &str, fields: IndexMap<String, Vec<String>>) -> Response {

@@ -10,29 +10,24 @@ use std::time::{Duration, Instant};
 use axum::Router;
 use axum::body::{Body, HttpBody as _};
 use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderValue, Method, StatusCode, Version, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use futures_util::StreamExt as _;
-use jiff::Timestamp;
 use tokio::net::TcpListener;
 use tokio::sync::{oneshot, watch};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::limit::RequestBodyLimitLayer;
 
-use super::response::{ApiError, error};
-use crate::app::{Api, keep_index_current};
+use super::response::{ApiError, Failover, error};
+use crate::app::{Api, keep_content_current, keep_index_current, run_jobs};
+use crate::chat;
 use crate::outbox;
+use crate::posts;
 use crate::routes::{self, LARGEST_BODY, LONGEST_UPLOAD};
 
 /// Default limit of request bodies, in bytes.
 const LARGEST_PLAIN_BODY: usize = 64 * 1024;
-
-/// Interval of retention: expired drafts, orphaned files and everything past its retention period.
-const COLLECT_EVERY: Duration = Duration::from_secs(60 * 60);
-
-/// Age at which a file without a form is deleted.
-const ORPHAN_AGE: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Interval of checks for changed files, when the settings enable them.
 const WATCH_EVERY: Duration = Duration::from_secs(1);
@@ -40,8 +35,11 @@ const WATCH_EVERY: Duration = Duration::from_secs(1);
 /// Interval at which counters are added to the database.
 const FLUSH_EVERY: Duration = Duration::from_secs(5);
 
-/// Serves until `shutdown` resolves. Then finishes in-flight requests and sends queued analytics
-/// goals.
+/// Longest flush. A database that has become unreachable may never answer.
+const LONGEST_FLUSH: Duration = Duration::from_secs(30);
+
+/// Serves until `shutdown` resolves. Then drains: finishes in-flight requests within
+/// [`crate::Settings::shutdown`] and sends queued analytics goals.
 ///
 /// # Errors
 /// The listener failed.
@@ -50,6 +48,7 @@ pub async fn serve(listener: TcpListener, api: Api, shutdown: impl Future<Output
     let (stop, stopped) = oneshot::channel();
     let flusher = tokio::spawn(flush(api.clone(), stopped));
     let (stop_passing, passing_stopped) = watch::channel(());
+    let refreshing = tokio::spawn(keep_content_current(api.clone()));
     let indexing = tokio::spawn(keep_index_current(api.clone()));
     let passing = {
         let api = api.clone();
@@ -59,11 +58,23 @@ pub async fn serve(listener: TcpListener, api: Api, shutdown: impl Future<Output
         let (api, stopped) = (api.clone(), stop_passing.subscribe());
         tokio::spawn(async move { outbox::run(api.outbox(), api.database(), stopped).await })
     };
-    let collecting = tokio::spawn(collect(api.clone()));
-    let served = axum::serve(listener, app(api)).with_graceful_shutdown(shutdown).await;
+    let working = tokio::spawn(run_jobs(api.clone()));
+    let publishing = tokio::spawn(posts::run(api.clone()));
+    let chatting = {
+        let api = api.clone();
+        tokio::spawn(async move { chat::run(api.chat(), api.database()).await })
+    };
+    let answering = api.settings().support.assistant.then(|| tokio::spawn(chat::answer_chats(api.clone())));
+    let served = serve_requests(listener, api, shutdown).await;
     // Safe to abort: they hold no unsaved work.
+    refreshing.abort();
     indexing.abort();
-    collecting.abort();
+    chatting.abort();
+    if let Some(answering) = answering {
+        answering.abort();
+    }
+    publishing.abort();
+    working.abort();
     // Stopped, not aborted: an aborted task would lose its current batch.
     drop((stop, stop_passing));
     if let Err(error) = flusher.await {
@@ -81,16 +92,71 @@ pub async fn serve(listener: TcpListener, api: Api, shutdown: impl Future<Output
     served
 }
 
+/// Serves requests until the drain is over.
+async fn serve_requests(listener: TcpListener, api: Api, shutdown: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
+    let (draining, limit) = (api.clone(), api.settings().shutdown);
+    let (stopping, stopped) = oneshot::channel::<()>();
+    let shutdown = async move {
+        shutdown.await;
+        draining.drain();
+        // Streams end at once, or they would hold up the end of the process.
+        draining.chat().end();
+        // Fails only if nothing is served any more.
+        _ = stopping.send(());
+    };
+    let serving = axum::serve(listener, app(api)).with_graceful_shutdown(shutdown).into_future();
+    let over = async {
+        match stopped.await {
+            Ok(()) => tokio::time::sleep(limit).await,
+            Err(_) => std::future::pending().await,
+        }
+    };
+    tokio::select! {
+        served = serving => served,
+        () = over => {
+            tracing::warn!("the time for in-flight requests is over");
+            Ok(())
+        }
+    }
+}
+
 fn app(api: Api) -> Router {
     let timeout = api.settings().request_timeout;
-    with_middleware(routes::router(api), timeout)
+    with_middleware(routes::router(api.clone()), timeout).layer(from_fn_with_state(api, close_when_draining))
+}
+
+/// Closes connections during the drain, so that clients open the next one elsewhere.
+async fn close_when_draining(State(api): State<Api>, request: Request, next: Next) -> Response {
+    // HTTP/2 knows no such header. Its connections end with the drain.
+    let has_header = request.version() <= Version::HTTP_11;
+    let mut response = next.run(request).await;
+    if has_header && api.is_draining() {
+        response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+    }
+    response
+}
+
+/// Repeats a read once on another connection to the database. Writes are repeated by their senders,
+/// under a key.
+async fn repeat_reads(request: Request, next: Next) -> Response {
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return next.run(request).await;
+    }
+    let (parts, body) = request.into_parts();
+    let again = Request::from_parts(parts.clone(), Body::empty());
+    let response = next.clone().run(Request::from_parts(parts, body)).await;
+    match response.extensions().get::<Failover>() {
+        Some(Failover) => next.run(again).await,
+        None => response,
+    }
 }
 
 /// Adds middleware to the routes. The last one added is the outermost.
 fn with_middleware(routes: Router, timeout: Duration) -> Router {
     routes
         .fallback(|| async { ApiError::NotFound })
-        // Innermost: errors of handlers and of the framework get one format.
+        .layer(from_fn(repeat_reads))
+        // Errors of handlers and of the framework get one format.
         .layer(from_fn(json_errors))
         .layer(DefaultBodyLimit::max(LARGEST_PLAIN_BODY))
         .layer(RequestBodyLimitLayer::new(LARGEST_BODY))
@@ -189,24 +255,6 @@ async fn watch(api: Api) {
     }
 }
 
-/// Deletes expired data periodically. Expired requests come first, so that their files are deleted
-/// in the same run.
-async fn collect(api: Api) {
-    loop {
-        match api.expire(Timestamp::now()).await {
-            Ok(expired) if expired.is_empty() => {}
-            Ok(expired) => tracing::info!(?expired, "deleted expired data"),
-            Err(error) => tracing::error!(%error, "cannot delete expired data; the next run retries"),
-        }
-        match api.collect(ORPHAN_AGE).await {
-            Ok(0) => {}
-            Ok(removed) => tracing::info!(files.removed = removed, "removed orphaned files"),
-            Err(error) => tracing::error!(error, "cannot remove orphaned files; the next run retries"),
-        }
-        tokio::time::sleep(COLLECT_EVERY).await;
-    }
-}
-
 /// Adds counters to the database periodically, and once more at the end.
 async fn flush(api: Api, mut stopped: oneshot::Receiver<()>) {
     let mut is_last = false;
@@ -215,11 +263,16 @@ async fn flush(api: Api, mut stopped: oneshot::Receiver<()>) {
             () = tokio::time::sleep(FLUSH_EVERY) => {}
             _ = &mut stopped => is_last = true,
         }
-        if let Err(error) = api.flush_beacons().await {
-            tracing::error!(%error, "cannot store counters; they are kept for the next attempt");
-        }
-        if let Err(error) = api.search().flush(api.database()).await {
-            tracing::error!(%error, "cannot store the search log; it is kept for the next attempt");
+        let flushing = async {
+            if let Err(error) = api.flush_beacons().await {
+                tracing::error!(%error, "cannot store counters; they are kept for the next attempt");
+            }
+            if let Err(error) = api.search().flush(api.database()).await {
+                tracing::error!(%error, "cannot store the search log; it is kept for the next attempt");
+            }
+        };
+        if tokio::time::timeout(LONGEST_FLUSH, flushing).await.is_err() {
+            tracing::error!("the database does not answer; counters and the search log may lose this round");
         }
     }
 }

@@ -8,7 +8,15 @@ use crate::kit::{Folder, TestDatabase, repository};
 
 fn product_api(database: &TestDatabase, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_product-api"));
-    command.current_dir(repository()).env_clear().env("ROADSIDE_DATABASE_URL", &database.url).args(arguments).output().unwrap()
+    command
+        .current_dir(repository())
+        .env_clear()
+        .env("ROADSIDE_DATABASE_URL", &database.url)
+        .env("ROADSIDE_MIGRATE", "true")
+        .env("ROADSIDE_CSRF_SECRET", "a secret of form tokens that is long enough")
+        .args(arguments)
+        .output()
+        .unwrap()
 }
 
 fn error(output: &Output) -> String {
@@ -30,7 +38,7 @@ async fn folder_of_plain_documents_needs_nothing_but_a_database() {
     let (database, folder) = (TestDatabase::new().await, tempfile::tempdir().unwrap());
     std::fs::write(folder.path().join("a.html"), "<title>A</title><p>Text.").unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_product-api"));
-    command.current_dir(folder.path()).env_clear().args(["import", ".", "--lang", "de", "--database-url", &database.url]);
+    command.current_dir(folder.path()).env_clear().args(["import", ".", "--lang", "de", "--migrate", "--database-url", &database.url]);
     let output = command.output().unwrap();
     assert_eq!(output.status.code(), Some(0), "{}", error(&output));
     assert_eq!(String::from_utf8(output.stdout).unwrap(), "1 added, 0 changed, 0 unchanged, 0 removed\n");
@@ -76,7 +84,8 @@ async fn server_reloads_on_sighup_and_exits_on_sigterm() {
         .current_dir(repository())
         .env_clear()
         .env("ROADSIDE_DATABASE_URL", &database.url)
-        .args(["serve", "--listen=127.0.0.1:0"])
+        .args(["serve", "--listen=127.0.0.1:0", "--migrate", "--content-epoch=1", "--lame-duck-ms=0"])
+        .env("ROADSIDE_CSRF_SECRET", "a secret of form tokens that is long enough")
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();

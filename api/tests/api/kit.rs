@@ -25,6 +25,7 @@ pub(crate) fn settings(database: &TestDatabase) -> Settings {
     let root = repository();
     Settings {
         database_url: database.url.clone(),
+        migrate: true,
         content: Some(root.join("api/content")),
         geo: root.join("api/geo/data"),
         locales: root.join("locales"),

@@ -59,8 +59,11 @@ async fn route(app: &App, embedded: bool, request: Request<Body>) -> Response<Bo
     }
 }
 
-/// Readiness: the product API's data for every page is available.
+/// Readiness: the product API's data for every page is available, and no stop signal has come.
 async fn ready(app: &App) -> Response<Body> {
+    if *app.draining.borrow() {
+        return text(StatusCode::SERVICE_UNAVAILABLE, "This edge is stopping.\n");
+    }
     let live = app.live.load_full();
     let sites = &live.rules.sites;
     let Some(site) = sites.domains().first().and_then(|domain| sites.find(domain)) else {

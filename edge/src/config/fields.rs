@@ -82,6 +82,16 @@ impl<E: Fn(&str) -> Option<String>> Fields<E> {
         Some(Secret::new(text))
     }
 
+    /// One secret, or two separated by a comma: the first signs, both verify. Empty when empty.
+    pub(super) fn secrets(&mut self, section: &str, key: &str) -> Vec<Secret> {
+        let Some(text) = self.secret(section, key) else { return Vec::new() };
+        let secrets: Vec<Secret> = text.reveal().split(',').map(|secret| Secret::new(secret.to_owned())).collect();
+        if secrets.len() > 2 || secrets.iter().any(|secret| secret.reveal().is_empty()) {
+            self.fault(section, key, "expected one secret, or two separated by a comma");
+        }
+        secrets
+    }
+
     pub(super) fn path(&mut self, section: &str, key: &str, default: &str) -> PathBuf {
         self.text(section, key, default).into()
     }

@@ -45,8 +45,8 @@ pub struct Config {
     pub public_ports: Arc<[u16]>,
     /// Folder of the rules.
     pub rules: PathBuf,
-    /// Secret that signs explain tokens; `None`: random.
-    pub explain_key: Option<Secret>,
+    /// Secrets of explain tokens: the first signs, all verify. Empty: random.
+    pub explain_keys: Vec<Secret>,
     /// Folder of the fragments.
     pub fragments: PathBuf,
     /// The release store.
@@ -69,6 +69,8 @@ pub struct Config {
     pub render: RenderConfig,
     /// The experiments service of browsers.
     pub experiments: ExperimentsConfig,
+    /// Origin of the chat's messenger; `None`: the page's own.
+    pub messenger: Option<String>,
     /// Share of page loads that report web vitals, from 0 to 1.
     pub vitals_sample: f64,
     /// Limits of requests and connections.
@@ -114,6 +116,14 @@ pub struct ApiConfig {
 pub struct EmbeddedApiConfig {
     /// Database URL.
     pub database: String,
+    /// Largest number of connections to it.
+    pub connections: u32,
+    /// Whether missing migrations of a PostgreSQL database run at start.
+    pub migrate: bool,
+    /// When the content is imported.
+    pub content_import: product_api::ContentImport,
+    /// Secrets of form tokens: the first signs, all verify. Empty: random.
+    pub csrf_secrets: Vec<String>,
     /// Folder of articles.
     pub content: PathBuf,
     /// Folder of countries.
@@ -152,13 +162,17 @@ pub struct Limits {
     pub body_bytes: usize,
     /// Requests in flight, each until the last byte of its response.
     pub concurrent_requests: usize,
+    /// Open streams of events. They hold no permit of `concurrent_requests`.
+    pub streams: usize,
     /// Open connections.
     pub connections: usize,
     /// Maximum age of a connection.
     pub connection: Duration,
     /// Longest wait for a client to read more of a response.
     pub write: Duration,
-    /// Time to drain after a stop signal.
+    /// Time after SIGTERM in which requests are still accepted.
+    pub lame_duck: Duration,
+    /// Time for requests in flight after that.
     pub shutdown: Duration,
 }
 
@@ -218,7 +232,7 @@ impl Config {
             trusted_proxies: fields.networks("listen", "trusted_proxies").into(),
             public_ports: fields.ports("listen", "public_ports").into(),
             rules: fields.path("rules", "folder", "edge/rules"),
-            explain_key: fields.secret("rules", "explain_key"),
+            explain_keys: fields.secrets("rules", "explain_key"),
             fragments: fields.path("fragments", "folder", "."),
             releases: ReleasesConfig::read(&mut fields),
             admin_token: fields.secret("admin", "token"),
@@ -237,6 +251,10 @@ impl Config {
             },
             embedded_api: EmbeddedApiConfig {
                 database: fields.text("embedded_api", "database", "sqlite:data/roadside.db"),
+                connections: fields.bounded("embedded_api", "database_connections", 8, 500).max(2),
+                migrate: fields.flag("embedded_api", "migrate"),
+                content_import: product_api::ContentImport::Never,
+                csrf_secrets: Vec::new(),
                 content: fields.path("embedded_api", "content", "api/content"),
                 geo: fields.path("embedded_api", "geo", "api/geo/data"),
                 locales: fields.path("embedded_api", "locales", "locales"),
@@ -255,14 +273,17 @@ impl Config {
                 param: fields.text("experiments", "param", ""),
                 anti_flicker_ms: fields.bounded("experiments", "anti_flicker_ms", 0, MAX_ANTI_FLICKER_MS),
             },
+            messenger: fields.url("messenger", "origin").map(|url| url.origin().ascii_serialization()),
             vitals_sample: fields.share("client", "vitals_sample", 0.1),
             limits: Limits {
                 request: fields.milliseconds("limits", "request_ms", 30_000),
                 body_bytes: fields.size("limits", "body_bytes", 12 * 1024 * 1024),
                 concurrent_requests: fields.size("limits", "concurrent_requests", 4096),
+                streams: fields.size("limits", "streams", 4096),
                 connections: fields.size("limits", "connections", 8192),
                 connection: fields.milliseconds("limits", "connection_ms", 600_000),
                 write: fields.milliseconds("limits", "write_ms", 30_000),
+                lame_duck: Duration::from_millis(fields.bounded("limits", "lame_duck_ms", 5_000, 120_000).into()),
                 shutdown: fields.milliseconds("limits", "shutdown_ms", 10_000),
             },
             log: LogConfig {
@@ -277,6 +298,10 @@ impl Config {
                 unlimited_loopback: fields.flag("dev", "unlimited_loopback"),
             },
         };
+        config.embedded_api.read_nodes(&mut fields);
+        if config.api.url.is_none() && !config.embedded_api.database.starts_with("sqlite:") {
+            config.check_nodes(&mut fields);
+        }
         // SECURITY: sign-in without a password must not be reachable from other machines.
         if config.embedded_api.development_identity && !config.http.ip().is_loopback() {
             fields.fault("embedded_api", "development_identity", "sign-in without a password needs a loopback listen.http");
@@ -298,6 +323,36 @@ impl Config {
             fields.fault("admin", "token", "a listen.admin beyond loopback needs a token");
         }
         fields.finish().map(|()| config)
+    }
+}
+
+impl EmbeddedApiConfig {
+    /// Reads what depends on the database.
+    fn read_nodes(&mut self, fields: &mut Fields<impl Fn(&str) -> Option<String>>) {
+        let epoch = Some(fields.count("embedded_api", "content_epoch", 0)).filter(|epoch| *epoch > 0);
+        self.content_import = product_api::ContentImport::of(&self.database, epoch.and_then(|epoch| epoch.try_into().ok()));
+        if let Some(secret) = fields.secret("embedded_api", "csrf_secret") {
+            match product_api::csrf_secrets(secret.reveal()) {
+                Ok(secrets) => self.csrf_secrets = secrets,
+                Err(expected) => fields.fault("embedded_api", "csrf_secret", expected),
+            }
+        }
+    }
+}
+
+impl Config {
+    /// Checks that several edges on one PostgreSQL database accept each other's tokens.
+    fn check_nodes(&self, fields: &mut Fields<impl Fn(&str) -> Option<String>>) {
+        let needed = "PostgreSQL may have several edges: they need the same secret, else one rejects what another signs";
+        if self.embedded_api.csrf_secrets.is_empty() {
+            fields.fault("embedded_api", "csrf_secret", needed);
+        }
+        if self.explain_keys.is_empty() && self.admin.is_some() {
+            fields.fault("rules", "explain_key", needed);
+        }
+        if self.releases.preview_keys.is_empty() && self.releases.store.is_some() {
+            fields.fault("releases", "preview_key", needed);
+        }
     }
 }
 

@@ -20,7 +20,7 @@ pub struct ReleasesConfig {
     /// Memory for files of releases that are no longer live, in bytes.
     pub asset_bytes: u64,
     /// Secret that signs preview links; `None`: random.
-    pub preview_key: Option<Secret>,
+    pub preview_keys: Vec<Secret>,
     /// Slot outcomes of each release before a rollout may be ended.
     pub trial_sample: usize,
     /// Probability of ending a rollout of an equally good release.
@@ -43,7 +43,7 @@ impl ReleasesConfig {
             cache: Some(fields.path("releases", "cache", "")).filter(|folder| !folder.as_os_str().is_empty()),
             poll: fields.milliseconds("releases", "poll_ms", 250),
             asset_bytes: fields.size("releases", "asset_mib", 64).saturating_mul(MIB) as u64,
-            preview_key: fields.secret("releases", "preview_key"),
+            preview_keys: fields.secrets("releases", "preview_key"),
             trial_sample: fields.size("releases", "trial_sample", 200),
             trial_p: fields.share("releases", "trial_p", 0.001),
             trial_slower: fields.factor("releases", "trial_slower", 1.25),

@@ -11,6 +11,8 @@ const LEAST_SECRET: usize = 32;
 /// Recipients of support requests, and the storage of their files.
 #[derive(Debug, Clone)]
 pub struct SupportConfig {
+    /// True if chats wait for a person from the start.
+    pub disable_assistant: bool,
     /// URL of the webhook, and the secret of its signatures.
     pub webhook: Option<(Url, Secret)>,
     /// Token of staff programs.
@@ -49,6 +51,7 @@ impl SupportConfig {
         }
         let non_empty = |text: String| Some(text).filter(|text| !text.is_empty());
         Self {
+            disable_assistant: fields.flag("support", "disable_assistant"),
             webhook,
             staff_token,
             smtp: smtp.map(|address| (address, from)),

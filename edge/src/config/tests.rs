@@ -124,3 +124,19 @@ fn unlimited_loopback_needs_a_loopback_address() {
 fn invalid_toml_is_one_error() {
     assert_eq!(Config::parse("[", no_environment).unwrap_err().len(), 1);
 }
+
+#[test]
+fn postgresql_needs_secrets_that_edges_share() {
+    let database = "[embedded_api]\ndatabase = \"postgres://h/d\"\n";
+    let faults = Config::parse(&format!("{database}[releases]\nstore = \"releases\"\n"), no_environment).unwrap_err();
+    for place in ["embedded_api.csrf_secret", "rules.explain_key", "releases.preview_key"] {
+        assert!(faults.iter().any(|fault| fault.starts_with(place)), "{place} in {faults:?}");
+    }
+    let with_api = Config::parse(&format!("{database}[api]\nurl = \"http://127.0.0.1:1\"\n"), no_environment);
+    assert!(with_api.is_ok(), "the database is not used then: {with_api:?}");
+    let pairs =
+        format!("{database}csrf_secret = \"{0},{0}\"\n[rules]\nexplain_key = \"new,old\"\n[listen]\nadmin = \"\"\n", "a".repeat(32));
+    let config = Config::parse(&pairs, no_environment).unwrap();
+    assert_eq!((config.embedded_api.csrf_secrets.len(), config.explain_keys.len()), (2, 2));
+    assert!(Config::parse("[rules]\nexplain_key = \"a,b,c\"\n", no_environment).is_err());
+}

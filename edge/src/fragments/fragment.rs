@@ -63,12 +63,13 @@ fn document(shell: &StoredRelease) -> Result<ShellDocument, Vec<String>> {
         .map_err(|faults| faults.iter().map(|fault| format!("{SHELL}/{}: {fault}", assets.document)).collect())
 }
 
-/// Scripts and stylesheets, without brand stylesheets and the service worker, which pages never
-/// load late.
+/// Scripts and stylesheets, without those that pages never load late: brand stylesheets, the
+/// service worker, the messenger.
 fn loadable(stored: &StoredRelease) -> Vec<LateAsset> {
     let brands = stored.release.shell.iter().flat_map(|shell| shell.brands.values());
     let worker = stored.release.shell.iter().filter_map(|shell| shell.worker.as_deref());
-    let never: Vec<&str> = brands.map(|brand| brand.css.as_str()).chain(worker).collect();
+    let messenger = stored.release.messenger.iter().flat_map(|messenger| [&messenger.entry].into_iter().chain(&messenger.js).chain(&messenger.css));
+    let never: Vec<&str> = brands.map(|brand| brand.css.as_str()).chain(worker).chain(messenger.map(String::as_str)).collect();
     let is_loadable = |path: &str| (path.ends_with(".js") || path.ends_with(".css")) && stored.is_public(path) && !never.contains(&path);
     let paths = stored.release.files.keys().filter(|path| is_loadable(path));
     paths.filter_map(|path| Some(LateAsset { href: stored.href(path), integrity: stored.file(path)?.integrity.clone() })).collect()

@@ -9,6 +9,7 @@ use routing::DISABLE_CONTACT_US_FORM;
 use url::{Origin, Url};
 
 use crate::app::App;
+use crate::handlers::events;
 use crate::middleware::deadline::time_for;
 use crate::request::Visit;
 use crate::request::body_progress::{self, BodyProgress};
@@ -17,7 +18,7 @@ use crate::response::body::{Body, encoded, fallible_stream, text};
 use crate::telemetry::trace;
 
 /// Forwarded request headers. SECURITY: an allow list, so visitors cannot forge context headers.
-const REQUEST_HEADERS: [HeaderName; 16] = [
+const REQUEST_HEADERS: [HeaderName; 19] = [
     header::ACCEPT,
     header::ACCEPT_LANGUAGE,
     header::ACCESS_CONTROL_REQUEST_HEADERS,
@@ -33,13 +34,17 @@ const REQUEST_HEADERS: [HeaderName; 16] = [
     header::REFERER,
     header::USER_AGENT,
     HeaderName::from_static("idempotency-key"),
+    // Position in a stream of events.
+    HeaderName::from_static("last-event-id"),
     HeaderName::from_static("sec-fetch-mode"),
     HeaderName::from_static("sec-fetch-site"),
     HeaderName::from_static("x-csrf-token"),
+    HeaderName::from_static("x-passp-partition"),
+    HeaderName::from_static("x-uid"),
 ];
 
 /// Forwarded response headers.
-const RESPONSE_HEADERS: [HeaderName; 17] = [
+const RESPONSE_HEADERS: [HeaderName; 18] = [
     header::ACCESS_CONTROL_ALLOW_CREDENTIALS,
     header::ACCESS_CONTROL_ALLOW_HEADERS,
     header::ACCESS_CONTROL_ALLOW_METHODS,
@@ -56,6 +61,8 @@ const RESPONSE_HEADERS: [HeaderName; 17] = [
     header::SET_COOKIE,
     header::VARY,
     header::WWW_AUTHENTICATE,
+    // A proxy in front of this one must not hold back events.
+    HeaderName::from_static("x-accel-buffering"),
     HeaderName::from_static("x-robots-tag"),
 ];
 
@@ -91,17 +98,19 @@ pub(crate) async fn answer(app: &App, visit: &Visit, request: Request<Body>) -> 
     if let Some(key) = &app.config.api.key {
         headers.extend(visit.visitor_headers().headers(key));
     }
-    let result = app
+    let upstream = app
         .api
         .http()
-        .request(parts.method, address)
+        .request(parts.method.clone(), address)
         .headers(headers)
         .headers(trace::outgoing())
-        .body(reqwest::Body::wrap_stream(BodyDataStream::new(body)))
-        .timeout(longest)
-        .send()
-        .await;
+        .body(reqwest::Body::wrap_stream(BodyDataStream::new(body)));
+    // The deadline of a request includes the body of its response. Streams of events have none: the
+    // middleware's deadline covers their beginning.
+    let upstream = if events::is_path(&parts.method, &visit.path) { upstream } else { upstream.timeout(longest) };
+    let result = upstream.send().await;
     match result {
+        Ok(answer) if events::is_stream(answer.headers()) => events::forward(app, allowed(answer.headers(), &RESPONSE_HEADERS), answer),
         Ok(answer) if may_leave && redirects_to(answer.headers(), &app.config.identity.origins) => forward(answer),
         Ok(answer) if redirects_away(answer.headers(), visit) => {
             tracing::error!(path = &*visit.redacted(&visit.path), "Product API redirected to an unknown host; responding with 502");

@@ -29,6 +29,10 @@ impl EmbeddedApi {
     ) -> Result<Self, StartError> {
         let settings = product_api::Settings {
             database_url: config.database.clone(),
+            database_connections: config.connections,
+            migrate: config.migrate,
+            content_import: config.content_import,
+            csrf_secrets: config.csrf_secrets.clone(),
             content: Some(config.content.clone()),
             geo: config.geo.clone(),
             locales: config.locales.clone(),
@@ -88,6 +92,7 @@ fn support_settings(config: &SupportConfig) -> SupportSettings {
     let mail =
         |(url, from): &(Secret, String)| MailSettings { url: url.reveal().to_owned(), from: from.clone(), to: config.mail_to.clone() };
     SupportSettings {
+        assistant: !config.disable_assistant,
         webhook: config.webhook.as_ref().map(|(url, secret)| (url.clone(), secret.reveal().to_owned())),
         staff_token: config.staff_token.as_ref().map(|token| token.reveal().to_owned()),
         mail: config.smtp.as_ref().map(mail),

@@ -1,5 +1,5 @@
-//! SIGHUP reloads, SIGTERM and Ctrl-C stop. Changed rules reload automatically; in development all
-//! files do.
+//! SIGHUP reloads, SIGTERM drains and stops, Ctrl-C stops without a drain. Changed rules reload
+//! automatically; in development all files do.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -66,7 +66,7 @@ pub(crate) async fn until_stopped(running: &Running, mut signals: Signals, watch
     loop {
         tokio::select! {
             _ = signals.interrupt.recv() => return,
-            _ = signals.terminate.recv() => return,
+            _ = signals.terminate.recv() => return lame_duck(running, signals).await,
             Some(()) = signals.hangup.recv() => reload(running).await,
             () = tokio::time::sleep(POLL_INTERVAL) => {
                 let new_rules = rules.should_reload(rules::fingerprint(folder));
@@ -77,6 +77,17 @@ pub(crate) async fn until_stopped(running: &Running, mut signals: Signals, watch
                 }
             }
         }
+    }
+}
+
+/// Waits until load balancers have noticed that this edge is not ready. Another signal ends the
+/// wait.
+async fn lame_duck(running: &Running, mut signals: Signals) {
+    running.app().drain();
+    tokio::select! {
+        _ = signals.interrupt.recv() => {}
+        _ = signals.terminate.recv() => {}
+        () = tokio::time::sleep(running.app().config.limits.lame_duck) => {}
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::net::TcpListener;
-use tokio::sync::oneshot;
+use tokio::sync::{oneshot, watch};
 use tokio::task::JoinHandle;
 
 use crate::app::App;
@@ -33,6 +33,8 @@ pub struct Running {
     admin_server: Option<JoinHandle<()>>,
     /// Polls the release store.
     store_poller: Option<JoinHandle<()>>,
+    /// Polls the product API for content changes.
+    changes_poller: JoinHandle<()>,
 }
 
 /// Starts the embedded product API unless another one is configured, builds the app, then binds the
@@ -86,8 +88,19 @@ pub async fn start(mut config: Config) -> Result<Running, StartError> {
     };
     let (stop, stopped) = oneshot::channel();
     let service = pipeline::service(&app);
-    let server = tokio::spawn(listener::serve(endpoints, service, Arc::clone(&app.metrics), async { drop(stopped.await) }, limits));
+    let server = tokio::spawn(listener::serve(
+        endpoints,
+        service,
+        Arc::clone(&app.metrics),
+        app.draining.subscribe(),
+        async { drop(stopped.await) },
+        limits,
+    ));
     let store_poller = app.source.as_ref().map(|source| tokio::spawn(follow(Arc::clone(&app.live), Arc::clone(source))));
+    let changes_poller = {
+        let app = app.clone();
+        tokio::spawn(async move { app.api.follow_changes().await })
+    };
     let (admin, admin_server) = match admin_listener {
         None => (None, None),
         Some(listener) => {
@@ -96,11 +109,13 @@ pub async fn start(mut config: Config) -> Result<Running, StartError> {
             let endpoints = vec![listener::Endpoint { listener, tls: None }];
             // Has its own connection limit, so visitors cannot lock operators out.
             let limits = listener::ConnectionLimits { most: MOST_ADMIN_CONNECTIONS, ..limits };
-            let server = listener::serve(endpoints, service, Arc::default(), std::future::pending(), limits);
+            // Operators see the drain from here to its end.
+            let draining = watch::Sender::new(false).subscribe();
+            let server = listener::serve(endpoints, service, Arc::default(), draining, std::future::pending(), limits);
             (Some(address), Some(tokio::spawn(server)))
         }
     };
-    Ok(Running { app, embedded, http, https, admin, stop, server, admin_server, store_poller })
+    Ok(Running { app, embedded, http, https, admin, stop, server, admin_server, store_poller, changes_poller })
 }
 
 impl Running {
@@ -152,6 +167,7 @@ impl Running {
         if let Err(error) = self.server.await {
             tracing::error!(%error, "The server task failed");
         }
+        self.changes_poller.abort();
         if let Some(store_poller) = self.store_poller {
             store_poller.abort();
         }

@@ -11,6 +11,7 @@ use http_body_util::BodyExt as _;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::from_fn::Next;
+use crate::handlers::events::is_stream;
 use crate::response::body::{Body, BodyError, text};
 
 /// Concurrency permits.
@@ -28,18 +29,24 @@ struct PermitBody {
 }
 
 /// Middleware: rejects requests without a permit. The permit is held until the end of the response
-/// body.
-pub(crate) async fn limit_concurrency(permits: Permits, request: Request<Body>, next: Next) -> Response<Body> {
-    let Ok(permit) = permits.try_acquire_owned() else {
-        let mut response = text(StatusCode::SERVICE_UNAVAILABLE, "The server is busy. Try again in a moment.\n");
-        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
-        return response;
-    };
+/// body. A stream of events, which waits most of the time, holds one of `streams` instead.
+pub(crate) async fn limit_concurrency(permits: Permits, streams: Permits, request: Request<Body>, next: Next) -> Response<Body> {
+    let Ok(mut permit) = permits.try_acquire_owned() else { return busy("2") };
     let response = next.run(request).await;
     if response.body().is_end_stream() {
         return response;
     }
+    if is_stream(response.headers()) {
+        let Ok(stream) = streams.try_acquire_owned() else { return busy("30") };
+        permit = stream;
+    }
     response.map(|body| PermitBody { body, _permit: permit }.boxed_unsync())
+}
+
+fn busy(retry_after: &'static str) -> Response<Body> {
+    let mut response = text(StatusCode::SERVICE_UNAVAILABLE, "The server is busy. Try again in a moment.\n");
+    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static(retry_after));
+    response
 }
 
 impl http_body::Body for PermitBody {
@@ -84,9 +91,11 @@ mod tests {
                 Ok(Response::new(stream(rest)))
             }
         });
+        let streams = super::permits(0);
         let permits = permits(1);
         let shared = Arc::clone(&permits);
-        let service = from_fn(move |request, next| limit_concurrency(Arc::clone(&shared), request, next)).layer(streaming);
+        let service =
+            from_fn(move |request, next| limit_concurrency(Arc::clone(&shared), Arc::clone(&streams), request, next)).layer(streaming);
         let status = async || service.clone().oneshot(Request::new(empty())).await.unwrap().status();
 
         let streamed = service.clone().oneshot(Request::new(empty())).await.unwrap();
@@ -95,6 +104,29 @@ mod tests {
         assert_eq!(streamed.into_body().collect().await.unwrap().to_bytes(), "rest");
         assert_eq!(status().await, StatusCode::OK);
         assert_eq!(permits.available_permits(), 1, "nothing is left behind");
+    }
+
+    #[tokio::test]
+    async fn stream_of_events_holds_no_permit_of_requests() {
+        let endless = service_fn(|_: Request<Body>| async {
+            let mut response = Response::new(stream(futures_util::stream::pending::<Bytes>()));
+            response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("text/event-stream"));
+            Ok::<_, Infallible>(response)
+        });
+        let (permits, streams) = (permits(1), super::permits(1));
+        let (shared, of_streams) = (Arc::clone(&permits), Arc::clone(&streams));
+        let service =
+            from_fn(move |request, next| limit_concurrency(Arc::clone(&shared), Arc::clone(&of_streams), request, next)).layer(endless);
+        let first = service.clone().oneshot(Request::new(empty())).await.unwrap();
+        assert_eq!((first.status(), permits.available_permits(), streams.available_permits()), (StatusCode::OK, 1, 0));
+        let second = service.clone().oneshot(Request::new(empty())).await.unwrap();
+        assert_eq!(
+            (second.status(), permits.available_permits()),
+            (StatusCode::SERVICE_UNAVAILABLE, 1),
+            "streams have a limit of their own"
+        );
+        drop(first);
+        assert_eq!(service.oneshot(Request::new(empty())).await.unwrap().status(), StatusCode::OK);
     }
 
     #[tokio::test]
@@ -110,9 +142,10 @@ mod tests {
                 Ok::<_, Infallible>(text(StatusCode::OK, "served"))
             }
         });
+        let streams = super::permits(0);
         let permits = permits(1);
         let shared = Arc::clone(&permits);
-        let service = from_fn(move |request, next| limit_concurrency(Arc::clone(&shared), request, next)).layer(slow);
+        let service = from_fn(move |request, next| limit_concurrency(Arc::clone(&shared), Arc::clone(&streams), request, next)).layer(slow);
         let first = tokio::spawn(service.clone().oneshot(Request::new(empty())));
         while permits.available_permits() > 0 {
             tokio::task::yield_now().await;

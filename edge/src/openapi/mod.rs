@@ -6,6 +6,7 @@ mod releases;
 use contracts::article::{ArticlesData, Favourites, FavouritesRequest, FeedbackRequest, LikeRequest};
 use contracts::beacon::Beacon;
 use contracts::calculator::CalculatorPage;
+use contracts::chat::{MessengerModel, UnreadCounter};
 use contracts::cities::{CityDirectory, NearbyCity};
 use contracts::experiments::{FlagsAnswer, FlagsRequest};
 use contracts::fragment::FragmentManifest;
@@ -49,6 +50,8 @@ use releases::Security;
         FlagsAnswer,
         ArticlesData,
         CalculatorPage,
+        MessengerModel,
+        UnreadCounter,
         Favourites,
         FavouritesRequest,
         FeedbackRequest,

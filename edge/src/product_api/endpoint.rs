@@ -1,5 +1,5 @@
-//! Cached endpoint of the product API: stale-while-revalidate, stale-if-error, single flight per
-//! key.
+//! Cached endpoint of the product API: bounded stale-while-revalidate, stale-if-error, single
+//! flight per key, and no older content after newer.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -9,7 +9,9 @@ use bytes::{Bytes, BytesMut};
 use http::{HeaderMap, StatusCode, header};
 use moka::future::Cache;
 use reqwest::Client;
+use tokio::sync::Mutex;
 
+use super::changes::{ContentChanges, ContentMark};
 use super::error::{UpstreamError, UpstreamFault};
 use crate::single_flight::SingleFlight;
 use crate::telemetry::metrics::{Metrics, Work};
@@ -21,12 +23,22 @@ const MAX_RESPONSE_BYTES: usize = 16 * 1024 * 1024;
 /// Overhead of a cache entry in bytes.
 const ENTRY_BYTES: usize = 256;
 
+/// Time after its freshness in which a response is used while it is revalidated. Older ones are
+/// revalidated first.
+const STALE_WHILE_REVALIDATE: Duration = Duration::from_secs(60);
+
+/// Time for which a response that has no newer one is used without asking again.
+const RETRY_AFTER: Duration = Duration::from_secs(1);
+
+/// Turns of requests that are kept, one per key.
+const MOST_TURNS: u64 = 10_000;
+
 /// Cache lifetimes.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Caching {
     /// Fresh time of responses without `max-age`.
     pub(super) fresh: Duration,
-    /// Retention after that.
+    /// Retention after that, for when the API fails.
     pub(super) stale: Duration,
 }
 
@@ -41,6 +53,8 @@ pub(super) struct EndpointSettings {
     pub(super) cache_bytes: u64,
     /// Request metrics.
     pub(super) metrics: Arc<Metrics>,
+    /// Content changes of the API.
+    pub(super) changes: Arc<ContentChanges>,
 }
 
 /// Response of an endpoint.
@@ -90,6 +104,8 @@ struct Shared<T> {
     decode: Decode<T>,
     cache: Cache<String, Arc<CachedResponse<T>>>,
     refreshes: SingleFlight<String>,
+    /// Requests that wait for the revalidation of one key take turns: the first one asks.
+    turns: Cache<String, Arc<Mutex<()>>>,
     /// Entries of an earlier generation are revalidated before use.
     generation: AtomicU64,
 }
@@ -103,11 +119,23 @@ struct CachedResponse<T> {
     generation: u64,
     /// True for `private, no-store`.
     is_private: bool,
+    /// The content that it was made from.
+    mark: Option<ContentMark>,
+    /// Set while the API has no newer response, though this one is outdated.
+    excuse: Option<Excuse>,
+}
+
+/// Permission to use an outdated response.
+#[derive(Debug, Clone, Copy)]
+struct Excuse {
+    /// Number of the last change that it covers.
+    seq: i64,
+    until: Instant,
 }
 
 enum FetchOutcome<T> {
     New(CachedResponse<T>),
-    NotModified(Instant),
+    NotModified(Instant, Option<ContentMark>),
 }
 
 impl<T: Send + Sync + 'static> Endpoint<T> {
@@ -121,7 +149,8 @@ impl<T: Send + Sync + 'static> Endpoint<T> {
             .time_to_live(settings.caching.stale)
             .build();
         let (settings, refreshes) = (settings.clone(), SingleFlight::default());
-        Self { shared: Arc::new(Shared { name, settings, decode, cache, refreshes, generation: AtomicU64::new(0) }) }
+        let turns = Cache::builder().max_capacity(MOST_TURNS).time_to_idle(STALE_WHILE_REVALIDATE).build();
+        Self { shared: Arc::new(Shared { name, settings, decode, cache, refreshes, turns, generation: AtomicU64::new(0) }) }
     }
 
     /// Value that is the same for all visitors.
@@ -138,6 +167,11 @@ impl<T: Send + Sync + 'static> Endpoint<T> {
         let Some(cached) = shared.entry(key).await else {
             return shared.fetch_shared(key, &request).await.map_err(|fault| shared.error(fault));
         };
+        let turn = shared.turns.get_with_by_ref(key, std::future::ready(Arc::default())).await;
+        let _turn = turn.lock().await;
+        if let Some(refreshed) = shared.entry(key).await.filter(|entry| !Arc::ptr_eq(entry, &cached) && shared.is_usable(entry)) {
+            return Ok(ApiResponse::shared(Arc::clone(&refreshed.value)));
+        }
         // The entry has expired: revalidate first, and use it only if the API fails.
         match shared.refresh(key, &request, &cached).await {
             Some(own) => Ok(ApiResponse { value: own, by_visitor: true }),
@@ -149,7 +183,7 @@ impl<T: Send + Sync + 'static> Endpoint<T> {
     pub(super) async fn cached(&self, key: &str, request: impl Fn() -> ApiRequest) -> Option<Arc<T>> {
         let shared = &self.shared;
         let cached = shared.entry(key).await?;
-        if cached.generation < shared.generation.load(Ordering::Relaxed) {
+        if !shared.is_usable(&cached) {
             return None;
         }
         if Instant::now() >= cached.fresh_until
@@ -182,6 +216,32 @@ impl<T: Send + Sync + 'static> Shared<T> {
         self.cache.get(key).await.filter(|cached| !cached.is_private)
     }
 
+    /// True if an entry may be used without asking the API first.
+    fn is_usable(&self, entry: &CachedResponse<T>) -> bool {
+        let now = Instant::now();
+        entry.generation >= self.generation.load(Ordering::Relaxed) && now < entry.fresh_until + STALE_WHILE_REVALIDATE && {
+            let required = self.required(entry.mark.as_ref());
+            let is_excused = |excuse: Excuse| excuse.seq >= required && now < excuse.until;
+            entry.mark.as_ref().is_none_or(|mark| mark.seq >= required) || entry.excuse.is_some_and(is_excused)
+        }
+    }
+
+    /// Number of the last change that concerns a response.
+    fn required(&self, mark: Option<&ContentMark>) -> i64 {
+        mark.map_or(0, |mark| self.settings.changes.required(mark))
+    }
+
+    /// Lets a response from a node that lags behind be used for a second.
+    fn excused(&self, mut response: CachedResponse<T>) -> CachedResponse<T> {
+        let required = self.required(response.mark.as_ref());
+        if response.mark.as_ref().is_some_and(|mark| mark.seq < required) {
+            let until = Instant::now() + RETRY_AFTER;
+            response.fresh_until = response.fresh_until.min(until);
+            response.excuse = Some(Excuse { seq: required, until });
+        }
+        response
+    }
+
     /// Fetches a response without a cached entry; single flight per key.
     async fn fetch_shared(&self, key: &str, request: &ApiRequest) -> Result<ApiResponse<T>, UpstreamFault> {
         let entry = self.cache.entry_by_ref(key).or_try_insert_with(self.fetch_new(request)).await;
@@ -198,36 +258,49 @@ impl<T: Send + Sync + 'static> Shared<T> {
 
     async fn fetch_new(&self, request: &ApiRequest) -> Result<Arc<CachedResponse<T>>, UpstreamFault> {
         match self.fetch(request, None).await? {
-            FetchOutcome::New(answer) => Ok(Arc::new(answer)),
+            FetchOutcome::New(answer) => Ok(Arc::new(self.excused(answer))),
             // 304 without a conditional request.
-            FetchOutcome::NotModified(_) => Err(UpstreamFault::Status(StatusCode::NOT_MODIFIED.as_u16())),
+            FetchOutcome::NotModified(..) => Err(UpstreamFault::Status(StatusCode::NOT_MODIFIED.as_u16())),
         }
     }
 
-    /// Revalidates an entry. On failure it stays and is tried again after a second. A private
-    /// response evicts the entry and is returned.
+    /// Revalidates an entry. If that fails, or a node that lags behind answers, the entry stays and
+    /// is tried again after a second. A private response evicts the entry and is returned.
     async fn refresh(&self, key: &str, request: &ApiRequest, cached: &CachedResponse<T>) -> Option<Arc<T>> {
         let generation = self.generation.load(Ordering::Relaxed);
-        let again = |fresh_until, generation| CachedResponse {
+        let again = |fresh_until, generation, mark| CachedResponse {
             value: Arc::clone(&cached.value),
             bytes: cached.bytes,
             etag: cached.etag.clone(),
             fresh_until,
             generation,
             is_private: false,
+            mark,
+            excuse: None,
         };
+        let retry_at = Instant::now() + RETRY_AFTER;
         let answer = match self.fetch(request, cached.etag.as_deref()).await {
-            Ok(FetchOutcome::New(answer)) => answer,
-            Ok(FetchOutcome::NotModified(fresh_until)) => again(fresh_until, generation),
+            Ok(FetchOutcome::New(answer)) if answer.is_private => {
+                self.cache.invalidate(key).await;
+                return Some(answer.value);
+            }
+            // An older response never replaces a newer one.
+            Ok(FetchOutcome::New(answer)) if cached.generation == generation && is_older(answer.mark.as_ref(), cached.mark.as_ref()) => {
+                self.excused(again(retry_at, generation, cached.mark.clone()))
+            }
+            Ok(FetchOutcome::New(answer)) => self.excused(answer),
+            Ok(FetchOutcome::NotModified(fresh_until, mark)) => {
+                let mark = if is_older(mark.as_ref(), cached.mark.as_ref()) { cached.mark.clone() } else { mark };
+                self.excused(again(fresh_until, generation, mark))
+            }
             Err(fault) => {
                 tracing::warn!(endpoint = self.name, %fault, "Product API unavailable; serving the stale response");
-                again(Instant::now() + Duration::from_secs(1), cached.generation)
+                let mut stale = again(retry_at, cached.generation, cached.mark.clone());
+                // No visitor waits for an API that fails.
+                stale.excuse = Some(Excuse { seq: self.required(stale.mark.as_ref()), until: retry_at + STALE_WHILE_REVALIDATE });
+                stale
             }
         };
-        if answer.is_private {
-            self.cache.invalidate(key).await;
-            return Some(answer.value);
-        }
         self.cache.insert(key.to_owned(), Arc::new(answer)).await;
         None
     }
@@ -237,7 +310,7 @@ impl<T: Send + Sync + 'static> Shared<T> {
         let result = trace::with_client_span(|| format!("api {}", self.name), self.send(request, etag)).await;
         let outcome = match &result {
             Ok(FetchOutcome::New(_)) => "new",
-            Ok(FetchOutcome::NotModified(_)) => "not_modified",
+            Ok(FetchOutcome::NotModified(..)) => "not_modified",
             Err(fault) => fault.name(),
         };
         self.settings.metrics.api_request(self.name, outcome);
@@ -254,9 +327,10 @@ impl<T: Send + Sync + 'static> Shared<T> {
         let headers = response.headers();
         let fresh_until = Instant::now() + max_age(headers).unwrap_or(self.settings.caching.fresh);
         let is_private = forbids_caching(headers);
+        let mark = ContentMark::read(headers);
         let etag = headers.get(header::ETAG).and_then(|value| value.to_str().ok()).map(str::to_owned);
         match response.status() {
-            StatusCode::NOT_MODIFIED => Ok(FetchOutcome::NotModified(fresh_until)),
+            StatusCode::NOT_MODIFIED => Ok(FetchOutcome::NotModified(fresh_until, mark)),
             StatusCode::OK => {
                 let body = read_body(response).await?;
                 let value = (self.decode)(&body).map_err(|error| UpstreamFault::Malformed(Arc::new(error)))?;
@@ -267,6 +341,8 @@ impl<T: Send + Sync + 'static> Shared<T> {
                     fresh_until,
                     generation,
                     is_private,
+                    mark,
+                    excuse: None,
                 }))
             }
             other => Err(UpstreamFault::Status(other.as_u16())),
@@ -278,7 +354,12 @@ impl<T: Send + Sync + 'static> Shared<T> {
     }
 }
 
-async fn read_body(mut response: reqwest::Response) -> Result<Bytes, UpstreamFault> {
+/// True if a response was made from older content than another one.
+fn is_older(response: Option<&ContentMark>, than: Option<&ContentMark>) -> bool {
+    response.zip(than).is_some_and(|(response, than)| response.seq < than.seq)
+}
+
+pub(super) async fn read_body(mut response: reqwest::Response) -> Result<Bytes, UpstreamFault> {
     let mut body = BytesMut::new();
     while let Some(chunk) = response.chunk().await.map_err(UpstreamFault::from_http)? {
         if body.len() + chunk.len() > MAX_RESPONSE_BYTES {
@@ -310,7 +391,8 @@ mod tests {
     async fn caches_are_bounded_in_bytes() {
         crate::server::tls::install_provider();
         let caching = Caching { fresh: Duration::from_secs(60), stale: Duration::from_secs(60) };
-        let settings = EndpointSettings { http: Client::new(), caching, cache_bytes: 128 * 1024, metrics: Arc::default() };
+        let settings =
+            EndpointSettings { http: Client::new(), caching, cache_bytes: 128 * 1024, metrics: Arc::default(), changes: Arc::default() };
         let endpoint = Endpoint::<String>::new("page", &settings, 2, |body| serde_json::from_slice(body));
         let cache = &endpoint.shared.cache;
         for number in 0..100 {
@@ -321,12 +403,59 @@ mod tests {
                 fresh_until: Instant::now(),
                 generation: 0,
                 is_private: false,
+                mark: None,
+                excuse: None,
             };
             cache.insert(number.to_string(), Arc::new(answer)).await;
         }
         cache.run_pending_tasks().await;
         assert_eq!(cache.entry_count(), 6, "so many fit into 64 KiB");
         assert!(cache.weighted_size() <= 64 * 1024);
+    }
+
+    /// An endpoint, and a response to it that became stale some seconds ago.
+    fn stale(seconds: u64) -> (Endpoint<String>, CachedResponse<String>) {
+        crate::server::tls::install_provider();
+        let caching = Caching { fresh: Duration::from_secs(60), stale: Duration::from_secs(60) };
+        let settings =
+            EndpointSettings { http: Client::new(), caching, cache_bytes: 1024, metrics: Arc::default(), changes: Arc::default() };
+        let response = CachedResponse {
+            value: Arc::default(),
+            bytes: 0,
+            etag: None,
+            fresh_until: Instant::now().checked_sub(Duration::from_secs(seconds)).unwrap(),
+            generation: 0,
+            is_private: false,
+            mark: None,
+            excuse: None,
+        };
+        (Endpoint::new("page", &settings, 1, |body| serde_json::from_slice(body)), response)
+    }
+
+    #[test]
+    fn response_is_used_for_a_minute_beyond_its_freshness() {
+        for (seconds, is_usable) in [(0, true), (50, true), (61, false), (80_000, false)] {
+            let (endpoint, response) = stale(seconds);
+            assert_eq!(endpoint.shared.is_usable(&response), is_usable, "{seconds} s");
+        }
+    }
+
+    #[test]
+    fn outdated_response_is_used_only_with_an_excuse() {
+        let (endpoint, mut response) = stale(0);
+        let shared = &endpoint.shared;
+        let mark = |seq| ContentMark::of_all(seq);
+        shared.settings.changes.set(5);
+        response.mark = Some(mark(5));
+        assert!(shared.is_usable(&response), "as new as the last change");
+        response.mark = Some(mark(4));
+        assert!(!shared.is_usable(&response));
+        let response = shared.excused(response);
+        assert!(shared.is_usable(&response), "from a node that lags behind");
+        assert!(response.fresh_until <= Instant::now() + RETRY_AFTER);
+        shared.settings.changes.set(6);
+        assert!(!shared.is_usable(&response), "an excuse does not cover the next change");
+        assert!(is_older(Some(&mark(4)), Some(&mark(5))) && !is_older(Some(&mark(5)), Some(&mark(5))) && !is_older(None, Some(&mark(5))));
     }
 
     #[test]

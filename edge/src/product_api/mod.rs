@@ -1,6 +1,7 @@
 //! Client of the product API: cached endpoints with deadlines.
 
 mod best_effort;
+mod changes;
 mod countries;
 mod endpoint;
 mod error;
@@ -30,6 +31,7 @@ use crate::config::{ApiConfig, Secret};
 use crate::telemetry::metrics::Metrics;
 use crate::telemetry::trace;
 use best_effort::BestEffortLookup;
+use changes::ContentChanges;
 use endpoint::{ApiRequest, Endpoint};
 
 /// Client of the product API.
@@ -43,6 +45,7 @@ pub(crate) struct ProductApi {
     strings: Endpoint<Strings>,
     visitor_locations: BestEffortLookup<VisitorLocation>,
     redirect_checks: BestEffortLookup<RedirectCheck>,
+    changes: Arc<ContentChanges>,
     key: Option<Secret>,
     check_deadline: Duration,
 }
@@ -60,8 +63,14 @@ impl ProductApi {
             .user_agent(concat!("roadside-edge/", env!("CARGO_PKG_VERSION")))
             .build()?;
         let caching = endpoint::Caching { fresh: config.fresh, stale: config.stale };
-        let settings =
-            endpoint::EndpointSettings { http: http.clone(), caching, cache_bytes: config.cache_bytes, metrics: Arc::clone(metrics) };
+        let changes = Arc::<ContentChanges>::default();
+        let settings = endpoint::EndpointSettings {
+            http: http.clone(),
+            caching,
+            cache_bytes: config.cache_bytes,
+            metrics: Arc::clone(metrics),
+            changes: Arc::clone(&changes),
+        };
         Ok(Self {
             // The shares add up to 1.
             pages: Endpoint::new("page", &settings, 2, |body| serde_json::from_slice(body)),
@@ -83,6 +92,7 @@ impl ProductApi {
                 |body| serde_json::from_slice(body),
                 config.check_deadline,
             ),
+            changes,
             key: config.key.clone(),
             check_deadline: config.check_deadline,
             base,
@@ -184,6 +194,12 @@ impl ProductApi {
 
     fn visitor_request(&self, address: String, visitor: &VisitorHeaders<'_>) -> ApiRequest {
         ApiRequest { headers: self.key.as_ref().map(|key| visitor.headers(key)).unwrap_or_default(), ..address.into() }
+    }
+
+    /// Follows the API's content changes, until the task is dropped. Responses that a change
+    /// concerns are revalidated before their next use.
+    pub(crate) async fn follow_changes(&self) {
+        self.changes.follow(&self.http, &self.base, || self.expire()).await;
     }
 
     /// Forces revalidation of all cached responses; they still serve as stale-if-error.

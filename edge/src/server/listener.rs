@@ -5,9 +5,10 @@ use std::io;
 use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use http::{Request, Response};
+use http::{HeaderValue, Request, Response, Version, header};
 use http_body_util::BodyExt as _;
 use hyper::body::Incoming;
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
@@ -62,11 +63,13 @@ pub(crate) struct ConnectionLimits {
     pub(crate) drain: Duration,
 }
 
-/// Serves until `shutdown` completes, then drains.
+/// Serves until `shutdown` completes, then ends all connections. Once `draining` is true, responses
+/// close their connections, so that clients open the next one to another edge.
 pub(crate) async fn serve<S>(
     endpoints: Vec<Endpoint>,
     service: S,
     metrics: Arc<Metrics>,
+    draining: watch::Receiver<bool>,
     shutdown: impl Future<Output = ()>,
     limits: ConnectionLimits,
 ) where
@@ -86,16 +89,16 @@ pub(crate) async fn serve<S>(
             () = &mut shutdown => break,
             Some(AcceptedConnection { stream, peer, tls, permit }) = accepted.recv() => {
                 let service = service.clone();
-                let stopped = stop.subscribe();
+                let ends = Ends { stopped: stop.subscribe(), draining: draining.clone() };
                 let metrics = Arc::clone(&metrics);
                 tokio::spawn(async move {
                     let _permit = permit;
                     let _open = metrics.connected();
                     let stream = WriteLimit::new(stream, limits.write);
                     match tls {
-                        None => connection(stream, (peer, Secure(false)), service, stopped, limits).await,
+                        None => connection(stream, (peer, Secure(false)), service, ends, limits).await,
                         Some(tls) => match tokio::time::timeout(HANDSHAKE, tls.accept(stream)).await {
-                            Ok(Ok(stream)) => connection(stream, (peer, Secure(true)), service, stopped, limits).await,
+                            Ok(Ok(stream)) => connection(stream, (peer, Secure(true)), service, ends, limits).await,
                             Ok(Err(error)) => tracing::debug!(%error, "TLS handshake failed"),
                             Err(_) => tracing::debug!("TLS handshake timed out"),
                         },
@@ -112,6 +115,12 @@ pub(crate) async fn serve<S>(
     if tokio::time::timeout(limits.drain, stop.closed()).await.is_err() {
         tracing::warn!("Shutdown timeout reached with requests in flight");
     }
+}
+
+/// What ends a connection before its client does.
+struct Ends {
+    stopped: watch::Receiver<()>,
+    draining: watch::Receiver<bool>,
 }
 
 struct AcceptedConnection {
@@ -155,7 +164,7 @@ fn out_of_descriptors(error: &io::Error) -> bool {
 }
 
 /// Serves one connection until its lifetime ends, then drains its requests within a time limit.
-async fn connection<S, I>(stream: I, (peer, secure): (Peer, Secure), service: S, mut stopped: watch::Receiver<()>, limits: ConnectionLimits)
+async fn connection<S, I>(stream: I, (peer, secure): (Peer, Secure), service: S, ends: Ends, limits: ConnectionLimits)
 where
     I: AsyncRead + AsyncWrite + Unpin + Send + 'static,
     S: Service<Request<Body>, Response = Response<Body>, Error = std::convert::Infallible> + Clone + Send + 'static,
@@ -169,17 +178,35 @@ where
         .max_concurrent_streams(MAX_STREAMS)
         .max_header_list_size(MAX_HEADER_BYTES as u32)
         .keep_alive_interval(Duration::from_secs(30));
+    let Ends { mut stopped, mut draining } = ends;
+    let is_http2 = Arc::new(AtomicBool::new(false));
+    let (version, is_draining) = (Arc::clone(&is_http2), draining.clone());
     let with_scheme = tower::util::MapRequest::new(service, move |mut request: Request<Incoming>| {
+        version.store(request.version() == Version::HTTP_2, Ordering::Relaxed);
         request.extensions_mut().insert(peer);
         request.extensions_mut().insert(secure);
         request.map(box_body)
     });
-    let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), TowerToHyperService::new(with_scheme)));
+    let version = Arc::clone(&is_http2);
+    let closing = tower::util::MapResponse::new(with_scheme, move |mut response: Response<Body>| {
+        // HTTP/2 says the same by a frame.
+        if *is_draining.borrow() && !version.load(Ordering::Relaxed) {
+            response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+        }
+        response
+    });
+    let drained = async {
+        if draining.wait_for(|is_draining| *is_draining).await.is_err() || !is_http2.load(Ordering::Relaxed) {
+            std::future::pending::<()>().await;
+        }
+    };
+    let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), TowerToHyperService::new(closing)));
     let result = tokio::select! {
         // Requests that arrived in time win, even if this task wakes late.
         biased;
         result = connection.as_mut() => Some(result),
         _ = stopped.changed() => None,
+        () = drained => None,
         () = tokio::time::sleep(limits.life) => None,
     };
     let result = match result {

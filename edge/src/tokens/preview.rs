@@ -1,9 +1,8 @@
 //! Preview tokens: signed, expiring links that pin a release for one browser.
 
-use hmac::{Hmac, KeyInit, Mac};
 use jiff::Timestamp;
-use sha2::{Digest as _, Sha256};
 
+use super::keys::Keys;
 use crate::config::Secret;
 
 /// Path of the links.
@@ -27,28 +26,22 @@ pub(crate) struct Pinned {
 
 /// Issues and verifies tokens: `<expiry second>~<fragment>~<release>~<HMAC-SHA256 of these>`.
 pub(crate) struct Previews {
-    key: [u8; 64],
+    keys: Keys,
 }
 
 impl Previews {
-    /// Uses a secret shared by several edges, or a random one.
+    /// Uses secrets shared by several edges, or a random one. The first signs, all verify.
     ///
     /// # Errors
     /// The system has no random numbers.
-    pub(crate) fn new(secret: Option<&Secret>) -> Result<Self, getrandom::Error> {
-        let mut key = [0; 64];
-        match secret {
-            // A digest fits any secret into the key.
-            Some(secret) => key[..32].copy_from_slice(&Sha256::digest(secret.reveal())),
-            None => getrandom::fill(&mut key)?,
-        }
-        Ok(Self { key })
+    pub(crate) fn new(secrets: &[Secret]) -> Result<Self, getrandom::Error> {
+        Ok(Self { keys: Keys::new(secrets)? })
     }
 
     /// Issues a token.
     pub(crate) fn issue(&self, pinned: &Pinned, until: Timestamp) -> String {
         let payload = format!("{}{PART}{}{PART}{}", until.as_second(), pinned.fragment, pinned.release);
-        let digest = hex::encode(self.sign(&payload).finalize().into_bytes());
+        let digest = self.keys.sign(&message(&payload));
         format!("{payload}{PART}{digest}")
     }
 
@@ -71,28 +64,25 @@ impl Previews {
     /// Release and remaining seconds of a token.
     fn read(&self, token: &str, now: Timestamp) -> Option<(Pinned, i64)> {
         let (payload, digest) = token.rsplit_once(PART)?;
-        // SECURITY: constant-time comparison before anything else.
-        self.sign(payload).verify_slice(&bytes(digest)?).ok()?;
+        // SECURITY: before anything else.
+        if !self.keys.verifies(&message(payload), digest) {
+            return None;
+        }
         let mut parts = payload.split(PART);
         let left = parts.next()?.parse::<i64>().ok()?.saturating_sub(now.as_second());
         let pinned = Pinned { fragment: parts.next()?.to_owned(), release: parts.next()?.to_owned() };
         (left > 0).then_some((pinned, left))
     }
+}
 
-    fn sign(&self, payload: &str) -> Hmac<Sha256> {
-        Hmac::new(&self.key.into()).chain_update("roadside preview ").chain_update(payload)
-    }
+fn message(payload: &str) -> String {
+    format!("roadside preview {payload}")
 }
 
 /// Accepts only paths of this host. SECURITY: browsers read `//host` and `/\host` as other hosts.
 pub(crate) fn own_path(to: &str) -> Option<&str> {
     let plain = to.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\');
     (plain && to.starts_with('/') && !to.starts_with("//")).then_some(to)
-}
-
-fn bytes(hexadecimal: &str) -> Option<Vec<u8>> {
-    let pairs = hexadecimal.as_bytes().chunks(2).map(|pair| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok());
-    pairs.collect()
 }
 
 #[cfg(test)]
@@ -107,18 +97,18 @@ mod tests {
 
     #[test]
     fn token_pins_its_release_until_expiry() {
-        let previews = Previews::new(Some(&Secret::new("shared".to_owned()))).unwrap();
+        let previews = Previews::new(&[Secret::new("shared".to_owned())]).unwrap();
         let now: Timestamp = "2030-01-01T00:00:00Z".parse().unwrap();
         let token = previews.issue(&pinned("0123456789abcdef"), now + 60.seconds());
         assert_eq!(previews.pinned(&token, now + 59.seconds()), [pinned("0123456789abcdef")]);
         assert_eq!(previews.pinned(&token, now + 60.seconds()), []);
-        assert_eq!(Previews::new(Some(&Secret::new("shared".to_owned()))).unwrap().pinned(&token, now).len(), 1);
-        assert_eq!(Previews::new(None).unwrap().pinned(&token, now), []);
+        assert_eq!(Previews::new(&[Secret::new("shared".to_owned())]).unwrap().pinned(&token, now).len(), 1);
+        assert_eq!(Previews::new(&[]).unwrap().pinned(&token, now), []);
     }
 
     #[test]
     fn forged_tokens_pin_nothing() {
-        let previews = Previews::new(None).unwrap();
+        let previews = Previews::new(&[]).unwrap();
         let now = Timestamp::now();
         let token = previews.issue(&pinned("0123456789abcdef"), now + 60.seconds());
         let other = token.replace("0123", "3210");

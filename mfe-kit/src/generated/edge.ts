@@ -1702,7 +1702,7 @@ export interface components {
          * @description Page types.
          * @enum {string}
          */
-        PageType: "kb_root" | "kb_category" | "kb_sub_category" | "kb_article" | "not_found" | "server_error" | "cities" | "contact_us" | "home" | "start" | "jobs" | "job" | "instruction" | "search" | "calculator" | "ultima_calculator" | "contact_form" | "request" | "become_contractor" | "profile" | "profile_requests" | "profile_knowledge_check" | "tests" | "test" | "certificate" | "profile_pro" | "profile_achievements" | "foreign";
+        PageType: "kb_root" | "kb_category" | "kb_sub_category" | "kb_article" | "not_found" | "server_error" | "cities" | "contact_us" | "home" | "start" | "jobs" | "job" | "instruction" | "search" | "calculator" | "ultima_calculator" | "contact_form" | "request" | "become_contractor" | "profile" | "profile_requests" | "profile_knowledge_check" | "tests" | "test" | "certificate" | "profile_pro" | "profile_achievements" | "profile_media" | "profile_publishes" | "profile_drafts" | "profile_comments" | "profile_favorites" | "profile_notices" | "post_editor" | "community" | "community_post" | "foreign";
         /** @description A decorative picture of this site. */
         Picture: {
             /**
@@ -1759,7 +1759,8 @@ export interface components {
             image?: string | null;
             /**
              * Format: int32
-             * @description Number of requests to support that wait for the visitor's reply, 99 at most.
+             * @description Number of requests to support that wait for the visitor's reply, and of unread notices; 99
+             *     at most.
              */
             notifications: number;
         };
@@ -2244,7 +2245,7 @@ export interface components {
              *     fragment does not start while the cookie exists or before that time.
              * @example survey-new
              */
-            unless_kept: string;
+            unless_kept?: string | null;
         };
         /**
          * @description Kinds of [`StateChange`].

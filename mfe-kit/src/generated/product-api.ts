@@ -37,6 +37,320 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/{locale}/{city}/account/author": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the name that others see, and whether posts and comments wait for a moderator. */
+        get: operations["get_author"];
+        /** Chooses the name that others see. */
+        put: operations["put_author"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/account/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the visitor's comments, the newest first, 20 a page. */
+        get: operations["get_own_comments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/account/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns figures of the visitor's published posts. */
+        get: operations["get_media"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/account/muted-authors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the authors that the visitor has muted. */
+        get: operations["get_muted"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/account/notice-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the visitor's settings of notices. */
+        get: operations["get_settings"];
+        /** Changes the visitor's settings of notices. */
+        put: operations["put_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/account/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the visitor's notices, the newest first, 20 a page. */
+        get: operations["get_notices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/account/notices/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks notices as read. */
+        post: operations["post_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/account/post-favourites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the visitor's favourite posts, the last added first, 20 a page. */
+        get: operations["get_favourite_posts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/account/post-pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Uploads a picture for posts: PNG, JPEG or WebP, at most 2 MiB. It is encoded anew, without
+         *     metadata. A picture that no kept version of a post names is deleted after a day.
+         */
+        post: operations["post_picture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/account/post-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Returns a document as HTML, and what hinders publishing it. It stores nothing. */
+        post: operations["post_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/account/posts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists posts of the visitor, 20 a page. */
+        get: operations["get_posts"];
+        put?: never;
+        /** Creates a draft. */
+        post: operations["post_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/account/posts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a post of the visitor with its present content. */
+        get: operations["get_post"];
+        /** Saves the content of a post. */
+        put: operations["put_post"];
+        post?: never;
+        /** Deletes a post of the visitor with its comments and reactions. */
+        delete: operations["delete_post"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/account/posts/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publishes a post now. That of a new author waits for a moderator: its state is `on_review`. */
+        post: operations["post_publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/account/posts/{id}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publishes a post later. What is saved until then is published. */
+        post: operations["post_schedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/account/posts/{id}/unpublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a post back: a published one is archived, a scheduled or held one is a draft again. */
+        post: operations["post_unpublish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/account/posts/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the kept versions of a post. */
+        get: operations["get_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/account/posts/{id}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a kept version with its content. */
+        get: operations["get_version"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/account/posts/{id}/versions/{version}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Saves the content of a kept version as a new version. */
+        post: operations["post_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/{locale}/{city}/account/progress": {
         parameters: {
             query?: never;
@@ -355,6 +669,197 @@ export interface paths {
         };
         /** Returns all cities of a country with their spellings, in the order of the locale's language. */
         get: operations["get_cities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/community/authors/{id}/mute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Hides or shows the posts and comments of an author. */
+        put: operations["put_mute"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/community/comments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes a comment of the visitor. One with replies stays without text and author. */
+        delete: operations["delete_comment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/community/comments/{id}/like": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Likes a comment, or takes the like back. */
+        put: operations["put_comment_like"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/community/comments/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reports a comment to moderators. */
+        post: operations["post_comment_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/community/posts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists published posts, 20 a page, without those of muted authors. */
+        get: operations["get_feed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/community/posts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a published post. The first reading of each reader counts. */
+        get: operations["get_community_post"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/community/posts/{id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists comments of a post with their first replies, or replies to a comment; the oldest first, 20
+         *     a page, without those of muted authors.
+         */
+        get: operations["get_comments"];
+        put?: never;
+        /** Adds a comment or a reply. That of a new author waits for a moderator: its state is `on_review`. */
+        post: operations["post_comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/community/posts/{id}/favourite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Saves a post as favourite, or not. */
+        put: operations["put_favourite"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/community/posts/{id}/reactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets the visitor's reactions to a post. Setting one twice changes nothing. */
+        put: operations["put_reactions"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/community/posts/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reports a post to moderators. */
+        post: operations["post_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/community/topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the topics of posts. */
+        get: operations["get_topics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -805,6 +1310,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns what has changed in the content since a number, for caches in front of the API.
+         * @description `x-roadside-seq` of a response is the number of the last change that it contains,
+         *     `x-roadside-keys` the keys that concern it. Without `after`, or if the changes are no longer
+         *     known, `keys` is `["*"]`.
+         */
+        get: operations["get_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/check-locale": {
         parameters: {
             query?: never;
@@ -959,6 +1486,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/post-pictures/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a picture: to its author, to signed-in readers of a published post, and to staff. */
+        get: operations["get_picture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/redirect-check": {
         parameters: {
             query?: never;
@@ -1054,6 +1598,57 @@ export interface paths {
          *     at most 10,000, until none has come for 90 days.
          */
         post: operations["post_events"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/moderation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists posts and comments that wait for a moderator, the longest waiting first, 20 a page. */
+        get: operations["get_queue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/moderation/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns an item of the queue. */
+        get: operations["get_item"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/moderation/{id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decides about an item, and tells its author. */
+        post: operations["post_decision"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1182,6 +1777,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Liveness: the process answers. It does not depend on the database, whose outage no restart ends. */
+        get: operations["get_healthz"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/metrics": {
         parameters: {
             query?: never;
@@ -1194,6 +1806,23 @@ export interface paths {
          * @description Available on the API's own port only: the edge does not expose it.
          */
         get: operations["get_metrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Readiness: the database answers within a second, search is built, and no stop signal has come. */
+        get: operations["get_readyz"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1248,6 +1877,8 @@ export interface components {
             favourites: string[];
             /** @description Ids of liked articles, the newest first; likes from before sign-in are not included. */
             likes: string[];
+            /** @description Posts, comments, reactions and notices. */
+            posts: components["schemas"]["ExportedPosts"];
             /** @description What is stored about the driver. */
             progress: components["schemas"]["ExportedProgress"];
             /**
@@ -1449,6 +2080,20 @@ export interface components {
             values: {
                 [key: string]: string;
             };
+        };
+        /** @description Hides or shows an author's posts and comments for the visitor. */
+        AuthorMute: {
+            /** @description True to hide. */
+            muted: boolean;
+        };
+        /** @description Choice of a name. */
+        AuthorName: {
+            /**
+             * @description 2 to 40 code points: letters, digits, spaces, `.`, `-`, `'` and `’`, with a letter and at
+             *     most 4 digits. Empty: first name and initial.
+             * @example Night courier
+             */
+            name: string;
         };
         /** @description A banner. */
         Banner: {
@@ -1800,6 +2445,11 @@ export interface components {
          */
         CalculatorUnit: "hours_per_day" | "days_per_week" | "money" | "money_per_day" | "money_per_month" | "money_per_litre" | "money_per_kwh" | "percent" | "litres_per_hundred_km" | "kwh_per_hundred_km" | "year" | "months";
         /**
+         * @description Kind of a callout.
+         * @enum {string}
+         */
+        CalloutKind: "note" | "tip" | "warning";
+        /**
          * @description Kind of action that a query asks for.
          * @enum {string}
          */
@@ -1956,6 +2606,75 @@ export interface components {
             /** @description One sentence, truncated to 300 characters. */
             message: string;
         };
+        /** @description A comment or a reply. */
+        Comment: {
+            author?: components["schemas"]["PostAuthor"] | null;
+            /** @description Time, RFC 3339 in UTC. */
+            created_at: string;
+            /**
+             * @description Id.
+             * @example 5f0c3a528a334a6e9d370f0b8a3c7e11
+             */
+            id: string;
+            /** @description Whether the visitor likes it. */
+            liked: boolean;
+            /**
+             * Format: int32
+             * @description Likes.
+             */
+            likes: number;
+            /** @description Id of the comment that it replies to; absent on the first level. */
+            parent?: string | null;
+            /** @description The first replies, at most 3; empty on the second level. `comments?parent=` returns all. */
+            replies?: components["schemas"]["Comment"][];
+            /**
+             * Format: int32
+             * @description Replies in all.
+             */
+            reply_count: number;
+            /** @description State. */
+            state: components["schemas"]["CommentState"];
+            /** @description Plain text with line breaks; empty if it is deleted. */
+            text: string;
+        };
+        /** @description Likes a comment, or not. */
+        CommentLike: {
+            /** @description True to like. */
+            liked: boolean;
+        };
+        /** @description Likes of a comment. */
+        CommentLikes: {
+            /** @description Whether the visitor likes it. */
+            liked: boolean;
+            /**
+             * Format: int32
+             * @description Likes.
+             */
+            likes: number;
+        };
+        /** @description A page of comments, or of replies with `parent`. */
+        Comments: {
+            /** @description Comments, the oldest first. */
+            items: components["schemas"]["Comment"][];
+            /** @description `cursor` of the next page; absent on the last. */
+            next?: string | null;
+        };
+        /**
+         * @description State of a comment.
+         * @enum {string}
+         */
+        CommentState: "published" | "on_review" | "rejected" | "deleted";
+        /** @description A published post. */
+        CommunityPost: {
+            /** @description Last change of what readers see, RFC 3339 in UTC; absent if there was none. */
+            edited_at?: string | null;
+            /** @description Safe HTML of the blocks, with the elements of a preview. */
+            html: string;
+            /** @description Whether the visitor has muted the author. */
+            is_muted: boolean;
+            /** @description As in lists. */
+            post: components["schemas"]["FeedPost"];
+        };
         /** @description A job of a comparison. Both jobs have the same hours and days. */
         ComparedJob: {
             /** @description Deductions per week, in order. */
@@ -1983,6 +2702,22 @@ export interface components {
             email?: string | null;
             /** @description Name of the fleet. */
             park_name?: string | null;
+        };
+        /** @description Content changes after a number. */
+        ContentChanges: {
+            /**
+             * @description What has changed: `*` for everything, a language, or `<language>/<path of an article>`.
+             * @example [
+             *       "ru/taxi/money/payout-not-arrived"
+             *     ]
+             */
+            keys: string[];
+            /**
+             * Format: int64
+             * @description Number of the last change; 0 before the first import.
+             * @example 42
+             */
+            seq: number;
         };
         /** @description A country with its languages and cities. */
         Country: {
@@ -2041,6 +2776,11 @@ export interface components {
              */
             symbol: string;
         };
+        /**
+         * @description Decisions.
+         * @enum {string}
+         */
+        Decision: "approve" | "reject";
         /** @description A deduction. */
         Deduction: {
             /** @description `commission`, `park`, `tax`, `fuel`, `rent`, `finance`. */
@@ -2401,6 +3141,17 @@ export interface components {
             /** @description End of the pass, RFC 3339 in UTC. */
             valid_until?: string | null;
         };
+        /** @description A comment of an export. */
+        ExportedComment: {
+            /** @description Time, RFC 3339 in UTC. */
+            created_at: string;
+            /** @description Id of the post. */
+            post: string;
+            /** @description State. */
+            state: components["schemas"]["CommentState"];
+            /** @description Text. */
+            text: string;
+        };
         /** @description Counters of a day. */
         ExportedDay: {
             /**
@@ -2519,6 +3270,45 @@ export interface components {
             /** @description Plain text with line breaks. */
             text: string;
         };
+        /** @description A notice of an export. */
+        ExportedNotice: {
+            /** @description Time, RFC 3339 in UTC. */
+            at: string;
+            /** @description Kind. */
+            kind: components["schemas"]["NoticeKind"];
+            /** @description Id of the post, or number of the request. */
+            subject: string;
+        };
+        /** @description A post of an export. */
+        ExportedPost: {
+            /** @description Last change, RFC 3339 in UTC. */
+            changed_at: string;
+            /** @description Start, RFC 3339 in UTC. */
+            created_at: string;
+            /** @description Present content. */
+            draft: components["schemas"]["PostDraft"];
+            /** @description Id. */
+            id: string;
+            /** @description Publication, RFC 3339 in UTC. */
+            published_at?: string | null;
+            /** @description State. */
+            state: components["schemas"]["PostState"];
+        };
+        /** @description Everything about posts in an export. */
+        ExportedPosts: {
+            /** @description The chosen name. */
+            chosen_name?: string | null;
+            /** @description Comments, the newest first. */
+            comments: components["schemas"]["ExportedComment"][];
+            /** @description Settings of notices. */
+            notice_settings: components["schemas"]["NoticeChoices"];
+            /** @description Notices, the newest first. */
+            notices: components["schemas"]["ExportedNotice"][];
+            /** @description Posts, the last changed first. */
+            posts: components["schemas"]["ExportedPost"][];
+            /** @description Reactions, favourites, views, reports and mutes, the newest first. */
+            reactions: components["schemas"]["ExportedReaction"][];
+        };
         /** @description Events about the driver, and what is folded from them. */
         ExportedProgress: {
             /** @description Counters of each day, the oldest first. */
@@ -2529,6 +3319,20 @@ export interface components {
             events: components["schemas"]["ExportedEvent"][];
             /** @description Id of the profession. */
             profession?: string | null;
+        };
+        /** @description A reaction of an export. */
+        ExportedReaction: {
+            /** @description Time, RFC 3339 in UTC. */
+            at: string;
+            /**
+             * @description `like`, `useful`, `comment_like`, `favourite`, `view`, `report` or `mute`.
+             * @example like
+             */
+            kind: string;
+            /** @description Id of the post, comment or author. */
+            subject: string;
+            /** @description Text of a report. */
+            text?: string;
         };
         /** @description A request or application of an export. */
         ExportedRequest: {
@@ -2615,6 +3419,43 @@ export interface components {
             reasons?: components["schemas"]["FeedbackReason"][];
             /** @description Comment, at most 300 code points. */
             text?: string;
+        };
+        /** @description A post in a list. */
+        FeedPost: {
+            /** @description Author. */
+            author: components["schemas"]["PostAuthor"];
+            /**
+             * Format: int32
+             * @description Comments.
+             */
+            comments: number;
+            cover?: components["schemas"]["PostPicture"] | null;
+            /** @description Alternative text of the cover; empty without one. */
+            cover_alt?: string;
+            /** @description First words of the text, at most 200 code points. */
+            excerpt: string;
+            /**
+             * @description Id.
+             * @example 5f0c3a528a334a6e9d370f0b8a3c7e11
+             */
+            id: string;
+            /** @description Language of the text. */
+            language: string;
+            /** @description Publication, RFC 3339 in UTC. */
+            published_at: string;
+            /** @description Reactions. */
+            reactions: components["schemas"]["Reactions"];
+            /** @description Tags. */
+            tags: string[];
+            /** @description Title. */
+            title: string;
+            /** @description Topic. */
+            topic: components["schemas"]["PostTopic"];
+            /**
+             * Format: int32
+             * @description Readers.
+             */
+            views: number;
         };
         /** @description A choice. */
         FieldChoice: {
@@ -2851,6 +3692,11 @@ export interface components {
             /** @description Text. */
             title: string;
         };
+        /**
+         * @description Level of a heading.
+         * @enum {string}
+         */
+        HeadingLevel: "section" | "subsection";
         /** @description Health of the API. */
         Health: {
             /**
@@ -3006,6 +3852,34 @@ export interface components {
          * @enum {string}
          */
         Measure: "orders" | "days" | "airport_orders" | "premium_orders" | "busy_orders" | "long_pickups" | "five_stars" | "night_orders_without_complaint" | "orders_without_complaint" | "orders_without_cancellation";
+        /** @description Figures of the author's published posts. */
+        MediaSummary: {
+            /**
+             * Format: int32
+             * @description Comments on them.
+             */
+            comments: number;
+            /**
+             * Format: int32
+             * @description Likes and `useful` reactions.
+             */
+            likes: number;
+            /**
+             * Format: int32
+             * @description Published posts.
+             */
+            posts: number;
+            /**
+             * Format: int32
+             * @description Posts that may still be published today.
+             */
+            posts_left_today: number;
+            /**
+             * Format: int32
+             * @description Readers of all posts.
+             */
+            views: number;
+        };
         /** @description Answer of `menu`. */
         MenuData: {
             banner_kb?: components["schemas"]["Banner"] | null;
@@ -3053,6 +3927,76 @@ export interface components {
          * @enum {string}
          */
         MessageAuthor: "visitor" | "staff";
+        /** @description Decision of a moderator. */
+        ModerationDecision: {
+            /** @description Decision. */
+            decision: components["schemas"]["Decision"];
+            /** @description What the author reads; may be empty. */
+            note?: string;
+            reason?: components["schemas"]["RejectionReason"] | null;
+        };
+        /** @description A post or comment that waits for a decision. */
+        ModerationItem: {
+            /** @description Name of the author. */
+            author: string;
+            /** @description Safe HTML of the post; empty for a comment. */
+            html: string;
+            /**
+             * @description Id of this item.
+             * @example 5f0c3a528a334a6e9d370f0b8a3c7e11
+             */
+            id: string;
+            /** @description Whether the author is new: readers do not see it yet. False: it was reported. */
+            is_held: boolean;
+            /** @description Reports, the oldest first, at most 20. */
+            reports: components["schemas"]["ModerationReport"][];
+            /** @description What it is about. */
+            subject: components["schemas"]["ModerationSubject"];
+            /** @description Id of the post or comment. */
+            subject_id: string;
+            /** @description Plain text: of the post, or of the comment. */
+            text: string;
+            /** @description Title of the post. */
+            title: string;
+            /** @description Since when it waits, RFC 3339 in UTC. */
+            waiting_since: string;
+        };
+        /** @description A page of the queue. */
+        ModerationQueue: {
+            /** @description Posts and comments that wait for a decision, the longest waiting first. */
+            items: components["schemas"]["ModerationItem"][];
+            /** @description `cursor` of the next page; absent on the last. */
+            next?: string | null;
+        };
+        /** @description A report of a reader. */
+        ModerationReport: {
+            /** @description Time, RFC 3339 in UTC. */
+            at: string;
+            /** @description Reason. */
+            reason: components["schemas"]["ReportReason"];
+            /** @description In the reader's words; may be empty. */
+            text: string;
+        };
+        /**
+         * @description Subjects of moderation.
+         * @enum {string}
+         */
+        ModerationSubject: "post" | "comment";
+        /** @description Authors that the visitor has muted. */
+        MutedAuthors: {
+            /** @description Authors, the last muted first. */
+            items: components["schemas"]["PostAuthor"][];
+        };
+        /** @description A new comment. */
+        NewComment: {
+            /** @description Id of the first-level comment that it replies to. */
+            parent?: string | null;
+            /**
+             * @description Plain text with line breaks, 2000 code points at most.
+             * @example Thank you, that helped.
+             */
+            text: string;
+        };
         /** @description The level above the present one. */
         NextLevel: {
             /**
@@ -3070,6 +4014,147 @@ export interface components {
              * @description Points of a period that it needs.
              */
             points: number;
+        };
+        /** @description A notice. Its words are the reader's interface's. */
+        Notice: {
+            /** @description Name of who commented or replied. */
+            actor?: string | null;
+            /** @description Id of the comment. */
+            comment?: string | null;
+            /** @description Time, RFC 3339 in UTC. */
+            created_at: string;
+            /** @description First words of the comment, at most 200 code points; may be empty. */
+            excerpt?: string;
+            /**
+             * @description Id.
+             * @example 5f0c3a528a334a6e9d370f0b8a3c7e11
+             */
+            id: string;
+            /** @description Whether it is read. */
+            is_read: boolean;
+            /** @description Kind. */
+            kind: components["schemas"]["NoticeKind"];
+            /** @description What the moderator wrote; may be empty. */
+            note?: string;
+            /** @description Id of the post. */
+            post?: string | null;
+            reason?: components["schemas"]["RejectionReason"] | null;
+            /** @description Title of the post, or number of the request. */
+            title: string;
+            /** @description Path of the request's thread, with locale and city; only of `support_reply`. */
+            url?: string | null;
+        };
+        /** @description Channels of a group. */
+        NoticeChannels: {
+            /** @description By mail. */
+            mail: boolean;
+            /** @description On the site. */
+            site: boolean;
+        };
+        /** @description Choices for each group of notices. */
+        NoticeChoices: {
+            /** @description Comments on the visitor's posts. */
+            comments: components["schemas"]["NoticeChannels"];
+            /** @description Decisions of moderators. */
+            moderation: components["schemas"]["NoticeChannels"];
+            /** @description Replies to the visitor's comments. */
+            replies: components["schemas"]["NoticeChannels"];
+            /** @description Answers of support. Letters about them are sent in any case. */
+            support: components["schemas"]["NoticeChannels"];
+        };
+        /**
+         * @description Kinds of notices.
+         * @enum {string}
+         */
+        NoticeKind: "comment_on_post" | "reply_to_comment" | "post_approved" | "post_rejected" | "comment_approved" | "comment_rejected" | "support_reply";
+        /** @description A page of notices. */
+        Notices: {
+            /** @description Notices, the newest first. */
+            items: components["schemas"]["Notice"][];
+            /** @description `cursor` of the next page; absent on the last. */
+            next?: string | null;
+            /**
+             * Format: int32
+             * @description Unread ones in all, 99 at most.
+             */
+            unread: number;
+        };
+        /** @description Settings of notices. */
+        NoticeSettings: {
+            /** @description Choices. */
+            choices: components["schemas"]["NoticeChoices"];
+            /**
+             * @description Where letters would go, shortened: the e-mail address of the visitor's last request. Absent
+             *     if there is none or the site sends no mail: then `mail` has no effect.
+             * @example a…a@example.org
+             */
+            mail_to?: string | null;
+        };
+        /** @description The visitor as author. */
+        OwnAuthor: {
+            /** @description The chosen name; absent without a choice. */
+            chosen_name?: string | null;
+            /** @description Whether the next comment waits for a moderator, because the author is new. */
+            comments_are_held: boolean;
+            /** @description Name without a choice: first name and initial. */
+            default_name: string;
+            /** @description Public id. */
+            id: string;
+            /**
+             * @description Name that others see.
+             * @example Anna S.
+             */
+            name: string;
+            /** @description Whether the next post waits for a moderator, because the author is new. */
+            posts_are_held: boolean;
+        };
+        /** @description A comment of the visitor. */
+        OwnComment: {
+            /** @description Time, RFC 3339 in UTC. */
+            created_at: string;
+            /** @description Id. */
+            id: string;
+            /**
+             * Format: int32
+             * @description Likes.
+             */
+            likes: number;
+            /** @description Id of the post. */
+            post: string;
+            /** @description Title of the post. */
+            post_title: string;
+            /**
+             * Format: int32
+             * @description Replies.
+             */
+            reply_count: number;
+            /** @description State. */
+            state: components["schemas"]["CommentState"];
+            /** @description Text. */
+            text: string;
+        };
+        /** @description A page of the visitor's comments. */
+        OwnComments: {
+            /** @description Comments, the newest first. */
+            items: components["schemas"]["OwnComment"][];
+            /** @description `cursor` of the next page; absent on the last. */
+            next?: string | null;
+        };
+        /** @description A post with its content, for its author. */
+        OwnPost: {
+            /** @description Content of `post.version`. */
+            draft: components["schemas"]["PostDraft"];
+            /** @description Pictures that the content names. */
+            pictures: components["schemas"]["PostPicture"][];
+            /** @description State and figures. */
+            post: components["schemas"]["PostVersionSummary"];
+        };
+        /** @description A page of the author's posts. */
+        OwnPosts: {
+            /** @description Posts. */
+            items: components["schemas"]["PostVersionSummary"][];
+            /** @description `cursor` of the next page; absent on the last. */
+            next?: string | null;
         };
         /** @description A request in the list. */
         OwnRequest: {
@@ -3156,7 +4241,7 @@ export interface components {
          * @description Page types.
          * @enum {string}
          */
-        PageType: "kb_root" | "kb_category" | "kb_sub_category" | "kb_article" | "not_found" | "server_error" | "cities" | "contact_us" | "home" | "start" | "jobs" | "job" | "instruction" | "search" | "calculator" | "ultima_calculator" | "contact_form" | "request" | "become_contractor" | "profile" | "profile_requests" | "profile_knowledge_check" | "tests" | "test" | "certificate" | "profile_pro" | "profile_achievements" | "foreign";
+        PageType: "kb_root" | "kb_category" | "kb_sub_category" | "kb_article" | "not_found" | "server_error" | "cities" | "contact_us" | "home" | "start" | "jobs" | "job" | "instruction" | "search" | "calculator" | "ultima_calculator" | "contact_form" | "request" | "become_contractor" | "profile" | "profile_requests" | "profile_knowledge_check" | "tests" | "test" | "certificate" | "profile_pro" | "profile_achievements" | "profile_media" | "profile_publishes" | "profile_drafts" | "profile_comments" | "profile_favorites" | "profile_notices" | "post_editor" | "community" | "community_post" | "foreign";
         /** @description A decorative picture of this site. */
         Picture: {
             /**
@@ -3177,6 +4262,288 @@ export interface components {
          * @enum {string}
          */
         Platform: "android" | "ios" | "linux" | "macos" | "windows" | "other";
+        /** @description Publishes, unpublishes or restores. */
+        PostAction: {
+            /**
+             * Format: int32
+             * @description Present version. Another present version is a conflict.
+             */
+            version: number;
+        };
+        /** @description An author, as others see them. */
+        PostAuthor: {
+            /**
+             * @description Public id. It is not the id of the account.
+             * @example 5f0c3a528a334a6e9d370f0b8a3c7e11
+             */
+            id: string;
+            /** @description Whether it is the signed-in visitor. */
+            is_you: boolean;
+            /**
+             * @description The chosen name, else first name and initial.
+             * @example Anna S.
+             */
+            name: string;
+        };
+        /** @description Closed union of blocks. */
+        PostBlock: {
+            /** @description Text. */
+            text: components["schemas"]["Run"][];
+            /** @enum {string} */
+            type: "paragraph";
+        } | {
+            /** @description Level. */
+            level: components["schemas"]["HeadingLevel"];
+            /** @description Text. */
+            text: components["schemas"]["Run"][];
+            /** @enum {string} */
+            type: "heading";
+        } | {
+            /** @description Items, each a text. */
+            items: components["schemas"]["Run"][][];
+            /** @description Whether the items are numbered. */
+            ordered: boolean;
+            /** @enum {string} */
+            type: "list";
+        } | {
+            /** @description Who said it; may be empty. */
+            source?: string;
+            /** @description Text. */
+            text: components["schemas"]["Run"][];
+            /** @enum {string} */
+            type: "quote";
+        } | {
+            /** @description Alternative text; may be empty in a draft. */
+            alt: string;
+            /** @description Caption; may be empty. */
+            caption?: string;
+            /** @description Id of a picture of the author. */
+            picture: string;
+            /** @enum {string} */
+            type: "image";
+        } | {
+            /** @description Kind. */
+            kind: components["schemas"]["CalloutKind"];
+            /** @description Text. */
+            text: components["schemas"]["Run"][];
+            /** @enum {string} */
+            type: "callout";
+        } | {
+            /** @description Description; may be empty. */
+            description?: string;
+            /** @description Title; may be empty in a draft. */
+            title: string;
+            /** @enum {string} */
+            type: "link";
+            /**
+             * @description `http` or `https` URL.
+             * @example https://example.org/parking
+             */
+            url: string;
+        } | {
+            /** @enum {string} */
+            type: "divider";
+        };
+        /** @description Body of a 409: the post has changed elsewhere, or its state does not allow this. */
+        PostConflict: {
+            /** @description The post as it is. `GET account/posts/{id}` returns its content. */
+            current: components["schemas"]["PostVersionSummary"];
+            /** @description Code `version_conflict` or `wrong_state`. */
+            error: components["schemas"]["ErrorDetail"];
+        };
+        /** @description Cover of a post, shown 2:1. */
+        PostCover: {
+            /** @description Alternative text; may be empty in a draft. */
+            alt: string;
+            /**
+             * @description Id of a picture of the author.
+             * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+             */
+            picture: string;
+        };
+        /**
+         * @description Content of a post, as its author writes it.
+         *
+         *     A draft may be incomplete: title, topic, blocks and alternative texts may be empty until it is
+         *     published.
+         */
+        PostDraft: {
+            /** @description Blocks, in order. */
+            blocks: components["schemas"]["PostBlock"][];
+            cover?: components["schemas"]["PostCover"] | null;
+            /**
+             * @description Language of the text: a language of the site.
+             * @example en
+             */
+            language: string;
+            /** @description Tags, at most 5, without `#`. */
+            tags?: string[];
+            /**
+             * @description Title, one line; may be empty in a draft.
+             * @example How I plan a night shift
+             */
+            title: string;
+            /**
+             * @description Code of a topic of `community/topics`; empty while none is chosen.
+             * @example orders
+             */
+            topic: string;
+        };
+        /** @description Saves a post as favourite, or not. */
+        PostFavourite: {
+            /** @description True to save. */
+            favourite: boolean;
+        };
+        /** @description A page of posts. */
+        PostFeed: {
+            /** @description Posts. */
+            items: components["schemas"]["FeedPost"][];
+            /** @description `cursor` of the next page; absent on the last. */
+            next?: string | null;
+        };
+        /** @description A version in the list. */
+        PostListedVersion: {
+            /** @description Whether readers see it. */
+            is_published: boolean;
+            /** @description When it was saved, RFC 3339 in UTC. */
+            saved_at: string;
+            /** @description Title; may be empty. */
+            title: string;
+            /**
+             * Format: int32
+             * @description Number.
+             */
+            version: number;
+        };
+        /** @description A picture for posts, uploaded by its author. */
+        PostPicture: {
+            /**
+             * Format: int32
+             * @description Height in pixels.
+             */
+            height: number;
+            /**
+             * @description Id, for `cover.picture` and `picture` of blocks.
+             * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+             */
+            id: string;
+            /**
+             * @description URL. Only its author can read it until a post with it is published.
+             * @example /api/post-pictures/wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+             */
+            url: string;
+            /**
+             * Format: int32
+             * @description Width in pixels.
+             */
+            width: number;
+        };
+        /** @description How a document will look. */
+        PostPreview: {
+            /** @description What hinders publishing: error codes by field, empty if nothing does. */
+            faults: {
+                [key: string]: string[];
+            };
+            /**
+             * @description Safe HTML of the blocks. Elements: `p`, `h2`, `h3`, `ul`, `ol`, `li`, `blockquote`,
+             *     `footer`, `figure`, `img`, `figcaption`, `aside` with class `callout callout-note`,
+             *     `callout-tip` or `callout-warning`, `a`, `strong`, `em`, `br`, `hr`. A link card is an `a`
+             *     with class `link-card`, which contains a `strong` and a `span`.
+             */
+            html: string;
+        };
+        /**
+         * @description State of a post.
+         * @enum {string}
+         */
+        PostState: "draft" | "scheduled" | "on_review" | "published" | "rejected" | "archived";
+        /** @description A topic. */
+        PostTopic: {
+            /**
+             * @description Code.
+             * @example orders
+             */
+            code: string;
+            /**
+             * @description Name in the page's language, else in English.
+             * @example Orders and routes
+             */
+            name: string;
+        };
+        /** @description Topics. */
+        PostTopics: {
+            /** @description Topics, in their order. */
+            items: components["schemas"]["PostTopic"][];
+        };
+        /** @description A kept version with its content. */
+        PostVersion: {
+            /** @description Content. */
+            draft: components["schemas"]["PostDraft"];
+            /** @description Safe HTML of the blocks. */
+            html: string;
+            /** @description Pictures that the content names. */
+            pictures: components["schemas"]["PostPicture"][];
+            /** @description When it was saved, RFC 3339 in UTC. */
+            saved_at: string;
+            /**
+             * Format: int32
+             * @description Number.
+             */
+            version: number;
+        };
+        /** @description Kept versions of a post. */
+        PostVersions: {
+            /** @description Versions, the newest first. The first is the present one. */
+            items: components["schemas"]["PostListedVersion"][];
+        };
+        /** @description A post in the author's list, and without content. */
+        PostVersionSummary: {
+            /** @description Last change, RFC 3339 in UTC. */
+            changed_at: string;
+            /**
+             * Format: int32
+             * @description Comments.
+             */
+            comments: number;
+            /** @description Whether the content has changed since it was published. */
+            has_changes: boolean;
+            /**
+             * @description Id of the post.
+             * @example 5f0c3a528a334a6e9d370f0b8a3c7e11
+             */
+            id: string;
+            /**
+             * Format: int32
+             * @description Likes.
+             */
+            likes: number;
+            /** @description Publication, RFC 3339 in UTC; absent before the first. */
+            published_at?: string | null;
+            rejection?: components["schemas"]["RejectionReason"] | null;
+            /** @description What the moderator wrote to the author; may be empty. */
+            rejection_note?: string;
+            /** @description When it appears, RFC 3339 in UTC; only while `scheduled`. */
+            scheduled_at?: string | null;
+            /** @description State. */
+            state: components["schemas"]["PostState"];
+            /** @description Title of that version; may be empty. */
+            title: string;
+            /**
+             * Format: int32
+             * @description `useful` reactions.
+             */
+            useful: number;
+            /**
+             * Format: int32
+             * @description Version of the content; each save adds 1.
+             */
+            version: number;
+            /**
+             * Format: int32
+             * @description Readers.
+             */
+            views: number;
+        };
         /** @description Answer of `auth/profile` with a session. */
         Profile: {
             /** @description Full name. */
@@ -3185,7 +4552,8 @@ export interface components {
             image?: string | null;
             /**
              * Format: int32
-             * @description Number of requests to support that wait for the visitor's reply, 99 at most.
+             * @description Number of requests to support that wait for the visitor's reply, and of unread notices; 99
+             *     at most.
              */
             notifications: number;
         };
@@ -3249,6 +4617,37 @@ export interface components {
              */
             rating: number;
         };
+        /** @description Sets reactions; an absent one stays. */
+        ReactionChange: {
+            /** @description Like. */
+            like?: boolean | null;
+            /** @description Useful. */
+            useful?: boolean | null;
+        };
+        /** @description Reactions to a post, and those of the visitor. */
+        Reactions: {
+            /** @description Whether it is a favourite of the visitor. */
+            favourite: boolean;
+            /** @description Whether the visitor finds it useful. */
+            found_useful: boolean;
+            /** @description Whether the visitor likes it. */
+            liked: boolean;
+            /**
+             * Format: int32
+             * @description Likes.
+             */
+            likes: number;
+            /**
+             * Format: int32
+             * @description `useful` reactions.
+             */
+            useful: number;
+        };
+        /** @description Marks notices as read. */
+        ReadNotices: {
+            /** @description Ids; empty: all. */
+            ids: string[];
+        };
         /** @description Redirect of a page, if any. */
         RedirectAnswer: {
             /** @enum {string} */
@@ -3279,6 +4678,11 @@ export interface components {
             /** @description Name in the requested language. */
             name: string;
         };
+        /**
+         * @description Reasons of rejections.
+         * @enum {string}
+         */
+        RejectionReason: "spam" | "abuse" | "personal_data" | "dangerous" | "off_topic" | "other";
         /** @description A link to an article that helps in the same situation. */
         RelatedLink: {
             /** @description Permanent identifier. */
@@ -3309,6 +4713,18 @@ export interface components {
              */
             text: string;
         };
+        /** @description A report about a post or a comment. The second one of a visitor about the same changes nothing. */
+        Report: {
+            /** @description Reason. */
+            reason: components["schemas"]["ReportReason"];
+            /** @description In the visitor's words; required for `other`. */
+            text?: string;
+        };
+        /**
+         * @description Reasons of reports.
+         * @enum {string}
+         */
+        ReportReason: "spam" | "abuse" | "personal_data" | "dangerous" | "false" | "other";
         /**
          * @description Kind of a request.
          * @enum {string}
@@ -3369,6 +4785,40 @@ export interface components {
             status: components["schemas"]["RequestStatus"];
             /** @description Name of the subject in the page's language; empty for an application. */
             subject: string;
+        };
+        /** @description A run of text with the same marks. */
+        Run: {
+            /** @description Bold. */
+            bold?: boolean;
+            /** @description Italic. */
+            italic?: boolean;
+            /** @description `http` or `https` URL. */
+            link?: string | null;
+            /** @description Text; line breaks are allowed. */
+            text: string;
+        };
+        /** @description Saves content. */
+        SavePost: {
+            /** @description New content. */
+            draft: components["schemas"]["PostDraft"];
+            /**
+             * Format: int32
+             * @description Version that the content is based on. Another present version is a conflict.
+             */
+            version: number;
+        };
+        /** @description Publishes later. */
+        SchedulePost: {
+            /**
+             * @description Publication, RFC 3339: from a minute to a year from now.
+             * @example 2026-12-01T09:00:00Z
+             */
+            at: string;
+            /**
+             * Format: int32
+             * @description Present version. Another present version is a conflict.
+             */
+            version: number;
         };
         /**
          * @description What the visitor did after a search.
@@ -3865,6 +5315,14 @@ export interface components {
             /** @description All keys of the requested namespaces, in source order. */
             translations: components["schemas"]["Translation"][];
         };
+        /** @description Number of unread notices. */
+        UnreadNotices: {
+            /**
+             * Format: int32
+             * @description Unread ones, 99 at most.
+             */
+            unread: number;
+        };
         /** @description Answer of `POST …/upload-file`, as `{"data": …}`; `null` if the file was rejected. */
         UploadAnswer: {
             data?: components["schemas"]["UploadedFile"] | null;
@@ -4092,6 +5550,1926 @@ export interface operations {
             };
             /** @description `unknown_locale` or `unknown_city` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_author: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnAuthor"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale` or `unknown_city` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    put_author: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthorName"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnAuthor"];
+                };
+            };
+            /** @description `bad_request`: malformed body; `invalid_parameter`: `key` is `invalid` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token` or `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale`, `unknown_city`, or `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_form`: `fields` names what is wrong; `key_reused` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_own_comments: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `next` of the previous page
+                 * @example 1793500000000-5f0c3a528a334a6e9d370f0b8a3c7e11
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnComments"];
+                };
+            };
+            /** @description `invalid_parameter`: `cursor` is `invalid` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale` or `unknown_city` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_media: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaSummary"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale` or `unknown_city` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_muted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MutedAuthors"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale` or `unknown_city` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeSettings"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale` or `unknown_city` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    put_settings: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoticeChoices"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeSettings"];
+                };
+            };
+            /** @description `bad_request`: malformed body; `invalid_parameter`: `key` is `invalid` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token` or `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale`, `unknown_city`, or `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_form`: `fields` names what is wrong; `key_reused` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_notices: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `next` of the previous page
+                 * @example 1793500000000-5f0c3a528a334a6e9d370f0b8a3c7e11
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notices"];
+                };
+            };
+            /** @description `invalid_parameter`: `cursor` is `invalid` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale` or `unknown_city` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_read: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadNotices"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadNotices"];
+                };
+            };
+            /** @description `bad_request`: malformed body; `invalid_parameter`: `key` is `invalid` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token` or `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale`, `unknown_city`, or `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_form`: `fields` names what is wrong; `key_reused` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_favourite_posts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `next` of the previous page
+                 * @example 1793500000000-5f0c3a528a334a6e9d370f0b8a3c7e11
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostFeed"];
+                };
+            };
+            /** @description `invalid_parameter`: `cursor` is `invalid` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale` or `unknown_city` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_picture: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["FileForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostPicture"];
+                };
+            };
+            /** @description `bad_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token`, `foreign_origin`, or `closed` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale` or `unknown_city` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `slow_body` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `file_too_large`, or `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unsupported_media_type`: not a multipart body */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `file_type`, `file_broken`, `file_infected` or `too_many_files` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: nothing was stored */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_preview: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostPreview"];
+                };
+            };
+            /** @description `bad_request`: malformed body; `invalid_parameter`: `key` is `invalid` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token` or `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale`, `unknown_city`, or `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_form`: `fields` names what is wrong; `key_reused` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_posts: {
+        parameters: {
+            query: {
+                /**
+                 * @description `next` of the previous page
+                 * @example 1793500000000-5f0c3a528a334a6e9d370f0b8a3c7e11
+                 */
+                cursor?: string;
+                /**
+                 * @description Which posts
+                 * @example drafts
+                 */
+                list: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPosts"];
+                };
+            };
+            /** @description `missing_parameter`, or `invalid_parameter`: `list` is `unknown`, `cursor` is `invalid` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale` or `unknown_city` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_post: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description 16 to 128 ASCII characters. Requests with the same key count once
+                 * @example 5f0c3a52-8a33-4a6e-9d37-0f0b8a3c7e11
+                 */
+                "idempotency-key"?: string | null;
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostDraft"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPost"];
+                };
+            };
+            /** @description `bad_request`: malformed body; `invalid_parameter`: `key` is `invalid` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token` or `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale`, `unknown_city`, or `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_form`: `fields` names what is wrong; `key_reused` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description Id of the post
+                 * @example 5f0c3a528a334a6e9d370f0b8a3c7e11
+                 */
+                id: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPost"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale`, `unknown_city`, or `not_found`: the visitor has no such post */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    put_post: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description Id of the post
+                 * @example 5f0c3a528a334a6e9d370f0b8a3c7e11
+                 */
+                id: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavePost"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPost"];
+                };
+            };
+            /** @description `bad_request`: malformed body; `invalid_parameter`: `key` is `invalid` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token` or `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale`, `unknown_city`, or `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `version_conflict`, or `wrong_state`: it waits for a moderator */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostConflict"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_form`: `fields` names what is wrong; `key_reused` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_post: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description Id of the post
+                 * @example 5f0c3a528a334a6e9d370f0b8a3c7e11
+                 */
+                id: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token` or `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale`, `unknown_city`, or `not_found`: the visitor has no such post */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_publish: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description Id of the post
+                 * @example 5f0c3a528a334a6e9d370f0b8a3c7e11
+                 */
+                id: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostAction"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPost"];
+                };
+            };
+            /** @description `bad_request`: malformed body; `invalid_parameter`: `key` is `invalid` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token` or `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale`, `unknown_city`, or `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `version_conflict`, or `wrong_state`: it waits for a moderator already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostConflict"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_form`: `fields` names what is wrong; `key_reused` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_schedule: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description Id of the post
+                 * @example 5f0c3a528a334a6e9d370f0b8a3c7e11
+                 */
+                id: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulePost"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPost"];
+                };
+            };
+            /** @description `bad_request`: malformed body; `invalid_parameter`: `key` is `invalid` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token` or `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale`, `unknown_city`, or `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `version_conflict`, or `wrong_state`: it is published or waits for a moderator */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostConflict"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_form`: `fields` names what is wrong; `key_reused` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_unpublish: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description Id of the post
+                 * @example 5f0c3a528a334a6e9d370f0b8a3c7e11
+                 */
+                id: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostAction"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPost"];
+                };
+            };
+            /** @description `bad_request`: malformed body; `invalid_parameter`: `key` is `invalid` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token` or `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale`, `unknown_city`, or `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `version_conflict`, or `wrong_state`: there is nothing to take back */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostConflict"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_form`: `fields` names what is wrong; `key_reused` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_versions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description Id of the post
+                 * @example 5f0c3a528a334a6e9d370f0b8a3c7e11
+                 */
+                id: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostVersions"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale`, `unknown_city`, or `not_found`: the visitor has no such post */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description Id of the post
+                 * @example 5f0c3a528a334a6e9d370f0b8a3c7e11
+                 */
+                id: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+                /**
+                 * @description Number of the version
+                 * @example 3
+                 */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostVersion"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale`, `unknown_city`, or `not_found`: it is not kept */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_restore: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description Id of the post
+                 * @example 5f0c3a528a334a6e9d370f0b8a3c7e11
+                 */
+                id: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+                /**
+                 * @description Number of the version
+                 * @example 3
+                 */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostAction"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPost"];
+                };
+            };
+            /** @description `bad_request`: malformed body; `invalid_parameter`: `key` is `invalid` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token` or `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale`, `unknown_city`, or `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `version_conflict`, or `wrong_state`: it waits for a moderator */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostConflict"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_form`: `fields` names what is wrong; `key_reused` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5760,6 +9138,1084 @@ export interface operations {
                 content?: never;
             };
             /** @description `unknown_locale`, `unknown_city` or `unknown_country` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    put_mute: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description Public id of the author
+                 * @example 5f0c3a528a334a6e9d370f0b8a3c7e11
+                 */
+                id: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthorMute"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorMute"];
+                };
+            };
+            /** @description `bad_request`: malformed body; `invalid_parameter`: `key` is `invalid` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token` or `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale`, `unknown_city`, or `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_form`: `fields` names what is wrong; `key_reused` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_comment: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description Id of the comment
+                 * @example 5f0c3a528a334a6e9d370f0b8a3c7e11
+                 */
+                id: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token` or `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale`, `unknown_city`, or `not_found`: the visitor has no such comment */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    put_comment_like: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description Id of the comment
+                 * @example 5f0c3a528a334a6e9d370f0b8a3c7e11
+                 */
+                id: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentLike"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentLikes"];
+                };
+            };
+            /** @description `bad_request`: malformed body; `invalid_parameter`: `key` is `invalid` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token` or `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale`, `unknown_city`, or `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_form`: `fields` names what is wrong; `key_reused` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_comment_report: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description Id of the comment
+                 * @example 5f0c3a528a334a6e9d370f0b8a3c7e11
+                 */
+                id: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Report"];
+            };
+        };
+        responses: {
+            /** @description Reported */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `bad_request`: malformed body; `invalid_parameter`: `key` is `invalid` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token` or `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale`, `unknown_city`, or `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_form`: `fields` names what is wrong; `key_reused` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_feed: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `next` of the previous page
+                 * @example 1793500000000-5f0c3a528a334a6e9d370f0b8a3c7e11
+                 */
+                cursor?: string;
+                /**
+                 * @description Language of the posts; absent for the page's
+                 * @example en
+                 */
+                language?: string;
+                /**
+                 * @description `new` (default) or `hot`
+                 * @example hot
+                 */
+                sort?: string;
+                /**
+                 * @description Code of a topic; absent for all
+                 * @example orders
+                 */
+                topic?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostFeed"];
+                };
+            };
+            /** @description `invalid_parameter`: `sort`, `topic` or `language` is `unknown`, `cursor` is `invalid` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale` or `unknown_city` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_community_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description Id of the post
+                 * @example 5f0c3a528a334a6e9d370f0b8a3c7e11
+                 */
+                id: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommunityPost"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale`, `unknown_city`, or `not_found`: no such published post */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_comments: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `next` of the previous page
+                 * @example 1793500000000-5f0c3a528a334a6e9d370f0b8a3c7e11
+                 */
+                cursor?: string;
+                /**
+                 * @description Id of a comment: only replies to it
+                 * @example 5f0c3a528a334a6e9d370f0b8a3c7e11
+                 */
+                parent?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description Id of the post
+                 * @example 5f0c3a528a334a6e9d370f0b8a3c7e11
+                 */
+                id: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comments"];
+                };
+            };
+            /** @description `invalid_parameter`: `cursor` is `invalid` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale`, `unknown_city`, or `not_found`: no such published post */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_comment: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description 16 to 128 ASCII characters. Requests with the same key count once
+                 * @example 5f0c3a52-8a33-4a6e-9d37-0f0b8a3c7e11
+                 */
+                "idempotency-key"?: string | null;
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description Id of the post
+                 * @example 5f0c3a528a334a6e9d370f0b8a3c7e11
+                 */
+                id: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewComment"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"];
+                };
+            };
+            /** @description `bad_request`: malformed body; `invalid_parameter`: `key` is `invalid` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token` or `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale`, `unknown_city`, or `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_form`: `fields` names what is wrong; `key_reused` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    put_favourite: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description Id of the post
+                 * @example 5f0c3a528a334a6e9d370f0b8a3c7e11
+                 */
+                id: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostFavourite"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostFavourite"];
+                };
+            };
+            /** @description `bad_request`: malformed body; `invalid_parameter`: `key` is `invalid` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token` or `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale`, `unknown_city`, or `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_form`: `fields` names what is wrong; `key_reused` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    put_reactions: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description Id of the post
+                 * @example 5f0c3a528a334a6e9d370f0b8a3c7e11
+                 */
+                id: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReactionChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reactions"];
+                };
+            };
+            /** @description `bad_request`: malformed body; `invalid_parameter`: `key` is `invalid` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token` or `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale`, `unknown_city`, or `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_form`: `fields` names what is wrong; `key_reused` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_report: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description Id of the post
+                 * @example 5f0c3a528a334a6e9d370f0b8a3c7e11
+                 */
+                id: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Report"];
+            };
+        };
+        responses: {
+            /** @description Reported */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `bad_request`: malformed body; `invalid_parameter`: `key` is `invalid` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token` or `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale`, `unknown_city`, or `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_form`: `fields` names what is wrong; `key_reused` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_topics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostTopics"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale` or `unknown_city` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7747,6 +12203,31 @@ export interface operations {
             };
         };
     };
+    get_changes: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The last known number
+                 * @example 41
+                 */
+                after?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentChanges"];
+                };
+            };
+        };
+    };
     get_check_locale: {
         parameters: {
             query?: {
@@ -8169,6 +12650,50 @@ export interface operations {
             };
         };
     };
+    get_picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the picture
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": unknown;
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     get_redirect_check: {
         parameters: {
             query: {
@@ -8496,6 +13021,165 @@ export interface operations {
             };
             /** @description `payload_too_large`: more than 512 KiB */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_queue: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `next` of the previous page
+                 * @example 1793500000000-5f0c3a528a334a6e9d370f0b8a3c7e11
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModerationQueue"];
+                };
+            };
+            /** @description `invalid_parameter`: `cursor` is `invalid` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the item
+                 * @example 5f0c3a528a334a6e9d370f0b8a3c7e11
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModerationItem"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_found`: nothing with this id waits */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_decision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the item
+                 * @example 5f0c3a528a334a6e9d370f0b8a3c7e11
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModerationDecision"];
+            };
+        };
+        responses: {
+            /** @description Decided */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `bad_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_found`: nothing with this id waits, perhaps no longer */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_form`: `reason` or `note` is `required` */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8836,6 +13520,26 @@ export interface operations {
             };
         };
     };
+    get_healthz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The process answers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
     get_metrics: {
         parameters: {
             query?: never;
@@ -8852,6 +13556,35 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+        };
+    };
+    get_readyz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Requests are welcome */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `stopping`, `no_index` or `no_database` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };

@@ -3,6 +3,7 @@
  * single error type.
  */
 export { RequestError, type RequestFailure } from './error';
+export { faultOf, type RequestFault } from './fault';
 export { request } from './request';
 export { send, UPLOAD_MS } from './send';
 export type { AnswerOf, Operation, RequestOptions } from './types';

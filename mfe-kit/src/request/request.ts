@@ -20,8 +20,10 @@ type AnyOptions = RequestSettings & {
 export async function request<M extends Method, P extends PathOf<M>>(
   method: M,
   path: P,
-  ...[options]: RequestArguments<Operation<M, P>>
+  ...rest: RequestArguments<Operation<M, P>>
 ): Promise<AnswerOf<Operation<M, P>>> {
+  // The union of all endpoints' options is too large for the compiler.
+  const [options] = rest as readonly unknown[];
   const { at, query, body, headers, signal, timeout = DEADLINE_MS, ...init } = (options ?? {}) as AnyOptions;
   const endpoint = `${method.toUpperCase()} ${path}`;
   const isForm = body === undefined || body instanceof FormData;

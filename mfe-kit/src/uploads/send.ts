@@ -27,18 +27,26 @@ export class UploadError extends Error {
   }
 }
 
+/** Reads the stored file from the body of a response; `undefined` if there is none. */
+export type ReadStored = (body: unknown, file: File) => UploadedFile | undefined;
+
 /**
  * Uploads files to `POST /api/{locale}/{city}/{purpose}/upload-file` with the form token. An
  * expired token is renewed once.
  * @param address Path of the endpoint.
+ * @param readStored For endpoints with another response than `upload-file`.
  */
-export function uploadTo(address: string): Upload {
+export function uploadTo(
+  address: string,
+  readStored: ReadStored = (body) => (body as Answer).data ?? undefined,
+): Upload {
   return (file, options) =>
     withFormToken(async (token) => {
       const { status, text } = await attempt(address, file, token, options);
-      const { data, error } = (parseJson(text) ?? {}) as Answer;
-      if ((status === 200 || status === 201) && data) return data;
-      throw new UploadError(status, error?.code);
+      const body = parseJson(text) ?? {};
+      const stored = status === 200 || status === 201 ? readStored(body, file) : undefined;
+      if (stored) return stored;
+      throw new UploadError(status, (body as Answer).error?.code);
     });
 }
 

@@ -4,13 +4,10 @@ import { CertificatePage } from '../features/certificate/CertificatePage';
 import { KnowledgeCheckPage } from '../features/knowledge-check/KnowledgeCheckPage';
 import { TestPage } from '../features/test/TestPage';
 import { TestsPage } from '../features/test-list/TestsPage';
-import type { LateType } from './late-types';
+import type { TestsType } from './late-types';
 
-/** Screens by page type. */
-export type Screens = Readonly<Record<LateType, ComponentType>>;
-
-/** Screens of late pages. */
-export const SCREENS: Screens = {
+/** Screens of tests, by page type. */
+export const SCREENS: Readonly<Record<TestsType, ComponentType>> = {
   certificate: CertificatePage,
   profile_knowledge_check: KnowledgeCheckPage,
   test: TestPage,

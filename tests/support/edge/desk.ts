@@ -19,6 +19,8 @@ export interface Desk {
   numbers(): Promise<string[]>;
   /** Sends events about drivers, all of them new. `at` is now unless an event has another. */
   report(events: readonly Readonly<Record<string, unknown>>[]): Promise<void>;
+  /** Approves every post and comment that waits for a moderator. Resolves to their texts. */
+  approve(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
@@ -60,6 +62,17 @@ export async function startDesk(settings: Readonly<Record<string, string>> = {})
       const response = await fetch(`http://localhost:${edge.port}/api/staff/events`, { method: 'POST', headers, body });
       const { added } = (await response.json()) as { added?: number };
       if (added !== events.length) throw new Error(`Of ${events.length} events, ${added} are new.`);
+    },
+    async approve() {
+      const queue = `http://localhost:${edge.port}/api/staff/moderation`;
+      const { items } = (await (await fetch(queue, { headers })).json()) as { items: { id: string; text: string }[] };
+      for (const { id } of items) {
+        const body = JSON.stringify({ decision: 'approve' });
+        // oxlint-disable-next-line no-await-in-loop -- in the order of the queue
+        const response = await fetch(`${queue}/${id}/decision`, { method: 'POST', headers, body });
+        if (!response.ok) throw new Error(`The decision about ${id} has status ${response.status}.`);
+      }
+      return items.map(({ text }) => text);
     },
     stop: () => edge.stop(),
   };

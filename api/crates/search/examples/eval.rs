@@ -65,7 +65,7 @@ fn document(id: &str, language: &str, markdown: &str) -> Document {
             let heading = line.trim_start_matches('#').trim();
             let (heading, anchor) =
                 heading.split_once(" {#").map_or((heading, ""), |(heading, anchor)| (heading, anchor.trim_end_matches('}')));
-            section = Section { anchor: anchor.to_owned(), heading: heading.to_owned(), text: String::new() };
+            section = Section { anchor: anchor.to_owned(), heading: heading.to_owned(), ..Section::default() };
         } else {
             section.text.push_str(line);
             section.text.push('\n');

@@ -12,7 +12,7 @@ use crate::ranking::hit::RankedHit;
 use crate::ranking::score::{Ranking, rank};
 use crate::snippets::SnippetBuilder;
 use crate::weights::WEIGHTS;
-use crate::{Answer, Dictionary, Document, Hit, Query, Relaxed, SearchError};
+use crate::{Answer, Dictionary, Document, Hit, Query, Reading, Relaxed, SearchError};
 
 /// An immutable search index. When content changes, build a new one and swap them.
 #[derive(Debug)]
@@ -66,10 +66,40 @@ impl Index {
     /// language answers. Typing errors are corrected in other languages only as a last resort.
     #[must_use]
     pub fn search(&self, query: &Query) -> Answer {
-        let text: String = query.text.trim().chars().take(LONGEST_QUERY).collect();
+        let text = shortened(&query.text);
+        match self.best_hits(query, &text) {
+            Some(best) => self.answer(query, text, &best),
+            None => Answer { query: text, ..Answer::default() },
+        }
+    }
+
+    /// Answers a query as [`Index::search`] does, with what the words of the query mean and the
+    /// full texts of the hits.
+    #[must_use]
+    pub fn read(&self, query: &Query) -> Reading {
+        let text = shortened(&query.text);
+        let Some(best) = self.best_hits(query, &text) else {
+            return Reading::nothing(text);
+        };
+        let documents = best.ranking.best.iter().take(query.limit).map(|ranked| best.index.document(ranked.document)).collect();
+        Reading::of(best.index, &best.parsed, &best.ranking.idfs, self.answer(query, text, &best), documents)
+    }
+
+    /// The document with an id in a language, as a place shows it; `None` if there is none.
+    #[must_use]
+    pub fn document(&self, language: &str, id: &str, place: Option<&(String, String)>) -> Option<Document> {
+        let index = self.language(language)?;
+        let query = Query { place: place.cloned(), ..Query::default() };
+        let factors = index.doc_values.factors(&query);
+        let number = index.numbers.of_id(id).find(|number| factors.of(*number).is_some() && index.has_id(*number, id))?;
+        Some(index.document(number))
+    }
+
+    /// The best hits, in the query's language or another one.
+    fn best_hits<'a>(&'a self, query: &Query, text: &str) -> Option<LanguageHits<'a>> {
         let own = self.language(&query.language);
         let fuzziness = if query.verbatim { Fuzziness::Verbatim } else { Fuzziness::Any };
-        let mut best = own.map(|index| LanguageHits::of(index, query, parse(index, &text, query.typing, fuzziness)));
+        let mut best = own.map(|index| LanguageHits::of(index, query, parse(index, text, query.typing, fuzziness)));
         if best.as_ref().is_none_or(|hits| hits.is_empty() || hits.parsed.known_share < WEIGHTS.languages.hardly_known) {
             let least = if best.as_ref().is_some_and(|hits| !hits.is_empty()) { WEIGHTS.languages.well_known } else { f32::MIN_POSITIVE };
             // Transliteration comes second because it matches more words.
@@ -78,7 +108,7 @@ impl Index {
                 // One word that sounds like another language's is not enough: `рецепт борща` is no
                 // `receipt`.
                 let least = if fuzziness == Fuzziness::Transliterated { least.max(WEIGHTS.languages.hardly_known) } else { least };
-                self.other_language(query, &text, fuzziness, own, least)
+                self.other_language(query, text, fuzziness, own, least)
             }) {
                 best = Some(other);
             }
@@ -93,24 +123,34 @@ impl Index {
                 .is_none_or(|hits| hits.index.language == own.language && hits.parsed.known_share < WEIGHTS.languages.well_known)
             && text.chars().any(|letter| letter.is_alphabetic() && !letter.is_ascii())
             && !text.chars().any(|letter| letter.is_ascii_alphabetic())
-            && let Some(other) = self.other_language(query, &text, Fuzziness::Any, Some(own), WEIGHTS.languages.somewhat_known)
+            && let Some(other) = self.other_language(query, text, Fuzziness::Any, Some(own), WEIGHTS.languages.somewhat_known)
             && !other.index.writes_latin
         {
             best = Some(other);
         }
         // Last resort: typing errors in another language, if enough of the query is known there.
         if !query.verbatim && best.as_ref().is_none_or(LanguageHits::is_empty) {
-            best = self.other_language(query, &text, Fuzziness::Any, own, WEIGHTS.languages.hardly_known).or(best);
+            best = self.other_language(query, text, Fuzziness::Any, own, WEIGHTS.languages.hardly_known).or(best);
         }
-        let Some(best) = best else { return Answer { query: text, ..Answer::default() } };
+        best
+    }
+
+    fn answer(&self, query: &Query, text: String, best: &LanguageHits<'_>) -> Answer {
         let hits = best.hits(query.limit);
-        let is_other_language = own.is_none_or(|own| own.language != best.index.language);
+        let is_other_language = self.language(&query.language).is_none_or(|own| own.language != best.index.language);
         let relaxed = match &query.category {
             _ if is_other_language && !hits.is_empty() => Relaxed::OtherLanguages,
             Some(category) if !hits.is_empty() && hits.iter().all(|hit| hit.category != *category) => Relaxed::OtherCategories,
             _ => Relaxed::None,
         };
-        Answer { query: text, total: best.total(), corrected: best.parsed.corrected, suggested: best.parsed.suggested, hits, relaxed }
+        Answer {
+            query: text,
+            total: best.total(),
+            corrected: best.parsed.corrected.clone(),
+            suggested: best.parsed.suggested.clone(),
+            hits,
+            relaxed,
+        }
     }
 
     /// The index of a tag, or of another tag with the same primary language.
@@ -138,6 +178,11 @@ impl Index {
         candidates.sort_by(|(_, one), (_, other)| other.known_share.total_cmp(&one.known_share));
         candidates.into_iter().map(|(index, parsed)| LanguageHits::of(index, query, parsed)).find(|hits| !hits.is_empty())
     }
+}
+
+/// The part of a query that is read.
+fn shortened(text: &str) -> String {
+    text.trim().chars().take(LONGEST_QUERY).collect()
 }
 
 /// Hits of a query in one language.

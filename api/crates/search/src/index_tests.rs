@@ -6,11 +6,12 @@ use crate::{Dictionary, Document, Index, Query, Relaxed, Section};
 
 fn document(language: &str, id: &str, title: &str, text: &str) -> Document {
     let sections = vec![
-        Section { anchor: String::new(), heading: String::new(), text: text.to_owned() },
+        Section { text: text.to_owned(), ..Section::default() },
         Section {
             anchor: "more".to_owned(),
             heading: "Подробнее".to_owned(),
             text: "Остальное о том же можно узнать в поддержке.".to_owned(),
+            is_question: false,
         },
     ];
     Document {

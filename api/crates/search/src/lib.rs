@@ -10,6 +10,7 @@ mod indexes;
 mod matching;
 mod query;
 mod ranking;
+mod reading;
 mod snippets;
 mod weights;
 
@@ -21,4 +22,5 @@ pub use document::{Document, Section};
 pub use error::SearchError;
 pub use index::Index;
 pub use matching::intents::Intents;
-pub use query::{Answer, Hit, MOST_HITS, Query, Relaxed};
+pub use query::{Answer, Hit, LONGEST_QUERY, MOST_HITS, Query, Relaxed};
+pub use reading::{Reading, Term};

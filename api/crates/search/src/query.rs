@@ -1,7 +1,7 @@
 //! Queries and their answers.
 
 /// Longest query, in code points. Longer ones are cut.
-pub(crate) const LONGEST_QUERY: usize = 100;
+pub const LONGEST_QUERY: usize = 100;
 
 /// Most hits of a query: the best ones, which are reranked.
 pub const MOST_HITS: usize = 200;

@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use serde_json::json;
 use sqlx::{Any, Transaction};
 
+use super::changes::ALL;
 use super::{Content, Key, Report, StoreError, delete, digest_of, now, stored};
 use crate::content::Article;
 
@@ -60,18 +61,28 @@ impl<'a> Row<'a> {
         Ok(row)
     }
 
+    /// Key of the change from an older version: its page, all pages of its language, or everything.
+    fn change_key(&self, old: &OldHead) -> String {
+        let head = &self.article.head;
+        if old.path != self.path {
+            return ALL.to_owned();
+        }
+        let texts = [&head.title, &head.short_answer, &head.updated, &self.synonyms, &self.related, &self.conditions];
+        let language = &self.article.language;
+        if old.texts.iter().eq(texts) && old.order == head.order { format!("{language}/{}", self.path) } else { language.clone() }
+    }
+
     fn key(&self) -> Key {
         (self.article.head.id.clone(), self.article.language.clone())
     }
 }
 
-/// Writes changed articles and their cities.
-pub(super) async fn write(transaction: &mut Transaction<'_, Any>, content: &Content) -> Result<Report, StoreError> {
+/// Writes changed articles and their cities. Returns also the keys of what has changed.
+pub(super) async fn write(transaction: &mut Transaction<'_, Any>, content: &Content) -> Result<(Report, BTreeSet<String>), StoreError> {
     let ids = content.groups.iter().map(|group| ((group.profession.as_str(), group.section.as_deref()), group.head.id.as_str())).collect();
     let mut old = stored(transaction, "SELECT article_id, language, digest FROM article_version", content).await?;
-    let old_paths: Vec<(String, String, String)> =
-        sqlx::query_as("SELECT article_id, language, path FROM article_version").fetch_all(&mut **transaction).await?;
-    let old_paths: HashMap<Key, String> = old_paths.into_iter().map(|(id, language, path)| ((id, language), path)).collect();
+    let old_heads = heads(transaction).await?;
+    let mut keys = BTreeSet::new();
     let mut report = Report::default();
     let (mut new, mut changed) = (Vec::new(), Vec::new());
     for article in &content.articles {
@@ -80,29 +91,55 @@ pub(super) async fn write(transaction: &mut Transaction<'_, Any>, content: &Cont
             Some(digest) if digest == row.digest => report.unchanged += 1,
             Some(_) => {
                 report.changed += 1;
+                keys.insert(old_heads.get(&row.key()).map_or_else(|| ALL.to_owned(), |old| row.change_key(old)));
                 changed.push(row.key());
                 new.push(row);
             }
             None => {
                 report.added += 1;
+                // Pages of other languages link to it.
+                keys.insert(ALL.to_owned());
                 new.push(row);
             }
         }
     }
     report.removed = old.len();
+    if !old.is_empty() {
+        keys.insert(ALL.to_owned());
+    }
     let gone: Vec<Key> = old.into_keys().chain(changed).collect();
     delete(transaction, "DELETE FROM article_version WHERE article_id = $1 AND language = $2", &gone).await?;
     for row in &new {
         insert(transaction, row).await?;
-        if let Some(path) = old_paths.get(&row.key()).filter(|path| **path != row.path) {
-            remember_path(transaction, row, path).await?;
+        if let Some(old) = old_heads.get(&row.key()).filter(|old| old.path != row.path) {
+            remember_path(transaction, row, &old.path).await?;
         }
     }
     sqlx::query("DELETE FROM article WHERE NOT EXISTS (SELECT 1 FROM article_version WHERE article_version.article_id = article.id)")
         .execute(&mut **transaction)
         .await?;
     write_cities(transaction, content).await?;
-    Ok(report)
+    Ok((report, keys))
+}
+
+/// What other pages show of a stored article.
+struct OldHead {
+    path: String,
+    /// Title, short answer, date, synonyms, related articles, conditions.
+    texts: [String; 6],
+    order: i64,
+}
+
+/// Heads of all stored articles.
+async fn heads(transaction: &mut Transaction<'_, Any>) -> Result<HashMap<Key, OldHead>, StoreError> {
+    type Tuple = (String, String, String, String, String, String, String, String, String, i64);
+    let statement = "SELECT article_id, language, path, title, short_answer, updated, synonyms, related, conditions, sort_order \
+                     FROM article_version";
+    let rows: Vec<Tuple> = sqlx::query_as(statement).fetch_all(&mut **transaction).await?;
+    let head = |(id, language, path, title, short_answer, updated, synonyms, related, conditions, order): Tuple| {
+        ((id, language), OldHead { path, texts: [title, short_answer, updated, synonyms, related, conditions], order })
+    };
+    Ok(rows.into_iter().map(head).collect())
 }
 
 async fn insert(transaction: &mut Transaction<'_, Any>, row: &Row<'_>) -> Result<(), StoreError> {

@@ -1,6 +1,7 @@
 //! Writes changed content to the database in one transaction.
 
 mod articles;
+mod changes;
 mod groups;
 mod jobs;
 mod knowledge;
@@ -11,14 +12,15 @@ use std::collections::BTreeMap;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
-use sqlx::{Any, AnyConnection, Transaction};
+use sqlx::{Any, AnyConnection, Executor as _, Transaction};
 
 use super::cars::Cars;
 use super::corpus::ID_PREFIX;
 use super::variables::Variables;
 use super::{Content, MenuContent};
-use crate::database::Database;
+use crate::database::{Database, Engine};
 
+pub(crate) use changes::{ALL as ALL_CONTENT, Change, changes_after, newest_change};
 pub(crate) use rates::read_rates;
 
 /// Reason why the database could not be read or written.
@@ -65,9 +67,27 @@ pub(crate) async fn read_cars(database: &Database) -> Result<Cars, StoreError> {
     Ok(json.map(|json| serde_json::from_str(&json)).transpose()?.unwrap_or_default())
 }
 
-/// Digest of the last imported content folder; empty before the first import.
-pub(crate) async fn stored_folder_digest(database: &Database) -> Result<String, StoreError> {
-    Ok(sqlx::query_scalar("SELECT digest FROM import_state WHERE name = 'content'").fetch_one(database.pool()).await?)
+/// The last imported content folder.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct StoredFolder {
+    /// Digest of its files; empty before the first import.
+    pub(crate) digest: String,
+    /// Its version.
+    pub(crate) epoch: i64,
+}
+
+/// The last imported content folder.
+pub(crate) async fn stored_folder(database: &Database) -> Result<StoredFolder, StoreError> {
+    let statement = "SELECT digest, epoch FROM import_state WHERE name = 'content'";
+    let (digest, epoch) = sqlx::query_as(statement).fetch_one(database.pool()).await?;
+    Ok(StoredFolder { digest, epoch })
+}
+
+/// Records that a newer epoch has the stored folder too.
+pub(crate) async fn raise_epoch(database: &Database, digest: &str, epoch: i64) -> Result<(), StoreError> {
+    let statement = "UPDATE import_state SET epoch = $1 WHERE name = 'content' AND digest = $2 AND epoch < $1";
+    sqlx::query(statement).bind(epoch).bind(digest).execute(database.pool()).await?;
+    Ok(())
 }
 
 /// Digest of all imports, including other folders. Every import that changes something changes it.
@@ -76,15 +96,23 @@ pub(crate) async fn stored_digest(database: &Database) -> Result<String, StoreEr
     Ok(digests.join(" "))
 }
 
-/// Replaces the stored content.
-pub(super) async fn write(database: &Database, content: &Content) -> Result<Report, StoreError> {
+/// Replaces the stored content, and records what has changed. With an epoch, `None` if the database
+/// holds that one or a newer one.
+pub(super) async fn write(database: &Database, content: &Content, epoch: Option<i64>) -> Result<Option<Report>, StoreError> {
     let mut transaction = database.pool().begin().await?;
-    write_state(&mut transaction, content).await?;
+    if database.engine() == Engine::Postgres {
+        // Imports wait for each other, however long one takes.
+        transaction.execute("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0").await?;
+    }
+    if !write_state(&mut transaction, content, epoch).await? {
+        return Ok(None);
+    }
+    let is_rest_new = changes::write_rest(&mut transaction, content).await?;
     groups::write(&mut transaction, content).await?;
     if !content.is_corpus {
         jobs::write(&mut transaction, content).await?;
     }
-    let report = articles::write(&mut transaction, content).await?;
+    let (report, changed) = articles::write(&mut transaction, content).await?;
     if let Some(variables) = &content.variables {
         sqlx::query("DELETE FROM variable").execute(&mut *transaction).await?;
         for row in variables.rows() {
@@ -129,20 +157,28 @@ pub(super) async fn write(database: &Database, content: &Content) -> Result<Repo
     if let Some(tests) = &content.tests {
         knowledge::write(&mut transaction, tests).await?;
     }
+    // Last: nodes that see the number see the content too.
+    let keys = if is_rest_new { [changes::ALL.to_owned()].into() } else { changed };
+    changes::add(&mut transaction, database.engine(), &keys).await?;
     transaction.commit().await?;
-    Ok(report)
+    Ok(Some(report))
 }
 
 /// Records the import. Every import writes this row first, so concurrent imports wait for each
-/// other instead of failing midway.
-async fn write_state(transaction: &mut Transaction<'_, Any>, content: &Content) -> Result<(), StoreError> {
+/// other instead of failing midway. False if the database holds the epoch or a newer one.
+async fn write_state(transaction: &mut Transaction<'_, Any>, content: &Content, epoch: Option<i64>) -> Result<bool, StoreError> {
     if !content.is_corpus {
-        sqlx::query("UPDATE import_state SET digest = $1, imported_at = $2 WHERE name = 'content'")
-            .bind(&content.digest)
-            .bind(now())
-            .execute(&mut **transaction)
-            .await?;
-        return Ok(());
+        let statement = match epoch {
+            Some(_) => "UPDATE import_state SET digest = $1, imported_at = $2, epoch = $3 WHERE name = 'content' AND epoch < $3",
+            // An import by hand is newer than everything before it.
+            None => {
+                "UPDATE import_state SET digest = $1, imported_at = $2, epoch = CASE WHEN epoch < $3 THEN $3 ELSE epoch + 1 END \
+                 WHERE name = 'content'"
+            }
+        };
+        let query = sqlx::query(statement).bind(&content.digest).bind(now());
+        let epoch = epoch.unwrap_or_else(|| jiff::Timestamp::now().as_second());
+        return Ok(query.bind(epoch).execute(&mut **transaction).await?.rows_affected() > 0);
     }
     sqlx::query("UPDATE import_state SET digest = digest WHERE name = 'content'").execute(&mut **transaction).await?;
     let statement = "INSERT INTO import_state (name, digest, imported_at) VALUES ($1, $2, $3) \
@@ -153,7 +189,7 @@ async fn write_state(transaction: &mut Transaction<'_, Any>, content: &Content) 
         .bind(now())
         .execute(&mut **transaction)
         .await?;
-    Ok(())
+    Ok(true)
 }
 
 fn now() -> String {

@@ -88,7 +88,7 @@ impl View<'_> {
     }
 
     /// Path to support from a category of the knowledge base and an article of it.
-    pub(in crate::pages) fn support_url(&self, category: &str, article: Option<&str>) -> String {
+    pub(crate) fn support_url(&self, category: &str, article: Option<&str>) -> String {
         let mut query = form_urlencoded::Serializer::new(String::new());
         let path = match self.forms.profession_of_category(category) {
             Some(profession) => self.contact_form_url(profession),
@@ -106,7 +106,7 @@ impl View<'_> {
     /// When a request of this kind is usually answered.
     pub(crate) fn answer_time(&self, kind: Kind) -> String {
         match kind {
-            Kind::Support => self.forms.working_hours(&self.forms_place()),
+            Kind::Support | Kind::Chat => self.forms.working_hours(&self.forms_place()),
             Kind::Application => self.own("request.application_time", &[]),
         }
     }
@@ -264,6 +264,7 @@ pub(in crate::pages) async fn request(view: &View<'_>, token: &str) -> PageResul
     let title = match row.kind {
         Kind::Support => "request.title",
         Kind::Application => "request.application_title",
+        Kind::Chat => "request.chat_title",
     };
     let title = view.own(title, &[("number", &row.number)]);
     let breadcrumbs = vec![root_crumb(view), crumb(view, &title, &format!("/requests/{token}"))];

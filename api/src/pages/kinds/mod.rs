@@ -6,6 +6,7 @@ mod forms;
 mod home;
 pub(in crate::pages) mod jobs;
 mod knowledge;
+mod posts;
 pub(in crate::pages) mod search;
 
 use contracts::page_data::{Block, BlockContent, Breadcrumb, Heading, PageData, PageError, PageLink, PageType, Section, Topic};
@@ -77,6 +78,9 @@ async fn page_at(view: &View<'_>, address: Address<'_>, query: &str) -> PageResu
         Address::Tests => Ok(knowledge::tests(view)),
         Address::Test(slug) => Ok(knowledge::test(view, slug)),
         Address::Certificate(code) => Ok(knowledge::certificate(view, code)),
+        Address::Posts(page) => Ok(posts::posts(view, page)),
+        Address::PostEditor(id) => Ok(posts::editor(view, id)),
+        Address::CommunityPost(id) => Ok(posts::community_post(view, id)),
         Address::Calculator(kind) => Ok(calculators::calculator_page(view, kind, query).unwrap_or_else(|| not_found(view, &[]))),
         Address::ServerError(code) => Ok(server_error(code)),
         Address::Unknown => Ok(not_found(view, &[])),

@@ -111,6 +111,9 @@ async fn variation_and_paths(view: &View<'_>, address: Address<'_>) -> PageResul
         | Address::Certificate(_)
         | Address::ProfilePro
         | Address::ProfileAchievements
+        | Address::Posts(_)
+        | Address::PostEditor(_)
+        | Address::CommunityPost(_)
         | Address::ServerError(_)
         | Address::Unknown => return Ok(None),
     }))

@@ -79,6 +79,7 @@ async fn session_slides_with_use_and_expires_without() {
     server.database.run("UPDATE session SET expires_at = expires_at - 2592000").await;
     assert_eq!(visitor.profile().await, Err(401));
     Visitor::new(&server).sign_in(PAGE, "driver=emily").await;
+    server.api.expire(jiff::Timestamp::now()).await.unwrap();
     assert_eq!(server.database.text("SELECT CAST(COUNT(*) AS TEXT) FROM session").await.unwrap(), "1", "the old session is removed");
 }
 

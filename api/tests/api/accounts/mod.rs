@@ -9,6 +9,7 @@ mod knowledge;
 mod matrix;
 mod oidc;
 mod own_requests;
+mod posts;
 mod progress;
 mod session;
 mod sessions;

@@ -26,11 +26,11 @@ async fn form_token_is_bound_to_its_cookie() {
 
 #[tokio::test]
 async fn nodes_with_the_same_secret_agree_on_tokens() {
-    let secret = Some("one secret for all nodes of a site".to_owned());
+    let secrets = vec!["one secret for all nodes of a site".to_owned()];
     let mut tokens = Vec::new();
     for _ in 0..2 {
         let database = TestDatabase::with_content().await;
-        let settings = Settings { csrf_secret: secret.clone(), secure_cookies: true, ..settings(&database) };
+        let settings = Settings { csrf_secrets: secrets.clone(), secure_cookies: true, ..settings(&database) };
         let server = Server::with(database, settings).await;
         let cookie = format!("__Host-csrf={}", "a".repeat(43));
         let response = server.request(Method::GET, "/csrf_token").header(COOKIE, cookie).send().await.unwrap();

@@ -24,6 +24,8 @@ pub(super) async fn server(change: impl FnOnce(&mut SupportSettings)) -> (Folder
     let database = TestDatabase::new().await;
     let mut settings = Settings { content: Some(folder.path().to_owned()), ..settings(&database) };
     settings.support.staff_token = Some(STAFF.to_owned());
+    // Its answers would come between the messages of tests.
+    settings.support.assistant = false;
     change(&mut settings.support);
     let server = Server::with(database, settings).await;
     (folder, server)

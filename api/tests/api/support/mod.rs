@@ -2,13 +2,14 @@
 
 mod abuse;
 mod application;
+mod chat;
 mod faults;
 mod fields;
 mod files;
 mod hostile;
 mod kit;
 mod lost_answers;
-mod outbox;
+pub(crate) mod outbox;
 mod ownership;
 mod pages;
 mod process;

@@ -13,13 +13,13 @@ use tokio::net::TcpListener;
 use super::kit::{Driver, count, courier, server, until};
 
 /// Secret for webhook signatures.
-pub(super) const SECRET: &str = "the secret of the webhook in these tests";
+pub(crate) const SECRET: &str = "the secret of the webhook in these tests";
 
 /// Deliveries: head in lower case, and body.
-pub(super) type Received = Arc<Mutex<Vec<(String, String)>>>;
+pub(crate) type Received = Arc<Mutex<Vec<(String, String)>>>;
 
 /// A webhook receiver. `status` maps the zero-based number of a delivery to the response.
-pub(super) async fn receiver(status: impl Fn(usize) -> u16 + Send + 'static) -> (String, Received) {
+pub(crate) async fn receiver(status: impl Fn(usize) -> u16 + Send + 'static) -> (String, Received) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}/hook", listener.local_addr().unwrap());
     let received = Received::default();

@@ -19,9 +19,10 @@ impl Process {
     pub(super) fn start(database: &TestDatabase, content: &Folder, webhook: &str) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_product-api"));
         let root = repository();
-        command.args(["serve", "--listen", "127.0.0.1:0", "--csrf-secret", "a secret of form tokens, long enough"]);
+        command.args(["serve", "--listen", "127.0.0.1:0", "--csrf-secret", "a secret of form tokens that is long enough"]);
         command.args(["--database-url", &database.url, "--uploads-store", &database.files(), "--edge-key", EDGE_KEY]);
         command.arg("--content").arg(content.path()).arg("--geo").arg(root.join("api/geo/data")).arg("--locales").arg(root.join("locales"));
+        command.args(["--migrate", "--content-epoch", "1", "--lame-duck-ms", "0"]);
         command.args(["--support-webhook", webhook, "--support-webhook-secret", SECRET]).env("ROADSIDE_LOG", "info");
         let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
         let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();

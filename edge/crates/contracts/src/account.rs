@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::knowledge::ExportedAttempt;
+use crate::posts::ExportedPosts;
 use crate::session::{Browser, Platform};
 use crate::support::{MessageAuthor, RequestKind, RequestStatus};
 
@@ -79,6 +80,8 @@ pub struct AccountExport {
     pub attempts: Vec<ExportedAttempt>,
     /// What is stored about the driver.
     pub progress: ExportedProgress,
+    /// Posts, comments, reactions and notices.
+    pub posts: ExportedPosts,
 }
 
 /// Events about the driver, and what is folded from them.

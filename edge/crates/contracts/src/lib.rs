@@ -1,8 +1,10 @@
 #![doc = include_str!("../README.md")]
 
 pub mod account;
+pub mod assistant;
 pub mod beacon;
 pub mod car;
+pub mod chat;
 pub mod cities;
 pub mod country;
 pub mod error;
@@ -10,6 +12,7 @@ pub mod experiments;
 pub mod knowledge;
 pub mod menu;
 mod pages;
+pub mod posts;
 pub mod profile;
 pub mod progress;
 mod releases;

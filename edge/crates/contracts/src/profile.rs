@@ -11,6 +11,7 @@ pub struct Profile {
     /// Path of a picture.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub image: Option<String>,
-    /// Number of requests to support that wait for the visitor's reply, 99 at most.
+    /// Number of requests to support that wait for the visitor's reply, and of unread notices; 99
+    /// at most.
     pub notifications: u32,
 }

@@ -74,6 +74,8 @@ fn references(release: &Release) -> Vec<&str> {
             .flat_map(|brand| [&brand.css, &brand.icon].into_iter().chain(&brand.preview).chain(brand.fonts.values().flatten()));
         [&shell.document, &shell.loader].into_iter().chain(&shell.js).chain(&shell.worker).chain(brands)
     });
+    let messenger =
+        release.messenger.iter().flat_map(|messenger| [&messenger.entry].into_iter().chain(&messenger.js).chain(&messenger.css));
     let contexts = release.contexts.iter().map(|context| &context.file);
-    release.server.iter().chain(browser).chain(shell).chain(contexts).map(String::as_str).collect()
+    release.server.iter().chain(browser).chain(shell).chain(messenger).chain(contexts).map(String::as_str).collect()
 }

@@ -37,6 +37,7 @@ pub(crate) fn release(version: &str, files: &[(&str, &[u8])]) -> Release {
         browser: None,
         server: files.iter().find(|(path, _)| *path == "server.js").map(|(path, _)| (*path).to_owned()),
         shell: None,
+        messenger: None,
         files: files.iter().map(|(path, bytes)| ((*path).to_owned(), hashed(bytes))).collect(),
         shared: Vec::new(),
         contexts: Vec::new(),

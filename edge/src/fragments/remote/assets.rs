@@ -90,6 +90,7 @@ fn manifest(rule: &HttpFragment, version: &str) -> Release {
         browser: None,
         server: None,
         shell: None,
+        messenger: None,
         files: IndexMap::new(),
         shared: Vec::new(),
         contexts: Vec::new(),

@@ -40,7 +40,10 @@ impl Assets {
         let service = model.client.experiments.as_ref().and_then(|service| Url::parse(&service.script).ok());
         let scripts: Vec<String> = service.iter().map(|script| script.origin().ascii_serialization()).collect();
         let connect = [connect, scripts.clone()].concat();
-        let others = OtherOrigins { scripts: &scripts, connect: &connect };
+        // SECURITY: only pages of the knowledge base show a frame, and only the messenger's.
+        let has_chat = model.url.split('/').nth(3).is_some_and(|section| section.starts_with("knowledge-base"));
+        let frame = has_chat.then(|| model.site.messenger.as_deref().unwrap_or("'self'"));
+        let others = OtherOrigins { scripts: &scripts, connect: &connect, frame };
         let assets = collect(set, slots, pending, model, dev);
         let brand = set.shell_assets().brands.get(&model.site.brand).and_then(|brand| brand.preview.as_deref());
         let picture = social.picture(brand.map(|path| format!("{}{}", model.site.origin, set.shell.href(path))));

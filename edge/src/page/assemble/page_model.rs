@@ -44,6 +44,8 @@ pub(in crate::page) struct VisitorState {
     pub(in crate::page) flags: IndexMap<String, String>,
     /// Loader settings.
     pub(in crate::page) client: ClientSettings,
+    /// Origin of the messenger, if it is not the page's own.
+    pub(in crate::page) messenger: Option<String>,
 }
 
 /// Location and query of a page.
@@ -65,8 +67,12 @@ pub(in crate::page) fn layout(
     may_be_on: impl Fn(&str) -> bool,
 ) -> Layout {
     let (slots, header) = plan.layout(routes, status);
-    let filled = slots.iter().filter_map(|(slot, name)| Some((*slot, Arc::clone(remote.fragment(name).or_else(|| set.fragment(name))?))));
-    let (mut late, slots): (Slots, Slots) = filled.partition(|(_, fragment)| fragment.stored.release.fragment.starts.is_some());
+    let find = |slot: &Slot, name: &String| Some((*slot, Arc::clone(remote.fragment(name).or_else(|| set.fragment(name))?)));
+    let filled = slots.iter().filter_map(|(slot, name)| find(slot, name));
+    let is_late = |(_, fragment): &(Slot, Arc<Fragment>)| fragment.stored.release.fragment.starts.is_some();
+    let (mut late, slots): (Slots, Slots) = filled.partition(is_late);
+    // A fragment that is not late has no place beside another.
+    late.extend(plan.beside.iter().filter_map(|(slot, name)| find(slot, name)).filter(is_late));
     late.retain(|(_, fragment)| {
         status < 400 && fragment.stored.release.fragment.starts.as_ref().is_some_and(|starts| may_be_on(&starts.flag))
     });
@@ -101,6 +107,7 @@ pub(in crate::page) fn model(
             main_host: site.main_host,
             sign_in: site.sign_in,
             domains: visit.domains.list().to_vec(),
+            messenger: visitor.messenger,
         },
         locale: LocaleContext {
             code: place.locale().to_string(),

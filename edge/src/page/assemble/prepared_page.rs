@@ -114,6 +114,7 @@ pub(in crate::page) async fn plan(
     let visitor = |content: &PageContent| VisitorState {
         flags: flags.variants.clone(),
         client: client_settings::settings(visit, place, &content.page, &flags, app),
+        messenger: app.config.messenger.clone().filter(|origin| *origin != visit.origin),
     };
     let request = PageRequest { place, query };
     let gathered = async {

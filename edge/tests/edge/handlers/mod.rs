@@ -1,6 +1,7 @@
 //! Addresses that are not pages.
 
 mod assets;
+mod chat;
 mod proxy;
 mod service_worker;
 mod sitemap;

@@ -13,12 +13,17 @@ use super::{ECHO, repository};
 /// The fragment that starts after the page, on idle.
 pub(crate) const SURVEY: &str = "mfe-survey";
 
+/// The fragment that starts on idle, beside the survey.
+pub(crate) const CHAT: &str = "mfe-chat";
+
 /// Writes the other fragments of the repository's rules.
 pub(crate) fn write_others(folder: &Path) {
     for name in ["mfe-support", "mfe-profile"] {
         write_fragment(folder, name, &[Slot::Main], ECHO.as_bytes());
     }
-    write_fragment(folder, SURVEY, &[Slot::EdgeOfPage], ECHO.as_bytes());
+    for name in [SURVEY, CHAT] {
+        write_fragment(folder, name, &[Slot::EdgeOfPage], ECHO.as_bytes());
+    }
 }
 
 /// Writes a release with a server script.
@@ -100,19 +105,31 @@ fn release(name: &str, slots: &[Slot], files: &[(&str, &[u8])]) -> Release {
             deadline_ms: None,
             cache: CachePolicy { fresh_seconds: 3600, stale_seconds: 3600 },
             fallback: IndexMap::from([(Slot::Main, "shell.skip_to_content".to_owned())]),
-            starts: (name == SURVEY).then(|| StartConditions {
-                flag: "navigation_survey".to_owned(),
-                pages_seen: 4,
-                after_ms: 120_000,
-                unless_kept: "survey-new".to_owned(),
-            }),
+            starts: starts_of(name),
         },
         browser: None,
         server: None,
         shell: None,
+        messenger: None,
         files: files.iter().map(|(path, bytes)| ((*path).to_owned(), hashed(bytes))).collect(),
         shared: Vec::new(),
         contexts: Vec::new(),
+    }
+}
+
+/// Start conditions of the late fragments.
+fn starts_of(name: &str) -> Option<StartConditions> {
+    let survey = StartConditions {
+        flag: "navigation_survey".to_owned(),
+        pages_seen: 4,
+        after_ms: 120_000,
+        unless_kept: Some("survey-new".to_owned()),
+    };
+    let chat = StartConditions { flag: "support_chat".to_owned(), pages_seen: 0, after_ms: 0, unless_kept: None };
+    match name {
+        SURVEY => Some(survey),
+        CHAT => Some(chat),
+        _ => None,
     }
 }
 

@@ -69,7 +69,7 @@ fn missing_or_changed_release_prevents_the_start() {
 fn shell_document_without_slots_prevents_the_start() {
     let folder = TempDir::new().unwrap();
     write_shell(folder.path());
-    for name in ["mfe-knowledge-base", "mfe-support", "mfe-profile", "mfe-survey"] {
+    for name in ["mfe-knowledge-base", "mfe-support", "mfe-profile", "mfe-survey", "mfe-chat"] {
         write_fragment(folder.path(), name, &[], b"var __fragment;");
     }
     let dist = folder.path().join("mfe-shell/dist");

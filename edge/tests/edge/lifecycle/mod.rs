@@ -1,4 +1,5 @@
 //! Starting, configuring and stopping the process.
 
 mod configuration;
+mod drain;
 mod signals;

@@ -18,7 +18,12 @@ struct Process {
 }
 
 impl Process {
+    /// Starts an edge that stops on SIGTERM without a wait.
     async fn start(main_script: &str, log: Stdio) -> Self {
+        Self::with_lame_duck(main_script, log, 0).await
+    }
+
+    async fn with_lame_duck(main_script: &str, log: Stdio, milliseconds: u32) -> Self {
         let folder = TempDir::new().unwrap();
         write_shell(folder.path());
         write_fragment(folder.path(), "mfe-knowledge-base", &[Slot::Main], main_script.as_bytes());
@@ -26,7 +31,7 @@ impl Process {
         let mut child = Command::new(env!("CARGO_BIN_EXE_edge"))
             .arg("serve")
             .current_dir(repository())
-            .envs(settings(folder.path(), &[]))
+            .envs(settings(folder.path(), &[("ROADSIDE_LIMITS_LAME_DUCK_MS".to_owned(), milliseconds.to_string())]))
             .stdout(Stdio::piped())
             .stderr(log)
             .kill_on_drop(true)
@@ -60,6 +65,23 @@ async fn sighup_reloads_and_sigterm_stops() {
     process.signal("-HUP").await;
     while process.health().await == before {
         tokio::task::yield_now().await;
+    }
+    process.signal("-TERM").await;
+    assert!(process.child.wait().await.unwrap().success());
+}
+
+#[tokio::test]
+async fn sigterm_drains_first_and_a_second_one_stops() {
+    let mut process = Process::with_lame_duck(ECHO, Stdio::null(), 120_000).await;
+    process.health().await;
+    process.signal("-TERM").await;
+    let address = format!("http://{}/_edge/health", process.address);
+    loop {
+        let response = process.client.get(&address).send().await.expect("new connections are accepted");
+        assert_eq!(response.status(), 200);
+        if response.headers().get("connection").is_some_and(|value| value == "close") {
+            break;
+        }
     }
     process.signal("-TERM").await;
     assert!(process.child.wait().await.unwrap().success());

@@ -4,7 +4,7 @@
 use http::StatusCode;
 use serde_json::{Value, json};
 
-use crate::harness::{Builder, SURVEY, edge};
+use crate::harness::{Builder, CHAT, SURVEY, edge};
 
 const PATH: &str = "/ru-ru/moskva/knowledge-base";
 
@@ -72,5 +72,22 @@ async fn late_fragment_with_a_browser_flag_is_named() {
         edge().rules("experiments.toml", |_| String::new()).set("ROADSIDE_EXPERIMENTS_SCRIPT", "https://experiments.example/client.js"),
     ] {
         assert_eq!(late(builder, PATH).await[0]["name"], SURVEY);
+    }
+}
+
+#[tokio::test]
+async fn chat_shares_the_slot_with_the_survey_on_taxi_pages_only() {
+    let edge = edge().start().await;
+    let late = async |path: &str| {
+        let model = edge.get(path).await.model();
+        let fragments = model["client"]["late"].as_array().cloned().unwrap_or_default();
+        fragments.iter().map(|late| late["name"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    for path in ["/ru-ru/moskva/knowledge-base/taxi", "/ru-en/kazan/knowledge-base/taxi"] {
+        assert_eq!(late(path).await, [SURVEY, CHAT], "{path}");
+    }
+    assert_eq!(late("/kz-ru/almaty/knowledge-base/taxi").await, [CHAT]);
+    for path in ["/ru-ru/moskva/knowledge-base", "/ru-ru/moskva/jobs"] {
+        assert_eq!(late(path).await, [SURVEY], "{path}");
     }
 }

@@ -1,5 +1,6 @@
 //! The edge as a client of the product API.
 
 mod best_effort;
+mod changes;
 mod outage;
 mod trust;

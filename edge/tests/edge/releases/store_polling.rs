@@ -7,7 +7,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 use super::test_store::{KB, KB_PAGE, SUPPORT, SUPPORT_PAGE, TestStore, ask, assert_in_time, in_force, shows, until, until_shown};
-use crate::harness::{Edge, SURVEY};
+use crate::harness::{CHAT, Edge, SURVEY};
 
 async fn fault(edge: &Edge, name: &str) -> String {
     let (_, status) = ask(edge, Method::GET, "/status", None, Value::Null).await;
@@ -109,7 +109,7 @@ async fn edge_serves_and_restarts_without_the_store() {
     until_shown(&edge, KB_PAGE, "two").await;
     let cached_release = cache.path().join(format!("releases/{KB}/{two}/release.json"));
     until("the release is in the disk cache", || async { cached_release.exists() }).await;
-    let states = ["mfe-shell", KB, SUPPORT, "mfe-profile", SURVEY].map(|name| cache.path().join(format!("state/{name}.json")));
+    let states = ["mfe-shell", KB, SUPPORT, "mfe-profile", SURVEY, CHAT].map(|name| cache.path().join(format!("state/{name}.json")));
     until("all fragments are in the disk cache", || async { states.iter().all(|state| state.exists()) }).await;
 
     fs::rename(store.store_folder(), store.path().join("away")).unwrap();

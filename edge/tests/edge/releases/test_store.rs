@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 use tempfile::TempDir;
 
-use crate::harness::{Builder, Edge, Response, SURVEY, client, edge, repository, write_fragment, write_shell};
+use crate::harness::{Builder, CHAT, Edge, Response, SURVEY, client, edge, repository, write_fragment, write_shell};
 
 /// Page of the knowledge base.
 pub(super) const KB_PAGE: &str = "/ru-ru/moskva/knowledge-base";
@@ -70,7 +70,7 @@ impl TestStore {
         let test_store = Self { folder, store, squads, key, versions: AtomicU32::new(0) };
         write_shell(&test_store.builds());
         test_store.publish_build("mfe-shell").await;
-        for name in ["mfe-shell", KB, SUPPORT, "mfe-profile", SURVEY] {
+        for name in ["mfe-shell", KB, SUPPORT, "mfe-profile", SURVEY, CHAT] {
             let id = match name {
                 "mfe-shell" => test_store.store.list(name).await.unwrap()[0].id.clone(),
                 _ => test_store.publish(name, &shows("one")).await,

@@ -31,7 +31,7 @@ async function checkOne({ number, url }: RecentRequest): Promise<void> {
     cache: 'no-store',
     priority: 'low',
   });
-  const found = messages.filter(({ from }) => from === 'staff').length;
+  const found = messages.filter(({ from }) => from !== 'visitor').length;
   const seen = Math.min(knownAnswers()[number]?.seen ?? 0, found);
   storeAnswers(number, { found, seen, ...(status === 'closed' && { closed: true }) });
 }

@@ -1,7 +1,5 @@
 import { Html } from '../../fragment/Html';
-import figures from './Figures.module.css';
-import styles from './Prose.module.css';
-import tables from './Tables.module.css';
+import { PROSE_CLASS } from './prose-class';
 
 /** Props of {@link Prose}. */
 export interface ProseProps {
@@ -14,5 +12,5 @@ export interface ProseProps {
 
 /** Article text: typography, steps, callouts, tables that become cards, figures. */
 export function Prose({ html }: ProseProps) {
-  return <Html className={`${styles.prose} ${tables.tables} ${figures.figures}`} html={html} />;
+  return <Html className={PROSE_CLASS} html={html} />;
 }

@@ -13,7 +13,7 @@ export function RequestList({ items }: { items: readonly OwnRequest[] }) {
       {items.map(({ number, url, kind, profession, subject, status, changed_at: changedAt }) => (
         <li key={number} className={styles.item}>
           <a className={styles.link} href={url}>
-            {kind === 'application' ? t('requests.application', { profession }) : subject}
+            {kind === 'support' ? subject : t(`requests.${kind}`, { profession })}
           </a>
           <p className={styles.facts}>
             <span className={styles.status} data-status={status}>

@@ -45,6 +45,6 @@ test('says how many requests wait for a reply', () => {
   const Waiting = waiting ?? (() => null);
   render(<Waiting />);
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));
-  const link = screen.getByRole('link', { name: 'Open profile 2 wait for your reply' });
+  const link = screen.getByRole('link', { name: 'Open profile 2 wait for you' });
   expect(link.getAttribute('href')).toBe('/ru-en/moskva/profile');
 });

@@ -9,7 +9,7 @@ type Conditions = LateFragment['starts'];
 export function meetsStartConditions({ flag, pages_seen, unless_kept }: Conditions, { flags }: PageModel): boolean {
   const page = pageState();
   const isOn = (flags[flag] ?? page.flags[flag]) === 'on';
-  return isOn && page.pagesSeen >= pages_seen && !isDismissed(unless_kept);
+  return isOn && page.pagesSeen >= pages_seen && !(unless_kept && isDismissed(unless_kept));
 }
 
 /** Milliseconds left of the fragment's delay. */

@@ -5,6 +5,9 @@ import { AttachedFile } from './AttachedFile';
 import styles from './Message.module.css';
 import { When } from './When';
 
+/** Text for each author. */
+const NAMES = { visitor: 'thread.you', staff: 'thread.staff', assistant: 'thread.assistant' } as const;
+
 /** A message with its files. */
 export function Message({ message }: { message: ThreadMessage }) {
   const t = useTranslate('support');
@@ -12,7 +15,7 @@ export function Message({ message }: { message: ThreadMessage }) {
   return (
     <article className={styles.message} data-from={from}>
       <h2 className={styles.who}>
-        {from === 'staff' ? t('thread.staff') : t('thread.you')}
+        {t(NAMES[from])}
         <span className={styles.when}>
           <When at={at} />
         </span>

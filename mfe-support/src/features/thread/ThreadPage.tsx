@@ -30,7 +30,7 @@ export function ThreadPage({ thread: initial }: { thread: RequestThread }) {
 
   const { number, status, profession, subject, messages } = thread;
   const about = [profession, subject].filter((part) => part !== '').join(' · ');
-  const answers = messages.filter(({ from }) => from === 'staff').length;
+  const answers = messages.filter(({ from }) => from !== 'visitor').length;
   const isAnswered = answers > 0;
   useEffect(() => markAnswersSeen(number, answers), [number, answers]);
   const until = thread.reopen_until ? date(thread.reopen_until.slice(0, 10)) : '';

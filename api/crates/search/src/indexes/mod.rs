@@ -10,11 +10,12 @@ use crate::analysis::spelling::Sounds;
 use crate::analysis::synonyms::Synonyms;
 use crate::analysis::vocabulary::{Vocabulary, WordId};
 use crate::analysis::words::{Folding, Stemming, words};
-use crate::document::{DocId, Document};
+use crate::document::{DocId, Document, StoredDocument};
 use crate::fields::{BODY, END_OF_SYNONYM, FIELDS};
 use crate::idf::idf;
 use crate::ranking::scratch::ScratchPool;
 use crate::weights::WEIGHTS;
+use doc_numbers::DocNumbers;
 use doc_store::DocStore;
 use doc_values::DocValues;
 use forward::{ForwardIndex, Occurrence};
@@ -23,6 +24,7 @@ use latent_space::{LatentSpace, TermVector};
 use postings::Postings;
 
 mod delta_encoding;
+mod doc_numbers;
 mod doc_store;
 pub(crate) mod doc_values;
 pub(crate) mod forward;
@@ -54,6 +56,7 @@ pub(crate) struct LanguageIndex {
     pub(crate) forward: ForwardIndex,
     pub(crate) scratch_pool: ScratchPool,
     pub(crate) store: DocStore,
+    pub(crate) numbers: DocNumbers,
 }
 
 impl fmt::Debug for LanguageIndex {
@@ -74,6 +77,7 @@ impl LanguageIndex {
         let mut tokenizer = DocumentTokenizer::new(folding);
         let mut values = Vec::with_capacity(documents.len());
         let mut store = DocStore::default();
+        let numbers = DocNumbers::of(documents.iter().map(|document| document.id.as_str()));
         let mut lengths = Vec::with_capacity(documents.len());
         let mut streams = Vec::with_capacity(documents.len());
         for document in documents {
@@ -121,7 +125,30 @@ impl LanguageIndex {
             forward,
             scratch_pool: ScratchPool::default(),
             store,
+            numbers,
         })
+    }
+
+    /// A document without its places, which are not stored.
+    pub(crate) fn document(&self, number: DocId) -> Document {
+        let bytes = self.store.get(number);
+        let stored = StoredDocument::read(&bytes);
+        Document {
+            id: stored.id.to_owned(),
+            language: self.language.clone(),
+            url: stored.url.to_owned(),
+            title: stored.title.to_owned(),
+            short_answer: stored.short_answer.to_owned(),
+            synonyms: stored.synonyms(),
+            sections: stored.sections(),
+            category: stored.category.to_owned(),
+            ..Document::default()
+        }
+    }
+
+    /// True if a document has this id.
+    pub(crate) fn has_id(&self, number: DocId, id: &str) -> bool {
+        StoredDocument::read(&self.store.get(number)).id == id
     }
 }
 

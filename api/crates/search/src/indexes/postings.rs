@@ -131,7 +131,7 @@ mod tests {
                     title: parts[0].clone(),
                     short_answer: parts[1].clone(),
                     synonyms: vec![parts[2].clone(), parts[3].clone()],
-                    sections: vec![Section { anchor: String::new(), heading: parts[4].clone(), text: parts[5].clone() }],
+                    sections: vec![Section { heading: parts[4].clone(), text: parts[5].clone(), ..Section::default() }],
                     ..Document::default()
                 })
                 .collect();

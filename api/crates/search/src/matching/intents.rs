@@ -13,6 +13,8 @@ use crate::analysis::words::{Folding, Stemming, is_function_word, primary, words
 const LEAST_TYPO: usize = 6;
 /// Least length of a sound key to compare.
 const LEAST_SOUNDS: usize = 3;
+/// Letters of a stem for each one in which a stem that sounds the same may differ.
+const LETTERS_PER_EDIT: usize = 3;
 
 /// The phrases of one language by intent.
 #[derive(Debug, Clone)]
@@ -156,14 +158,19 @@ impl Intents {
         if typed.stem == word.stem {
             return true;
         }
-        if typed.sound == word.sound && word.sound.chars().count() >= LEAST_SOUNDS {
+        let letters = |text: &str| text.chars().collect::<Vec<char>>();
+        // Vowels say little in English: `gone` sounds like `gun` by its consonants.
+        let most_edits = u8::try_from(word.stem.chars().count() / LETTERS_PER_EDIT).unwrap_or(u8::MAX).max(1);
+        if typed.sound == word.sound
+            && word.sound.chars().count() >= LEAST_SOUNDS
+            && distance(&letters(&typed.stem), &letters(&word.stem), most_edits).is_some()
+        {
             return true;
         }
         let is_latin = |text: &str| text.bytes().all(|byte| byte.is_ascii_alphabetic());
         if is_latin(&typed.folded) != is_latin(&word.folded) {
             return typed.latin == word.latin && word.latin.len() > LEAST_SOUNDS;
         }
-        let letters = |text: &str| text.chars().collect::<Vec<char>>();
         word.folded.chars().count() >= LEAST_TYPO
             && distance(&letters(&typed.folded), &letters(&word.folded), 1)
                 .is_some_and(|edits| is_likely_typo(&typed.folded, &word.folded, edits, &self.language))

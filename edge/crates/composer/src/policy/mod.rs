@@ -21,6 +21,8 @@ pub struct OtherOrigins<'a> {
     pub scripts: &'a [String],
     /// Origins for fetch requests.
     pub connect: &'a [String],
+    /// Source of the only frame that the page may show; `None`: no frames.
+    pub frame: Option<&'a str>,
 }
 
 /// Value of `Content-Security-Policy`. Allows this origin and the given ones. Inline scripts are
@@ -39,9 +41,10 @@ pub fn content_security_policy(assets: &HeadAssets, document: &ShellDocument, ot
     let and = |origins: &[String]| origins.iter().map(|origin| format!(" {origin}")).collect::<String>();
     scripts.push_str(&and(others.scripts));
     let connect = and(others.connect);
+    let frame = others.frame.map(|frame| format!("frame-src {frame}; ")).unwrap_or_default();
     format!(
         "default-src 'none'; script-src {scripts}; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'{connect}; \
-         manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
+         manifest-src 'self'; {frame}base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
          trusted-types roadside roadside-worker"
     )
 }

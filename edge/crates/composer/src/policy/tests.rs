@@ -59,7 +59,8 @@ fn page_without_modules_allows_no_inline_script() {
 #[test]
 fn external_origins_appear_only_in_their_directives() {
     let (scripts, connect) = (["https://flags.example".to_owned()], ["http://a.example:8080".to_owned(), "http://b.example".to_owned()]);
-    let policy = content_security_policy(&HeadAssets::default(), &document(""), OtherOrigins { scripts: &scripts, connect: &connect });
+    let policy =
+        content_security_policy(&HeadAssets::default(), &document(""), OtherOrigins { scripts: &scripts, connect: &connect, frame: None });
     assert!(policy.contains("script-src 'self' https://flags.example;"), "{policy}");
     assert!(policy.contains("connect-src 'self' http://a.example:8080 http://b.example;"), "{policy}");
     assert_eq!(policy.matches("example").count(), 3, "{policy}");

@@ -106,6 +106,10 @@ pub struct SiteContext {
     /// Origins of all sites, including this one. A chosen city is sent to each of them.
     #[schema(example = json!(["http://localhost:8080", "http://slate.localhost:8080"]))]
     pub domains: Vec<String>,
+    /// Origin of the chat's messenger; absent if it is this one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(example = "http://messenger.localhost:8080")]
+    pub messenger: Option<String>,
 }
 
 /// Theme of the header at the top of a page.

@@ -61,6 +61,24 @@ pub enum PageType {
     ProfilePro,
     /// `/profile/pro/achievements`: achievements of the visitor.
     ProfileAchievements,
+    /// `/profile/media`: figures of the visitor's posts.
+    ProfileMedia,
+    /// `/profile/media/publishes`: the visitor's published posts.
+    ProfilePublishes,
+    /// `/profile/media/drafts`: the visitor's drafts.
+    ProfileDrafts,
+    /// `/profile/media/comments`: the visitor's comments.
+    ProfileComments,
+    /// `/profile/media/favorites`: posts that the visitor has saved.
+    ProfileFavorites,
+    /// `/profile/notices`: notices to the visitor.
+    ProfileNotices,
+    /// `/post-editor/new` and `/post-editor/{id}`: writing a post.
+    PostEditor,
+    /// `/community`: posts of drivers and couriers.
+    Community,
+    /// `/community/{id}`: a post with its comments.
+    CommunityPost,
     /// Content of a remote fragment, unknown to the product API.
     Foreign,
 }

@@ -63,8 +63,9 @@ pub struct StartConditions {
     pub after_ms: u32,
     /// Name of a cookie, and of a local storage entry with a time in Unix milliseconds. The
     /// fragment does not start while the cookie exists or before that time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(example = "survey-new")]
-    pub unless_kept: String,
+    pub unless_kept: Option<String>,
 }
 
 /// Lifetime of server renders in the cache, in seconds.

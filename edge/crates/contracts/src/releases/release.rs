@@ -29,6 +29,9 @@ pub struct Release {
     /// Document, loader and brands; only in releases of `mfe-shell`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shell: Option<ShellAssets>,
+    /// Application with a document of its own; only in releases of `mfe-chat`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub messenger: Option<MessengerAssets>,
     /// All files of the release but this one, by relative path.
     #[schema(value_type = std::collections::BTreeMap<String, ReleaseFile>)]
     pub files: IndexMap<String, ReleaseFile>,
@@ -133,6 +136,26 @@ pub struct ShellAssets {
     /// Files of each brand, by name.
     #[schema(value_type = std::collections::BTreeMap<String, BrandAssets>)]
     pub brands: IndexMap<String, BrandAssets>,
+}
+
+/// The messenger, as paths in the release. The edge serves its document at
+/// `/messenger/{locale}`: `<html lang dir data-brand>`, an empty `<div id="messenger">`, these
+/// files with their hashes, and `<script type="application/json" id="messenger-model">` with a
+/// [`MessengerModel`](crate::chat::MessengerModel).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct MessengerAssets {
+    /// Its script, an ES module with all that it needs; it imports nothing from the page.
+    #[schema(example = "messenger.js")]
+    pub entry: String,
+    /// Chunks that the script imports immediately.
+    #[serde(default)]
+    pub js: Vec<String>,
+    /// Stylesheets.
+    #[serde(default)]
+    pub css: Vec<String>,
+    /// Namespaces of `locales/` in its document, besides those of the fragment.
+    #[serde(default)]
+    pub messages: Vec<String>,
 }
 
 /// Files of a brand.

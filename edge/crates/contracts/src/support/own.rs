@@ -49,4 +49,6 @@ pub enum RequestKind {
     Support,
     /// An application to become a contractor.
     Application,
+    /// A chat.
+    Chat,
 }

@@ -92,4 +92,6 @@ pub enum MessageAuthor {
     Visitor,
     /// Support.
     Staff,
+    /// The assistant, a program, in a chat.
+    Assistant,
 }

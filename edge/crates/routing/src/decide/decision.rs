@@ -114,6 +114,8 @@ pub struct PagePlan {
     pub parameters: Vec<(String, String)>,
     /// Fragment in each slot, after the site's settings and conditional slots are applied.
     pub slots: BTreeMap<Slot, String>,
+    /// Late fragments that share a slot with the one in `slots`.
+    pub beside: Vec<(Slot, String)>,
     /// Header theme.
     pub header: HeaderTheme,
 }

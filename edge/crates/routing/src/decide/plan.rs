@@ -35,12 +35,12 @@ impl<R: Recorder> Resolver<'_, R> {
             .to_owned();
         let parameters = matching.map(|(route, tail)| route.parameters(&segments[2..], tail)).unwrap_or_default();
         let route = matching.map(|(route, _)| Arc::clone(route));
-        let slots = self.slots(&place, route.as_deref());
+        let (slots, beside) = self.slots(&place, route.as_deref());
         let header = match &route {
             Some(route) => self.position.site.header.unwrap_or(route.header),
             None => HeaderTheme::Fill,
         };
-        self.page(PagePlan { rest, parameters, slots, header, route, ..self.blank(place, false) })
+        self.page(PagePlan { rest, parameters, slots, beside, header, route, ..self.blank(place, false) })
     }
 
     /// Ends at a path without a valid place: plans the not-found page of the nearest place, unless
@@ -50,7 +50,7 @@ impl<R: Recorder> Resolver<'_, R> {
         if self.trail.was_redirected() {
             return self.answer(self.here());
         }
-        let slots = self.slots(&place, None);
+        let (slots, _) = self.slots(&place, None);
         self.page(PagePlan { slots, ..self.blank(place, true) })
     }
 
@@ -69,17 +69,20 @@ impl<R: Recorder> Resolver<'_, R> {
             route: None,
             parameters: Vec::new(),
             slots: BTreeMap::new(),
+            beside: Vec::new(),
             header: HeaderTheme::Fill,
         }
     }
 
-    fn slots(&mut self, place: &LocaleAndCity, route: Option<&Route>) -> BTreeMap<Slot, String> {
+    /// Fragments by slot, and late fragments beside them.
+    fn slots(&mut self, place: &LocaleAndCity, route: Option<&Route>) -> (BTreeMap<Slot, String>, Vec<(Slot, String)>) {
         let site = self.position.site;
         let mut slots = route.unwrap_or(self.rules.routes.not_found()).slots.clone();
         if site.header_hidden {
             slots.remove(&Slot::Header);
         }
-        let Some(route) = route else { return slots };
+        let mut beside = Vec::new();
+        let Some(route) = route else { return (slots, beside) };
         let facts = PageFacts {
             brand: &site.brand,
             country: place.locale.country(),
@@ -93,10 +96,15 @@ impl<R: Recorder> Resolver<'_, R> {
                 Some(why) => why.clone(),
                 None => format!("{} fills it", conditional.fragment),
             });
-            if missed.is_none() {
+            if missed.is_some() {
+                continue;
+            }
+            if conditional.beside {
+                beside.push((conditional.slot, conditional.fragment.clone()));
+            } else {
                 slots.insert(conditional.slot, conditional.fragment.clone());
             }
         }
-        slots
+        (slots, beside)
     }
 }

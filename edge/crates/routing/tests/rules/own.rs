@@ -13,7 +13,7 @@ const HOSTS: [(&str, &str, &str, &str); 3] = [
 ];
 
 /// Path, page type, fragment, header (`t`ransparent, `f`ill, `-` none), footer, sign-in.
-const ROUTES: [(&str, &str, &str, char, bool, bool); 39] = [
+const ROUTES: [(&str, &str, &str, char, bool, bool); 41] = [
     ("/start", "start", KB, 'f', true, false),
     ("/cities", "cities", KB, 'f', true, false),
     ("/knowledge-base", "kb_root", KB, 't', true, false),
@@ -43,11 +43,13 @@ const ROUTES: [(&str, &str, &str, char, bool, bool); 39] = [
     ("/profile/media/drafts", "profile_drafts", "mfe-profile", 'f', true, true),
     ("/profile/media/comments", "profile_comments", "mfe-profile", 'f', true, true),
     ("/profile/media/favorites", "profile_favorites", "mfe-profile", 'f', true, true),
+    ("/profile/notices", "profile_notices", "mfe-profile", 'f', true, true),
     ("/profile/requests", "profile_requests", "mfe-profile", 'f', true, true),
     ("/post-editor/new", "post_editor", "mfe-profile", 'f', true, true),
     ("/post-editor/12", "post_editor", "mfe-profile", 'f', true, true),
     ("/post-editor/0b7c-11", "post_editor", "mfe-profile", 'f', true, true),
     ("/community", "community", "mfe-profile", 'f', true, true),
+    ("/community/5f0c3a528a33", "community_post", "mfe-profile", 'f', true, true),
     ("/tests", "tests", "mfe-profile", 'f', true, true),
     ("/tests/taxi-on-the-line", "test", "mfe-profile", 'f', true, true),
     ("/certificates/7kq2m-9xd4t-w4tn8-3hcpp", "certificate", "mfe-profile", 'f', true, false),

@@ -4,9 +4,10 @@
 use unicode_normalization::UnicodeNormalization;
 
 /// Folding rules of a language.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) enum Folding {
     /// No special rules.
+    #[default]
     Plain,
     /// An apostrophe is a letter.
     Apostrophe,

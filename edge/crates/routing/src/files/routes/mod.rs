@@ -116,6 +116,8 @@ pub(crate) struct ConditionalSlot {
     pub(crate) fragment: String,
     /// Consecutive path segments that must be present.
     pub(crate) segments: Vec<String>,
+    /// Whether the fragment shares the slot with others. Only late fragments may.
+    pub(crate) beside: bool,
     pub(crate) when: Conditions,
 }
 

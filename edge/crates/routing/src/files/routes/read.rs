@@ -21,7 +21,7 @@ use crate::reader::suggestion::unknown;
 const FILE_KEYS: [&str; 4] = ["slots", "not_found", "route", "slot"];
 const ROUTE_KEYS: [&str; 12] =
     ["path", "page", "main", "slots", "without", "header", "noindex", "needs_sign_in", "cache", "status_commit", "query", "secret"];
-const SLOT_KEYS: [&str; 3] = ["slot", "fragment", "when"];
+const SLOT_KEYS: [&str; 4] = ["slot", "fragment", "when", "beside"];
 const CACHE_KEYS: [&str; 3] = ["public", "fresh_seconds", "stale_seconds"];
 
 /// Longest cache lifetimes: a day fresh, a week stale.
@@ -59,7 +59,7 @@ impl Routes {
         reader.slots = reader.slots(fields);
         let not_found = reader.not_found(fields);
         let mut trie = Trie::default();
-        let mut redaction = Redaction::default();
+        let mut redaction = Redaction::of_product_api();
         let mut by_terminal: Vec<u32> = Vec::new();
         let mut routes: Vec<Arc<Route>> = Vec::new();
         for fields in fields.tables("route", &ROUTE_KEYS, reader.faults) {
@@ -87,7 +87,8 @@ impl Routes {
     /// Reports conditional slots that could fill the same slot of one page.
     fn without_rivals(self, faults: &mut Faults<'_>) -> Self {
         for (index, slot) in self.conditional.iter().enumerate() {
-            let rival = self.conditional[..index].iter().find(|other| other.slot == slot.slot && other.when.overlaps(&slot.when));
+            let rivals = |other: &&ConditionalSlot| other.slot == slot.slot && !other.beside && other.when.overlaps(&slot.when);
+            let rival = if slot.beside { None } else { self.conditional[..index].iter().find(rivals) };
             if let Some(rival) = rival {
                 let span = slot.span;
                 faults
@@ -264,10 +265,11 @@ impl Reader<'_, '_> {
         let when = fields.table("when", &keys, self.faults)?;
         let segments = when.text("segments", self.faults).map(|text| self.segments(text)).unwrap_or_default();
         let conditions = Conditions::read(when, sites, self.faults);
+        let beside = fields.flag("beside", self.faults).is_some_and(|beside| beside.value);
         let named = named?;
         let slot = slot?;
         let name = self.faults.sources.name(named.span, &slot.name().into());
-        Some(ConditionalSlot { name, span: named.span, slot, fragment: fragment?, segments, when: conditions })
+        Some(ConditionalSlot { name, span: named.span, slot, fragment: fragment?, segments, beside, when: conditions })
     }
 
     /// `segments = "knowledge-base/taxi"`.

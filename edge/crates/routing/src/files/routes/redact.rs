@@ -31,7 +31,22 @@ enum Expected {
     Secret(Box<str>),
 }
 
+/// Paths of the product API with a secret that no page has.
+const API_SECRETS: [(&str, &str); 1] = [("/chat/threads/{token}", "token")];
+
 impl Redaction {
+    /// Redacts paths of the product API only; `add` adds those of pages.
+    pub(super) fn of_product_api() -> Self {
+        let mut redaction = Self::default();
+        for (path, secret) in API_SECRETS {
+            // The paths are constants with a word before the secret.
+            if let Ok(pattern) = Pattern::parse(path) {
+                redaction.add(&pattern, &[secret.to_owned()]);
+            }
+        }
+        redaction
+    }
+
     /// Adds a route. Returns false if no word precedes the secret parameter, so that it cannot be
     /// recognised.
     pub(super) fn add(&mut self, pattern: &Pattern, secrets: &[String]) -> bool {
@@ -139,7 +154,7 @@ mod tests {
     use super::*;
 
     fn redaction() -> Redaction {
-        let mut redaction = Redaction::default();
+        let mut redaction = Redaction::of_product_api();
         let of = |text: &str| Pattern::parse(text).unwrap();
         assert!(redaction.add(&of("/requests/{token}"), &["token".to_owned()]));
         assert!(redaction.add(&of("/orders/{order:int}/{key}/map"), &["key".to_owned()]));
@@ -152,6 +167,7 @@ mod tests {
     fn secrets_are_redacted_and_other_paths_unchanged() {
         let redaction = redaction();
         for (path, redacted) in [
+            ("/api/chat/threads/abc/events", "/api/chat/threads/{token}/events"),
             ("/ru-ru/moskva/requests/s3cret", "/ru-ru/moskva/requests/{token}"),
             ("/api/ru-ru/moskva/requests/s3cret/files/f1", "/api/ru-ru/moskva/requests/{token}/files/f1"),
             ("/requests/s3cret", "/requests/{token}"),

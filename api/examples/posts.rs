@@ -1,0 +1,231 @@
+//! Measures the lists of posts: fills a database with 10,000 posts, 100,000 comments and 1,000,000
+//! views, reactions and notices, serves it, and prints times and statements of each list.
+//!
+//! `cargo run --release --example posts [DATABASE_URL]`; without a URL it uses SQLite in a temporary
+//! folder. The database must be empty. Fails if a list takes 50 ms or more at the 99th percentile.
+
+use std::error::Error;
+use std::fmt::Write;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use product_api::{Api, Settings, SupportSettings};
+use sha2::{Digest, Sha256};
+use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor};
+use tokio::net::TcpListener;
+use tracing_subscriber::layer::{Context, SubscriberExt};
+use tracing_subscriber::util::SubscriberInitExt;
+use tracing_subscriber::{EnvFilter, Layer};
+
+const ACCOUNTS: u64 = 1000;
+const POSTS: u64 = 10_000;
+const COMMENTS: u64 = 100_000;
+/// Views; reactions and notices are as many together.
+const VIEWS: u64 = 500_000;
+/// Rows of one statement.
+const ROWS: u64 = 500;
+/// Requests to each list.
+const REQUESTS: usize = 300;
+/// Longest 99th percentile.
+const LONGEST: Duration = Duration::from_millis(50);
+
+/// Session of the reader: account 0.
+const SESSION: &str = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E";
+
+/// Statements sent to the database.
+static STATEMENTS: AtomicU64 = AtomicU64::new(0);
+
+/// Counts statements, which sqlx reports as events.
+struct Count;
+
+impl<S: tracing::Subscriber> Layer<S> for Count {
+    fn on_event(&self, event: &tracing::Event<'_>, _: Context<'_, S>) {
+        if event.metadata().target() == "sqlx::query" {
+            STATEMENTS.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+}
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    _ = rustls::crypto::ring::default_provider().install_default();
+    tracing_subscriber::registry().with(Count.with_filter(EnvFilter::new("off,sqlx::query=debug"))).init();
+    match measure().await {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// False if a list is too slow.
+async fn measure() -> Result<bool, Box<dyn Error>> {
+    let folder = tempfile::tempdir()?;
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+    let url = std::env::args().nth(1).unwrap_or_else(|| format!("sqlite:{}/posts.db", folder.path().display()));
+    let settings = Settings {
+        database_url: url.clone(),
+        geo: format!("{root}/api/geo/data").into(),
+        locales: format!("{root}/locales").into(),
+        support: SupportSettings { files: folder.path().join("files").display().to_string(), ..SupportSettings::default() },
+        ..Settings::default()
+    };
+    let api = Api::open(settings).await?;
+    let started = Instant::now();
+    fill(&url).await?;
+    println!("filled in {:.0} s\n", started.elapsed().as_secs_f64());
+    let listener = TcpListener::bind("127.0.0.1:0").await?;
+    let origin = format!("http://{}/api/ru-en/moskva", listener.local_addr()?);
+    let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
+    let serving = tokio::spawn(product_api::serve(listener, api, async move { _ = stopped.await }));
+    let is_fast = lists(&origin).await?;
+    drop(stop);
+    serving.await??;
+    Ok(is_fast)
+}
+
+/// An id: 32 hexadecimal digits.
+fn id(kind: &str, number: u64) -> String {
+    hex::encode(&Sha256::digest(format!("{kind} {number}"))[..16])
+}
+
+/// Fills the tables with rows in one transaction.
+async fn fill(url: &str) -> Result<(), Box<dyn Error>> {
+    sqlx::any::install_default_drivers();
+    let mut connection = AnyConnection::connect(url).await?;
+    let mut transaction = connection.begin().await?;
+    let now = jiff::Timestamp::now().as_millisecond();
+    let session = hex::encode(Sha256::digest(SESSION));
+    let account = |number: u64| id("account", number % ACCOUNTS);
+    let post = |number: u64| id("post", number % POSTS);
+    let age = |number: u64, of: u64| now - 86_400_000 - i64::try_from((of - number) * 1000).unwrap_or(0);
+    let tables: [(&str, u64, &dyn Fn(u64) -> String); 12] = [
+        ("account (id, identity, fio, created_at)", ACCOUNTS, &|n| format!("('{}', 'bench {n}', 'Anna Smirnova', 1)", account(n))),
+        ("session (token_digest, account_id, created_at, expires_at, seen_at, ends_at)", 1, &|n| {
+            format!("('{session}', '{}', 1, 99999999999, 99999999999, 99999999999)", account(n))
+        }),
+        ("post_author (account_id, id, approved_posts, approved_comments)", ACCOUNTS, &|n| {
+            format!("('{}', '{}', 9, 9)", account(n), id("author", n))
+        }),
+        (
+            "post (id, account_id, state, version, title, created_at, changed_at, published_version, published_at, language, topic, shown_title, excerpt, comments, heat)",
+            POSTS,
+            &|n| {
+                // Account 0 has a tenth of all posts, half of them drafts.
+                let author = if n.is_multiple_of(10) { 0 } else { n };
+                let (at, topic) = (age(n, POSTS), if n.is_multiple_of(3) { "orders" } else { "safety" });
+                let (state, published) =
+                    if n.is_multiple_of(20) { ("draft", "NULL, NULL".to_owned()) } else { ("published", format!("1, {at}")) };
+                format!(
+                    "('{}', '{}', '{state}', 1, 'Title {n}', {at}, {at}, {published}, 'en', '{topic}', 'Title {n}', 'First words', 10, {})",
+                    post(n),
+                    account(author),
+                    at / 1000 + i64::try_from(n % 977).unwrap_or(0)
+                )
+            },
+        ),
+        ("post_version (post_id, version, title, document, started_at, saved_at)", POSTS, &|n| {
+            let text = "Text ".repeat(200);
+            let document = format!(
+                r#"{{"title":"T","topic":"orders","language":"en","tags":[],"blocks":[{{"type":"paragraph","text":[{{"text":"{text}"}}]}}]}}"#
+            );
+            format!("('{}', 1, 'T', '{document}', 1, 1)", post(n))
+        }),
+        ("post_comment (id, post_id, account_id, state, text, created_at, place, reply_count)", COMMENTS / 2, &|n| {
+            // Post 1 has a fiftieth of all comments, account 0 a hundredth.
+            let of = if n.is_multiple_of(50) { 1 } else { n };
+            let author = if n.is_multiple_of(100) { 0 } else { n };
+            format!(
+                "('{}', '{}', '{}', 'published', 'A comment', {}, {n}, 1)",
+                id("comment", n),
+                post(of),
+                account(author),
+                age(n, COMMENTS)
+            )
+        }),
+        ("post_comment (id, post_id, parent_id, account_id, state, text, created_at, place)", COMMENTS / 2, &|n| {
+            let of = if n.is_multiple_of(50) { 1 } else { n };
+            let (reply, parent) = (id("reply", n), id("comment", n));
+            format!("('{reply}', '{}', '{parent}', '{}', 'published', 'A reply', {}, 1)", post(of), account(n + 1), age(n, COMMENTS))
+        }),
+        ("post_view (post_id, account_id, at)", VIEWS, &|n| format!("('{}', '{}', {})", post(n), account(n / POSTS), age(n, VIEWS))),
+        ("post_reaction (post_id, account_id, kind, at)", VIEWS / 2, &|n| {
+            format!("('{}', '{}', 'like', {})", post(n), account(n / POSTS), age(n, VIEWS))
+        }),
+        ("notice (id, account_id, kind, created_at, actor_id, post_id, title, excerpt, reason, note, url)", VIEWS / 2, &|n| {
+            format!(
+                "('{}', '{}', 'comment_on_post', {}, '{}', '{}', 'T', 'E', '', '', '')",
+                id("notice", n),
+                account(n / 100 * 7),
+                age(n, VIEWS),
+                account(n + 1),
+                post(n)
+            )
+        }),
+        ("post_favourite (account_id, post_id, added_at)", POSTS / 2, &|n| format!("('{}', '{}', {})", account(0), post(n), age(n, POSTS))),
+        ("moderation_item (id, post_id, comment_id, is_held, waiting_since)", POSTS / 10, &|n| {
+            format!("('{}', '{}', '', 0, {})", id("item", n), post(n), age(n, POSTS))
+        }),
+    ];
+    for (table, count, row) in tables {
+        let mut next = 0;
+        while next < count {
+            let mut statement = format!("INSERT INTO {table} VALUES ");
+            for number in next..count.min(next + ROWS) {
+                write!(statement, "{}{}", if number == next { "" } else { ", " }, row(number))?;
+            }
+            transaction.execute(AssertSqlSafe(statement)).await?;
+            next += ROWS;
+        }
+    }
+    transaction.commit().await?;
+    connection.execute("ANALYZE").await?;
+    Ok(())
+}
+
+/// Measures each list on its first page, and on pages further down.
+async fn lists(origin: &str) -> Result<bool, Box<dyn Error>> {
+    let client = reqwest::Client::new();
+    let comments = format!("/community/posts/{}/comments", id("post", 1));
+    let page = format!("/community/posts/{}", id("post", 7));
+    let paths = [
+        "/community/posts?language=en",
+        "/community/posts?language=en&sort=hot",
+        "/community/posts?language=en&topic=orders",
+        "/community/posts?language=en&sort=hot&topic=orders",
+        "/account/posts?list=published",
+        "/account/posts?list=drafts",
+        "/account/comments",
+        "/account/post-favourites",
+        "/account/notices",
+        "/account/media",
+        comments.as_str(),
+        page.as_str(),
+    ];
+    println!("| List | p50, ms | p99, ms | statements |\n|---|---|---|---|");
+    let mut is_fast = true;
+    for path in paths {
+        let (mut times, mut counts) = (Vec::with_capacity(REQUESTS), Vec::with_capacity(REQUESTS));
+        let mut cursor = String::new();
+        for _ in 0..REQUESTS {
+            let joint = if path.contains('?') { '&' } else { '?' };
+            let url = if cursor.is_empty() { format!("{origin}{path}") } else { format!("{origin}{path}{joint}cursor={cursor}") };
+            let before = STATEMENTS.load(Ordering::Relaxed);
+            let started = Instant::now();
+            let response = client.get(url).header("cookie", format!("session={SESSION}")).send().await?.error_for_status()?;
+            let answer: serde_json::Value = serde_json::from_slice(&response.bytes().await?)?;
+            times.push(started.elapsed());
+            counts.push(STATEMENTS.load(Ordering::Relaxed) - before);
+            answer["next"].as_str().unwrap_or_default().clone_into(&mut cursor);
+        }
+        times.sort_unstable();
+        let milliseconds = |share: usize| times[REQUESTS * share / 100].as_secs_f64() * 1000.0;
+        is_fast &= times[REQUESTS * 99 / 100] < LONGEST;
+        let (least, most) = (counts.iter().min().copied().unwrap_or(0), counts.iter().max().copied().unwrap_or(0));
+        println!("| `{path}` | {:.1} | {:.1} | {least} to {most} |", milliseconds(50), milliseconds(99));
+    }
+    Ok(is_fast)
+}

@@ -1,0 +1,107 @@
+//! Background work that one node does for all, at its interval by the database's clock.
+
+use std::time::Duration;
+
+use jiff::Timestamp;
+
+use super::Api;
+use crate::lease::Lease;
+use crate::reactions::correct_counts;
+use crate::uploads;
+
+/// Interval of looking for due work.
+const LOOK_EVERY: Duration = Duration::from_secs(60);
+
+/// Life of a lease. After it, another node takes over from one that has ended.
+const LEASE: Duration = Duration::from_secs(60);
+
+/// Interval of renewals.
+const RENEW_EVERY: Duration = Duration::from_secs(20);
+
+/// Longest run. The next one goes on from there.
+const LONGEST_RUN: Duration = Duration::from_secs(15 * 60);
+
+/// Longest statement on the table of leases. A database that has become unreachable may never
+/// answer.
+const LONGEST_STATEMENT: Duration = Duration::from_secs(30);
+
+/// Age at which a file without a form is deleted.
+const ORPHAN_AGE: Duration = Duration::from_secs(24 * 60 * 60);
+
+const HOUR: Duration = Duration::from_secs(60 * 60);
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Does due work, until the task is dropped.
+pub(crate) async fn run_jobs(api: Api) {
+    loop {
+        // Expired requests come first, so that their files are deleted in the same round.
+        run(&api, "retention", HOUR, expire(&api)).await;
+        run(&api, "orphans", HOUR, collect(&api)).await;
+        // Lists the whole store.
+        run(&api, "stray-files", DAY, collect_strays(&api)).await;
+        run(&api, "like-counts", DAY, correct_likes(&api)).await;
+        tokio::time::sleep(LOOK_EVERY).await;
+    }
+}
+
+/// Does work if it is due and no other node does it.
+async fn run(api: &Api, name: &'static str, every: Duration, work: impl Future<Output = Result<(), String>>) {
+    let taken = tokio::time::timeout(LONGEST_STATEMENT, Lease::take(api.database(), name, &api.0.node, LEASE, every)).await;
+    let lease = match taken {
+        Ok(Ok(Some(lease))) => lease,
+        Ok(Ok(None)) => return,
+        Ok(Err(error)) => return tracing::error!(job.name = name, %error, "cannot take a lease; the next round retries"),
+        Err(_) => return tracing::error!(job.name = name, "the database does not answer; the next round retries"),
+    };
+    let lost = async {
+        loop {
+            tokio::time::sleep(RENEW_EVERY).await;
+            if !matches!(tokio::time::timeout(LONGEST_STATEMENT, lease.renew(LEASE)).await, Ok(Ok(true))) {
+                return;
+            }
+        }
+    };
+    let outcome = tokio::select! {
+        outcome = tokio::time::timeout(LONGEST_RUN, work) => outcome.unwrap_or_else(|_| Err("it took too long".to_owned())),
+        () = lost => Err("the lease was lost".to_owned()),
+    };
+    if let Err(error) = &outcome {
+        tracing::error!(job.name = name, error, "background work failed; the next round retries");
+    }
+    if !matches!(tokio::time::timeout(LONGEST_STATEMENT, lease.end(outcome.is_ok())).await, Ok(Ok(()))) {
+        tracing::warn!(job.name = name, "cannot end a lease; it expires");
+    }
+}
+
+async fn expire(api: &Api) -> Result<(), String> {
+    let expired = api.expire(Timestamp::now()).await.map_err(|error| error.to_string())?;
+    if !expired.is_empty() {
+        tracing::info!(?expired, "deleted expired data");
+    }
+    Ok(())
+}
+
+async fn collect(api: &Api) -> Result<(), String> {
+    log_removed(api.collect_orphans(ORPHAN_AGE).await?);
+    Ok(())
+}
+
+async fn collect_strays(api: &Api) -> Result<(), String> {
+    let removed = uploads::collect_strays(api.files(), api.database(), ORPHAN_AGE).await;
+    log_removed(removed.map_err(|error| error.to_string())?);
+    Ok(())
+}
+
+async fn correct_likes(api: &Api) -> Result<(), String> {
+    let corrected = correct_counts(api.database()).await.map_err(|error| error.to_string())?;
+    if corrected > 0 {
+        tracing::info!(articles = corrected, "corrected numbers of likes");
+    }
+    Ok(())
+}
+
+fn log_removed(removed: usize) {
+    if removed > 0 {
+        tracing::info!(files.removed = removed, "removed orphaned files");
+    }
+}

@@ -1,0 +1,102 @@
+//! Adds notices in the transaction of what they tell of.
+
+use std::sync::Arc;
+
+use contracts::posts::{NoticeKind, RejectionReason};
+use sqlx::{Any, Transaction};
+
+use super::settings::{channels, choices, recipient};
+use crate::locales::Strings;
+use crate::outbox::{Letter, Outbox};
+use crate::posts::{name_of, new_id};
+use crate::web::response::ApiError;
+
+/// Sends notices.
+pub(crate) struct Notifier<'a> {
+    pub(crate) outbox: &'a Outbox,
+    pub(crate) strings: Arc<Strings>,
+}
+
+/// A new notice.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct New<'a> {
+    pub(crate) kind: NoticeKind,
+    /// Account of who commented.
+    pub(crate) actor: Option<&'a str>,
+    pub(crate) post: Option<&'a str>,
+    pub(crate) comment: Option<&'a str>,
+    /// Title of the post, or number of the request.
+    pub(crate) title: &'a str,
+    pub(crate) excerpt: &'a str,
+    pub(crate) reason: Option<RejectionReason>,
+    /// What the moderator wrote.
+    pub(crate) note: &'a str,
+    /// Path of the thread of a request.
+    pub(crate) url: &'a str,
+}
+
+impl New<'_> {
+    /// A notice about nothing yet.
+    pub(crate) const fn of(kind: NoticeKind) -> Self {
+        Self { kind, actor: None, post: None, comment: None, title: "", excerpt: "", reason: None, note: "", url: "" }
+    }
+}
+
+/// Key of a letter's subject. Support writes its letters itself.
+const fn subject(kind: NoticeKind) -> Option<&'static str> {
+    match kind {
+        NoticeKind::CommentOnPost => Some("letter.notice_comment"),
+        NoticeKind::ReplyToComment => Some("letter.notice_reply"),
+        NoticeKind::PostApproved | NoticeKind::CommentApproved => Some("letter.notice_approved"),
+        NoticeKind::PostRejected | NoticeKind::CommentRejected => Some("letter.notice_rejected"),
+        NoticeKind::SupportReply => None,
+    }
+}
+
+impl Notifier<'_> {
+    /// Adds a notice for an account, by the channels that it chose.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub(crate) async fn add(&self, transaction: &mut Transaction<'_, Any>, account: &str, new: New<'_>, now: i64) -> Result<(), ApiError> {
+        let channels = channels(&choices(&mut **transaction, account).await?, new.kind);
+        if channels.site {
+            let statement = "INSERT INTO notice (id, account_id, kind, created_at, actor_id, post_id, comment_id, title, excerpt, reason, note, url) \
+                             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
+            sqlx::query(statement)
+                .bind(new_id()?)
+                .bind(account)
+                .bind(name_of(&new.kind))
+                .bind(now)
+                .bind(new.actor)
+                .bind(new.post)
+                .bind(new.comment)
+                .bind(new.title)
+                .bind(new.excerpt)
+                .bind(new.reason.map(|reason| name_of(&reason)).unwrap_or_default())
+                .bind(new.note)
+                .bind(new.url)
+                .execute(&mut **transaction)
+                .await?;
+        }
+        if channels.mail
+            && self.outbox.mail().is_some()
+            && let Some(key) = subject(new.kind)
+            && let Some(to) = recipient(&mut **transaction, account).await?
+        {
+            let text = |key: &str| self.strings.own(&to.language, key, &[("title", new.title)]);
+            let parts =
+                [new.excerpt, new.note].into_iter().filter(|part| !part.is_empty()).fold(String::new(), |text, part| text + part + "\n\n");
+            let body = format!("{}\n\n{parts}{}{}/profile\n\n{}\n", text(key), to.origin, to.place, text("letter.notice_why"));
+            let letter = Letter { to: to.email, subject: text(key), text: body };
+            // The account in the place of a request: its deletion deletes its letters.
+            self.outbox.add_letter(transaction, account, &letter, now).await?;
+        }
+        Ok(())
+    }
+
+    /// Wakes the delivery of letters.
+    pub(crate) fn wake(&self) {
+        self.outbox.wake();
+    }
+}

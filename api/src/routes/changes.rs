@@ -1,0 +1,54 @@
+//! `GET /api/changes`.
+
+use std::collections::BTreeSet;
+
+use axum::extract::{Query, State};
+use axum::http::StatusCode;
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::app::Api;
+use crate::content::ALL_CONTENT;
+use crate::web::response::uncached;
+
+/// Query of the content changes.
+#[derive(Debug, Deserialize)]
+pub(super) struct ChangesQuery {
+    after: Option<i64>,
+}
+
+/// Content changes after a number.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ContentChanges {
+    /// Number of the last change; 0 before the first import.
+    #[schema(example = 42)]
+    seq: i64,
+    /// What has changed: `*` for everything, a language, or `<language>/<path of an article>`.
+    #[schema(example = json!(["ru/taxi/money/payout-not-arrived"]))]
+    keys: BTreeSet<String>,
+}
+
+/// Returns what has changed in the content since a number, for caches in front of the API.
+///
+/// `x-roadside-seq` of a response is the number of the last change that it contains,
+/// `x-roadside-keys` the keys that concern it. Without `after`, or if the changes are no longer
+/// known, `keys` is `["*"]`.
+#[utoipa::path(
+    get,
+    path = "/api/changes",
+    tag = "operation",
+    params(("after" = Option<i64>, Query, description = "The last known number", example = 41)),
+    responses((status = 200, body = ContentChanges))
+)]
+pub(super) async fn get_changes(State(api): State<Api>, Query(query): Query<ChangesQuery>) -> Response {
+    let (seq, changes) = api.content_changes();
+    let first_kept = changes.first().map_or(seq, |change| change.seq.saturating_sub(1));
+    let keys = match query.after {
+        Some(after) if after >= first_kept => {
+            changes.iter().filter(|change| change.seq > after).flat_map(|change| change.keys.iter().cloned()).collect()
+        }
+        _ => [ALL_CONTENT.to_owned()].into(),
+    };
+    uncached(StatusCode::OK, &ContentChanges { seq, keys })
+}

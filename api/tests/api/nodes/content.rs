@@ -1,0 +1,95 @@
+//! Content of several nodes: no older import over a newer one, and numbered changes.
+
+use product_api::{Api, ContentImport, Settings};
+
+use super::{Node, folder, of_epoch};
+use crate::kit::{TestDatabase, settings};
+
+#[tokio::test]
+async fn node_with_older_content_changes_nothing() {
+    let database = TestDatabase::new().await;
+    let (old, new) = (folder("an old word"), folder("a new word"));
+    let first = Node::start(of_epoch(&database, &old, 1)).await;
+    assert!(first.article("a").await.contains("an old word"));
+
+    let second = Node::start(of_epoch(&database, &new, 2)).await;
+    assert!(second.article("a").await.contains("a new word"));
+    // The older version restarts again and again, and reloads.
+    for _ in 0..3 {
+        Api::open(of_epoch(&database, &old, 1)).await.unwrap().reload().await.unwrap();
+    }
+    first.api.reload().await.unwrap();
+    assert!(first.article("a").await.contains("a new word"), "it serves what the database holds");
+    assert_eq!(changes(&database).await, "2");
+}
+
+#[tokio::test]
+async fn nodes_of_one_version_import_it_once() {
+    let (database, new) = (TestDatabase::new().await, folder("a new word"));
+    // Migrates first.
+    Api::open(Settings { content: None, ..settings(&database) }).await.unwrap();
+    let open = || Api::open(of_epoch(&database, &new, 7));
+    let (one, two, three) = tokio::join!(open(), open(), open());
+    assert!(one.is_ok() && two.is_ok() && three.is_ok());
+    assert_eq!(changes(&database).await, "1");
+}
+
+#[tokio::test]
+async fn import_by_hand_is_newer_than_every_epoch() {
+    let database = TestDatabase::new().await;
+    let (old, new) = (folder("an old word"), folder("a new word"));
+    let node = Node::start(of_epoch(&database, &old, 9)).await;
+    node.api.import(new.path(), None).await.unwrap();
+    Api::open(of_epoch(&database, &old, 9)).await.unwrap();
+    assert!(node.article("a").await.contains("a new word"));
+}
+
+#[tokio::test]
+async fn server_that_never_imports_serves_what_the_database_holds() {
+    let (database, folder) = (TestDatabase::new().await, folder("a new word"));
+    let own = Settings { content: Some(folder.path().to_owned()), content_import: ContentImport::Never, ..settings(&database) };
+    Api::open(own).await.unwrap();
+    assert_eq!(changes(&database).await, "0");
+}
+
+#[tokio::test]
+async fn change_of_a_body_concerns_its_page_only() {
+    let (database, folder) = (TestDatabase::new().await, folder("an old word"));
+    let one = Node::start(of_epoch(&database, &folder, 1)).await;
+    let other = Node::start(of_epoch(&database, &folder, 1)).await;
+    let before = one.json("/api/changes").await;
+    assert_eq!(before, serde_json::json!({"seq": 1, "keys": ["*"]}));
+
+    folder.article("en", "a", "", "Body with a new word.");
+    one.api.import(folder.path(), None).await.unwrap();
+    assert_eq!(one.json("/api/changes?after=1").await, serde_json::json!({"seq": 2, "keys": ["en/taxi/money/a"]}));
+    // The other node finds the import on its own.
+    while other.json("/api/changes?after=1").await["seq"] != 2 {
+        tokio::task::yield_now().await;
+    }
+    let response = other.get("/api/ru-en/moskva/?path=/knowledge-base/taxi/money/a").await;
+    assert_eq!(response.headers()["x-roadside-seq"], "2");
+    assert_eq!(response.headers()["x-roadside-keys"], "en en/taxi/money/a");
+    assert!(response.text().await.unwrap().contains("a new word"));
+    assert_eq!(other.json("/api/changes?after=2").await, serde_json::json!({"seq": 2, "keys": []}));
+}
+
+#[tokio::test]
+async fn change_of_a_head_concerns_its_language_and_a_new_article_everything() {
+    let (database, folder) = (TestDatabase::new().await, folder("a word"));
+    let node = Node::start(of_epoch(&database, &folder, 1)).await;
+    let file = folder.path().join("ru/taxi/money/a.md");
+    let text = std::fs::read_to_string(&file).unwrap().replace("title: ru a", "title: another title");
+    std::fs::write(file, text).unwrap();
+    node.api.import(folder.path(), None).await.unwrap();
+    assert_eq!(node.json("/api/changes?after=1").await["keys"], serde_json::json!(["ru"]));
+    folder.article("en", "c", "", "A third body.");
+    node.api.import(folder.path(), None).await.unwrap();
+    assert_eq!(node.json("/api/changes?after=2").await["keys"], serde_json::json!(["*"]));
+    node.api.import(folder.path(), None).await.unwrap();
+    assert_eq!(node.json("/api/changes?after=3").await, serde_json::json!({"seq": 3, "keys": []}), "nothing has changed");
+}
+
+async fn changes(database: &TestDatabase) -> String {
+    database.text("SELECT CAST(COUNT(*) AS TEXT) FROM content_change").await.unwrap()
+}

@@ -1,0 +1,204 @@
+//! Content changes of the product API. They tell which cached responses are outdated, so that an
+//! edited article is on every edge within seconds, and an older response never follows a newer one.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use arc_swap::ArcSwap;
+use http::{HeaderMap, StatusCode};
+use reqwest::Client;
+use serde::Deserialize;
+use url::Url;
+
+use super::endpoint::read_body;
+use super::error::UpstreamFault;
+
+/// Interval of polls.
+const POLL_EVERY: Duration = Duration::from_secs(1);
+
+/// Interval of polls of an API without this endpoint.
+const MISSING_EVERY: Duration = Duration::from_secs(10);
+
+/// Time for which lower numbers are another node's delay. After it the database was restored.
+const LONGEST_DELAY: Duration = Duration::from_secs(30);
+
+/// Key of a change of everything.
+const ALL: &str = "*";
+
+/// Keys that are remembered one by one. With more, everything counts as changed.
+const MOST_KEYS: usize = 10_000;
+
+/// Last known changes.
+#[derive(Debug, Default)]
+pub(super) struct ContentChanges(ArcSwap<Known>);
+
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+struct Known {
+    /// Number of the last change.
+    seq: i64,
+    /// Number of the last change of everything.
+    all: i64,
+    /// Number of the last change of each key.
+    keys: HashMap<Box<str>, i64>,
+}
+
+/// Body of `/api/changes`.
+#[derive(Debug, Deserialize)]
+struct Polled {
+    seq: i64,
+    keys: Vec<String>,
+}
+
+/// What a response says about the content that it was made from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct ContentMark {
+    /// Number of the last change that it contains.
+    pub(super) seq: i64,
+    /// Keys of the changes that concern it; `None`: every change does.
+    keys: Option<Box<[Box<str>]>>,
+}
+
+impl ContentMark {
+    /// The mark of a response; `None` if it does not depend on the content.
+    pub(super) fn read(headers: &HeaderMap) -> Option<Self> {
+        let seq = headers.get("x-roadside-seq")?.to_str().ok()?.parse().ok()?;
+        let keys = headers.get("x-roadside-keys").and_then(|keys| keys.to_str().ok());
+        Some(Self { seq, keys: keys.map(|keys| keys.split_ascii_whitespace().map(Box::from).collect()) })
+    }
+}
+
+impl ContentChanges {
+    /// Number of the last change that concerns a response.
+    pub(super) fn required(&self, mark: &ContentMark) -> i64 {
+        let known = self.0.load();
+        match &mark.keys {
+            None => known.seq,
+            Some(keys) => keys.iter().filter_map(|key| known.keys.get(key)).copied().fold(known.all, i64::max),
+        }
+    }
+
+    fn learn(&self, polled: &Polled) {
+        self.0.rcu(|known| {
+            let mut known = Known::clone(known);
+            known.seq = polled.seq;
+            known.keys.extend(polled.keys.iter().map(|key| (key.as_str().into(), polled.seq)));
+            if known.keys.len() > MOST_KEYS || known.keys.contains_key(ALL) {
+                known = Known { seq: polled.seq, all: polled.seq, keys: HashMap::new() };
+            }
+            known
+        });
+    }
+
+    /// Polls for changes, until the task is dropped. `restored` is called when the numbers begin
+    /// again, as after a database was restored from a backup.
+    pub(super) async fn follow(&self, http: &Client, base: &Url, restored: impl Fn()) {
+        let mut last_fault = None;
+        let mut lower_since: Option<Instant> = None;
+        let mut after = None;
+        loop {
+            let fault = match poll(http, base, after).await {
+                Ok(polled) if after.is_some_and(|after| polled.seq < after) => {
+                    // A node that lags behind, or a restored database.
+                    if lower_since.get_or_insert_with(Instant::now).elapsed() > LONGEST_DELAY {
+                        tracing::warn!(seq = polled.seq, "The numbers of content changes begin again; all responses are revalidated");
+                        self.learn(&Polled { seq: polled.seq, keys: vec![ALL.to_owned()] });
+                        restored();
+                        (after, lower_since) = (Some(polled.seq), None);
+                    }
+                    None
+                }
+                Ok(polled) => {
+                    lower_since = None;
+                    if after != Some(polled.seq) {
+                        self.learn(&polled);
+                        after = Some(polled.seq);
+                    }
+                    None
+                }
+                Err(fault) => Some(fault),
+            };
+            let is_missing = matches!(fault, Some(UpstreamFault::Status(status)) if status == StatusCode::NOT_FOUND.as_u16());
+            let name = fault.as_ref().map(UpstreamFault::name);
+            if let Some(fault) = fault.filter(|_| name != last_fault) {
+                tracing::warn!(%fault, "Content changes are unknown; changed pages may be shown for the time of the cache");
+            }
+            last_fault = name;
+            tokio::time::sleep(if is_missing { MISSING_EVERY } else { POLL_EVERY }).await;
+        }
+    }
+}
+
+async fn poll(http: &Client, base: &Url, after: Option<i64>) -> Result<Polled, UpstreamFault> {
+    let query = after.map(|after| format!("?after={after}")).unwrap_or_default();
+    let response = http.get(format!("{base}api/changes{query}")).send().await.map_err(UpstreamFault::from_http)?;
+    match response.status() {
+        StatusCode::OK => serde_json::from_slice(&read_body(response).await?).map_err(|error| UpstreamFault::Malformed(Arc::new(error))),
+        other => Err(UpstreamFault::Status(other.as_u16())),
+    }
+}
+
+#[cfg(test)]
+impl ContentMark {
+    /// The mark of a response that every change concerns.
+    pub(super) fn of_all(seq: i64) -> Self {
+        Self { seq, keys: None }
+    }
+}
+
+#[cfg(test)]
+impl ContentChanges {
+    /// Learns a change of everything.
+    pub(super) fn set(&self, seq: i64) {
+        self.learn(&Polled { seq, keys: vec![ALL.to_owned()] });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use http::{HeaderMap, HeaderValue};
+
+    use super::*;
+
+    fn mark(seq: i64, keys: Option<&str>) -> ContentMark {
+        let mut headers = HeaderMap::from_iter([(http::HeaderName::from_static("x-roadside-seq"), HeaderValue::from(seq))]);
+        if let Some(keys) = keys {
+            headers.insert("x-roadside-keys", HeaderValue::from_str(keys).unwrap());
+        }
+        ContentMark::read(&headers).unwrap()
+    }
+
+    fn learn(changes: &ContentChanges, seq: i64, keys: &[&str]) {
+        changes.learn(&Polled { seq, keys: keys.iter().map(|&key| key.to_owned()).collect() });
+    }
+
+    #[test]
+    fn change_concerns_responses_with_its_keys() {
+        let changes = ContentChanges::default();
+        learn(&changes, 3, &["*"]);
+        learn(&changes, 4, &["ru/taxi/money/a"]);
+        learn(&changes, 5, &["en"]);
+        let required = |keys| changes.required(&mark(3, keys));
+        assert_eq!(required(Some("ru ru/taxi/money/a")), 4);
+        assert_eq!(required(Some("ru ru/taxi/money/b")), 3);
+        assert_eq!(required(Some("en en/taxi/money/a")), 5);
+        assert_eq!(required(None), 5, "a response without keys depends on everything");
+    }
+
+    #[test]
+    fn remembered_keys_are_bounded() {
+        let changes = ContentChanges::default();
+        for seq in 1..=i64::try_from(MOST_KEYS).unwrap() + 1 {
+            learn(&changes, seq, &[&format!("ru/a/b/{seq}")]);
+        }
+        assert!(changes.0.load().keys.len() <= MOST_KEYS);
+        assert_eq!(changes.required(&mark(1, Some("de"))), i64::try_from(MOST_KEYS).unwrap() + 1);
+    }
+
+    #[test]
+    fn responses_without_a_number_have_no_mark() {
+        assert_eq!(ContentMark::read(&HeaderMap::new()), None);
+        let headers = HeaderMap::from_iter([(http::HeaderName::from_static("x-roadside-seq"), HeaderValue::from_static("x"))]);
+        assert_eq!(ContentMark::read(&headers), None);
+    }
+}

@@ -1,0 +1,90 @@
+//! Content changes: an edited article is on every edge within seconds, however long responses are
+//! fresh.
+
+use std::time::Duration;
+
+use product_api::{Api, Settings};
+use tempfile::TempDir;
+use tokio::net::TcpListener;
+
+use crate::harness::{Edge, edge, repository};
+
+/// A product API with one article in two languages. It stops with the test's runtime.
+struct ProductApi {
+    api: Api,
+    url: String,
+    folder: TempDir,
+}
+
+impl ProductApi {
+    async fn start() -> Self {
+        let (folder, repository) = (TempDir::new().unwrap(), repository());
+        let content = folder.path().join("content");
+        for language in ["en", "ru"] {
+            for (path, id) in [("taxi", "taxi"), ("taxi/money", "taxi-money")] {
+                let slug = path.rsplit('/').next().unwrap();
+                let head = format!("---\nid: {id}\nslug: {slug}\ntitle: {id}\ndescription: About\norder: 1\n---\n");
+                std::fs::create_dir_all(content.join(language).join(path)).unwrap();
+                std::fs::write(content.join(language).join(path).join("_index.md"), head).unwrap();
+            }
+        }
+        let api = Api::open(Settings {
+            database_url: format!("sqlite:{}", folder.path().join("api.db").display()),
+            content: None,
+            geo: repository.join("api/geo/data"),
+            locales: repository.join("locales"),
+            max_age: Duration::from_secs(24 * 60 * 60),
+            ..Settings::default()
+        });
+        let api = api.await.unwrap();
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("http://{}", listener.local_addr().unwrap());
+        tokio::spawn(product_api::serve(listener, api.clone(), std::future::pending()));
+        let own = Self { api, url, folder };
+        own.publish("ru", "before").await;
+        own.publish("en", "before").await;
+        own
+    }
+
+    /// Imports the article with another title.
+    async fn publish(&self, language: &str, title: &str) {
+        let content = self.folder.path().join("content");
+        for language in ["en", "ru"].into_iter().filter(|other| *other == language || !content.join(other).join("taxi/money/a.md").exists())
+        {
+            let article = format!(
+                "---\nid: a\nslug: a\ntitle: {title}\nshort_answer: Short\nprofession: taxi\nsection: money\norder: 1\ncities: []\n\
+                 updated: 2026-01-02\nsynonyms: [word]\nrelated: []\n---\nText.\n"
+            );
+            std::fs::write(content.join(language).join("taxi/money/a.md"), article).unwrap();
+        }
+        self.api.import(&content, None).await.unwrap();
+    }
+
+    async fn edge(&self) -> Edge {
+        edge().set("ROADSIDE_API_URL", &self.url).start().await
+    }
+}
+
+async fn main_slot(edge: &Edge, locale: &str) -> String {
+    let page = edge.get(&format!("/{locale}/moskva/knowledge-base/taxi/money/a")).await;
+    assert_eq!(page.status, http::StatusCode::OK);
+    page.slot("main").to_owned()
+}
+
+#[tokio::test]
+async fn edited_article_is_on_every_edge_though_its_pages_are_fresh() {
+    let api = ProductApi::start().await;
+    let edges = [api.edge().await, api.edge().await];
+    for edge in &edges {
+        assert_eq!(main_slot(edge, "ru-ru").await, "<p>main: before</p>");
+        assert_eq!(main_slot(edge, "ru-en").await, "<p>main: before</p>");
+    }
+    api.publish("ru", "after").await;
+    for edge in &edges {
+        while main_slot(edge, "ru-ru").await != "<p>main: after</p>" {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        assert_eq!(main_slot(edge, "ru-ru").await, "<p>main: after</p>", "newer content stays");
+        assert_eq!(main_slot(edge, "ru-en").await, "<p>main: before</p>");
+    }
+}

@@ -1,0 +1,61 @@
+import { useLatest } from '@roadside/mfe-kit/ui/use-latest';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** Distance from the end that still counts as the end, in pixels. */
+const NEAR = 48;
+
+export interface FollowEndOptions {
+  /** Whether the visitor can see the list. */
+  visible: boolean;
+  /** Changes with each message at the end. */
+  last: number;
+  /** Called when the visitor sees the end. */
+  onRead: () => void;
+}
+
+/** Keeps the end of a list in view while the visitor is there, also when its height changes. */
+export function useFollowEnd({ visible, last, onRead }: FollowEndOptions) {
+  const list = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  const [isBehind, setBehind] = useState(false);
+  const read = useLatest(onRead);
+
+  useLayoutEffect(() => {
+    if (isAtEnd.current) scrollToEnd(list.current);
+    else setBehind(true);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs for each new message
+  }, [last]);
+
+  useEffect(() => {
+    if (visible && isAtEnd.current) read.current();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs for each new message
+  }, [visible, last, read]);
+
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const onScroll = () => {
+      isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
+      if (!isAtEnd.current) return;
+      setBehind(false);
+      if (document.visibilityState === 'visible') read.current();
+    };
+    // The keyboard, a taller composer and pictures change the height.
+    const observer = new ResizeObserver(() => {
+      if (isAtEnd.current) scrollToEnd(element);
+    });
+    observer.observe(element);
+    for (const child of element.children) observer.observe(child);
+    element.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', onScroll);
+    };
+  }, [read]);
+
+  return { list, isBehind, toEnd: () => scrollToEnd(list.current) };
+}
+
+function scrollToEnd(element: HTMLElement | null): void {
+  if (element) element.scrollTop = element.scrollHeight;
+}

@@ -1,0 +1,1 @@
+export { render } from './features/launcher/render';

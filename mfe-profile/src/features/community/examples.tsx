@@ -1,0 +1,30 @@
+import type { Examples } from '@roadside/mfe-kit/examples';
+
+import { PostRows } from '../../shared/posts/PostRows';
+import { Sample } from '../../shared/testing/Sample';
+import { samplePost } from '../../shared/testing/sample-posts';
+
+const examples: Examples = {
+  title: 'PostRows',
+  examples: {
+    usual: () => (
+      <Sample type="community">
+        <PostRows
+          items={[
+            samplePost('p1', { title: 'How I plan a night shift' }),
+            samplePost('p2', {
+              title: 'What do you do when the app loses the address in a yard with five entrances and no signs at all?',
+              author: { id: 'b', name: 'Boris K.', is_you: true },
+              comments: 0,
+              views: 0,
+              reactions: { likes: 0, useful: 0, liked: false, found_useful: false, favourite: false },
+            }),
+            samplePost('p3', { title: 'איך אני מתכנן משמרת לילה', language: 'he', excerpt: 'שלושה דברים עוזרים לי.' }),
+          ]}
+        />
+      </Sample>
+    ),
+  },
+};
+
+export default examples;

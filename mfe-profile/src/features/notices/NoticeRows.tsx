@@ -1,0 +1,58 @@
+import { useTranslate } from '@roadside/mfe-kit/fragment';
+import { VisuallyHidden } from '@roadside/mfe-kit/ui/visually-hidden/VisuallyHidden';
+
+import { usePlace } from '../../shared/posts/use-place';
+import type { Notice } from '../../shared/types';
+import { useLocalDate } from '../../shared/use-local-date';
+import styles from './Notices.module.css';
+
+export interface NoticeRowsProps {
+  items: readonly Notice[];
+  /** Called when the visitor opens an unread notice. */
+  onRead: (id: string) => void;
+}
+
+/** Notices, each a row that leads to what it is about. Unread ones have a dot. */
+export function NoticeRows({ items, onRead }: NoticeRowsProps) {
+  const t = useTranslate('community');
+  const date = useLocalDate();
+  const { to } = usePlace();
+  return (
+    <ul className={styles.list} role="list">
+      {items.map((notice) => (
+        <li key={notice.id} className={styles.item} data-unread={!notice.is_read || undefined}>
+          <a
+            className={styles.link}
+            href={addressOf(notice, to)}
+            onClick={() => {
+              if (!notice.is_read) onRead(notice.id);
+            }}
+          >
+            {notice.is_read ? null : <VisuallyHidden>{t('notices.unread')} </VisuallyHidden>}
+            {t(`notices.kind.${notice.kind}`, { name: notice.actor ?? t('notices.somebody'), title: notice.title })}
+          </a>
+          {notice.excerpt ? (
+            <p className={styles.excerpt} dir="auto">
+              {notice.excerpt}
+            </p>
+          ) : null}
+          {notice.reason ? (
+            <p className={styles.excerpt}>
+              {t(`rejection.${notice.reason}`)}
+              {notice.note ? ` ${notice.note}` : null}
+            </p>
+          ) : null}
+          <p className={styles.date}>{date(notice.created_at)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function addressOf({ kind, post, url }: Notice, to: (path: string) => string): string {
+  if (kind === 'support_reply') return url ?? to('/profile/requests');
+  if (kind === 'post_rejected') return to(post ? `/post-editor/${post}` : '/profile/media/drafts');
+  if (kind === 'comment_rejected') return to('/profile/media/comments');
+  if (!post) return to('/community');
+  return to(`/community/${post}${kind === 'post_approved' ? '' : '#comments'}`);
+}

@@ -1,0 +1,1 @@
+export type { Block, Run } from '../../../shared/types';

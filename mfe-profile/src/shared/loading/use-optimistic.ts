@@ -1,0 +1,21 @@
+import { useState } from 'react';
+
+import { useFailure } from './use-failure';
+
+/**
+ * A value that changes immediately. A failure brings the value before back and shows a toast.
+ * @param initial Read once.
+ */
+export function useOptimistic<Value>(initial: Value) {
+  const fail = useFailure();
+  const [value, setValue] = useState(initial);
+  const change = (next: Value, save: () => Promise<Value>) => {
+    const before = value;
+    setValue(next);
+    save().then(setValue, (error: unknown) => {
+      setValue(before);
+      fail(error);
+    });
+  };
+  return [value, change] as const;
+}
