@@ -11,7 +11,9 @@ use super::hub::Typist;
 use crate::app::Api;
 use crate::assistant::{Conversation, Speaker, Turn};
 use crate::content::StoreError;
-use crate::support::{ChangeKind, Handling, NewMessage, RequestRow, SendError, add_message, by_id, can_reply, hand, hand_locked, lock, record};
+use crate::support::{
+    ChangeKind, Handling, NewMessage, RequestRow, SendError, add_message, by_id, can_reply, hand, hand_locked, lock, record,
+};
 
 /// Interval of looking for answers that no node has given. New messages of this node wake earlier.
 const LOOK_EVERY: Duration = Duration::from_secs(2);

@@ -163,8 +163,7 @@ pub(crate) enum PostsPage {
 }
 
 impl PostsPage {
-    const ALL: [Self; 7] =
-        [Self::Media, Self::Publishes, Self::Drafts, Self::Comments, Self::Favorites, Self::Notices, Self::Community];
+    const ALL: [Self; 7] = [Self::Media, Self::Publishes, Self::Drafts, Self::Comments, Self::Favorites, Self::Notices, Self::Community];
 
     /// Its path.
     pub(super) fn path(self) -> &'static str {

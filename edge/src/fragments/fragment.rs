@@ -68,7 +68,8 @@ fn document(shell: &StoredRelease) -> Result<ShellDocument, Vec<String>> {
 fn loadable(stored: &StoredRelease) -> Vec<LateAsset> {
     let brands = stored.release.shell.iter().flat_map(|shell| shell.brands.values());
     let worker = stored.release.shell.iter().filter_map(|shell| shell.worker.as_deref());
-    let messenger = stored.release.messenger.iter().flat_map(|messenger| [&messenger.entry].into_iter().chain(&messenger.js).chain(&messenger.css));
+    let messenger =
+        stored.release.messenger.iter().flat_map(|messenger| [&messenger.entry].into_iter().chain(&messenger.js).chain(&messenger.css));
     let never: Vec<&str> = brands.map(|brand| brand.css.as_str()).chain(worker).chain(messenger.map(String::as_str)).collect();
     let is_loadable = |path: &str| (path.ends_with(".js") || path.ends_with(".css")) && stored.is_public(path) && !never.contains(&path);
     let paths = stored.release.files.keys().filter(|path| is_loadable(path));

@@ -23,7 +23,10 @@ for (const [device, use] of [
   test.describe(`by ${device}`, () => {
     test.use(use);
 
-    test('a visitor asks, is answered by the assistant and by staff, and finds the chat again', async ({ page, axe }) => {
+    test('a visitor asks, is answered by the assistant and by staff, and finds the chat again', async ({
+      page,
+      axe,
+    }) => {
       await page.goto(address());
       let chat = await openChat(page);
       await say(chat, 'My payout has not arrived');

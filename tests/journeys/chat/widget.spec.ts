@@ -42,7 +42,11 @@ test('a dead messenger leaves the page usable, and is tried again', async ({ pag
   await expect(messenger(page).getByRole('textbox', { name: 'Message' })).toBeVisible();
 });
 
-test('without storage the chat is offered in a new tab, and as a link if that is blocked', async ({ page, visit, axe }) => {
+test('without storage the chat is offered in a new tab, and as a link if that is blocked', async ({
+  page,
+  visit,
+  axe,
+}) => {
   await page.addInitScript(() => {
     if (window === top) window.open = () => null;
     else
@@ -58,7 +62,10 @@ test('without storage the chat is offered in a new tab, and as a link if that is
   await axe();
   await page.getByRole('button', { name: 'Confirm moving to a new page' }).click();
   await expect(page.getByText('The browser did not open a new window.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Open the chat on its page' })).toHaveAttribute('href', /\/messenger\/ru-en$/);
+  await expect(page.getByRole('link', { name: 'Open the chat on its page' })).toHaveAttribute(
+    'href',
+    /\/messenger\/ru-en$/,
+  );
 });
 
 test.describe('on a phone', () => {

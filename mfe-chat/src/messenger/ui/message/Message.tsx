@@ -44,9 +44,7 @@ export function Message({ message, isFirst, isLast, isRead, ...actions }: Messag
       {/* Several messages in a row show their author once. */}
       <h2 className={isFirst ? styles.author : visuallyHidden}>
         {author}
-        <time dateTime={at}>
-          {timeOf(new Date(at))}
-        </time>
+        <time dateTime={at}>{timeOf(new Date(at))}</time>
       </h2>
       <div className={styles.bubble}>
         {content?.type === 'answer' ? (

@@ -109,7 +109,8 @@ fn conditional_slot_needs_consecutive_segments() {
 
 #[test]
 fn fragment_beside_another_shares_its_slot() {
-    let slot = |more: &str| format!("[[slot]]\nslot = \"edge-of-page\"\nfragment = \"mfe-chat\"\nwhen = {{ country = [\"ru\"] }}\n{more}\n");
+    let slot =
+        |more: &str| format!("[[slot]]\nslot = \"edge-of-page\"\nfragment = \"mfe-chat\"\nwhen = {{ country = [\"ru\"] }}\n{more}\n");
     let routes = parse(&format!("{HEAD}{}{}", slot(""), slot("beside = true"))).unwrap();
     assert_eq!(routes.conditional.iter().map(|slot| slot.beside).collect::<Vec<_>>(), [false, true]);
     assert!(parse(&format!("{HEAD}{}{}{}", slot(""), slot("beside = true"), slot(""))).is_err());
