@@ -1,7 +1,7 @@
 //! Measures the lists of posts: fills a database with 10,000 posts, 100,000 comments and 1,000,000
 //! views, reactions and notices, serves it, and prints times and statements of each list.
 //!
-//! `cargo run --release --example posts [DATABASE_URL]`; without a URL it uses SQLite in a temporary
+//! `cargo run --release --example posts [DATABASE_URL]`; without a URL, SQLite in a temporary
 //! folder. The database must be empty. Fails if a list takes 50 ms or more at the 99th percentile.
 
 use std::error::Error;

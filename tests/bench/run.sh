@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Measures the release build: rules, renders, pages, bytes, long tasks, scrolling, Lighthouse, other
-# composers of pages.
-# Measures lists of posts. Prints a table and writes it to docs/bench.md. Fails only if redirects are slower than promised to
+# composers of pages, lists of posts, the assistant.
+# Prints a table and writes it to docs/bench.md. Fails only if redirects are slower than promised to
 # the platform team, or another composer cannot be measured.
 set -euo pipefail
 cd "$(dirname "$0")/../.."

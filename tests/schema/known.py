@@ -43,7 +43,7 @@ def visitor(api: str) -> dict[str, str]:
         "topic": "orders",
         "language": "en",
         "tags": ["night"],
-        "blocks": [{"type": "paragraph", "text": [{"text": "Nobody called."}]}],
+        "blocks": [{"type": "paragraph", "text": [{"text": "No one called."}]}],
     }
     post = send("POST", f"{PLACE}/account/posts", json=post).json()["post"]["id"]
     images = re.search(r'/api/images/([^"]+)', send("GET", f"{PLACE}/menu").text)

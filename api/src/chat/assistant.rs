@@ -81,8 +81,8 @@ async fn answer(api: &Api, request: &str, since: i64) -> Result<(), SendError> {
     Ok(())
 }
 
-/// Stores an answer if nobody has written or taken the chat meanwhile. A new message of the visitor
-/// is due by itself.
+/// Stores an answer if the chat has not changed meanwhile. A new message of the visitor is
+/// answered later.
 async fn give(api: &Api, row: &RequestRow, answer: &AssistantAnswer, claimed_until: i64) -> Result<bool, SendError> {
     let now = Timestamp::now().as_millisecond();
     let mut transaction = api.database().pool().begin().await?;

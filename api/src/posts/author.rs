@@ -92,7 +92,7 @@ fn check_name(name: &str) -> Result<(), &'static str> {
     let is_allowed = |letter: char| letter.is_alphanumeric() || matches!(letter, ' ' | '.' | '-' | '\'' | '’') || is_mark(letter);
     let digits = name.chars().filter(|letter| letter.is_numeric()).count();
     let is_name = length >= SHORTEST_NAME && name.chars().any(char::is_alphabetic) && name.chars().all(is_allowed) && digits <= MOST_DIGITS;
-    // SECURITY: nobody speaks for the site. The words of both languages of the content.
+    // SECURITY: no author speaks for the site. The words of both languages of the content.
     let folded = name.to_lowercase();
     let is_official =
         ["support", "moderator", "admin", "roadside", "поддержка", "модератор", "админ"].iter().any(|word| folded.contains(word));

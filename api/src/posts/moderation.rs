@@ -23,8 +23,8 @@ use crate::web::response::{ApiError, rfc3339};
 /// Reports shown of each item.
 const SHOWN_REPORTS: usize = 20;
 
-/// A held post is shown as it is, a reported one as readers see it. Joins are left ones, so that the
-/// item's index decides the order.
+/// A held post is shown as it is, a reported one as readers see it. Joins are left ones, so that
+/// the item's index decides the order.
 const COLUMNS: &str = "SELECT i.id, i.post_id, i.comment_id, i.is_held, i.waiting_since, p.title, p.account_id, v.document, c.text, \
      a.chosen_name, u.fio, u.id AS author FROM moderation_item i LEFT JOIN post p ON p.id = i.post_id \
      LEFT JOIN post_version v ON v.post_id = i.post_id AND v.version = CASE WHEN i.is_held = 1 AND i.comment_id = '' THEN p.version ELSE p.published_version END \
@@ -205,7 +205,7 @@ impl Verdict<'_> {
                 let statement = "UPDATE post_author SET approved_posts = approved_posts + 1 WHERE account_id = $1";
                 sqlx::query(statement).bind(&account).execute(&mut **transaction).await?;
             }
-            // Nothing changes, so its author is not told of the reports.
+            // Nothing changes, so its author gets no notice.
             None => return Ok(()),
             Some(reason) => {
                 let statement = "UPDATE post SET state = 'rejected', rejection = $2, rejection_note = $3, changed_at = $4 WHERE id = $1";

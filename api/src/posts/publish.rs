@@ -166,7 +166,7 @@ pub(crate) async fn schedule(
 /// Takes a post back: a published one is archived, a scheduled or held one is a draft again.
 ///
 /// # Errors
-/// [`ApiError::PostConflict`]: another version is the present one, or there is nothing to take back.
+/// [`ApiError::PostConflict`]: another version is current, or there is nothing to take back.
 pub(crate) async fn unpublish(database: &Database, account: &str, id: &str, version: u32, now: i64) -> Result<OwnPost, ApiError> {
     let mut transaction = database.pool().begin().await?;
     let row = lock(&mut transaction, account, id).await?.ok_or(ApiError::NotFound)?;

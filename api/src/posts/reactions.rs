@@ -8,7 +8,7 @@ use super::rows::{add_figures, count};
 use crate::database::Database;
 use crate::web::response::ApiError;
 
-/// Locks a published post: of two equal reactions at once, one changes something.
+/// Locks a published post: of two equal concurrent reactions, one changes something.
 async fn lock_published(transaction: &mut Transaction<'_, Any>, post: &str) -> Result<(), ApiError> {
     let statement = "UPDATE post SET version = version WHERE id = $1 AND state = 'published'";
     let locked = sqlx::query(statement).bind(post).execute(&mut **transaction).await?.rows_affected();
@@ -18,7 +18,7 @@ async fn lock_published(transaction: &mut Transaction<'_, Any>, post: &str) -> R
 /// Sets the reactions of an account to a post.
 ///
 /// # Errors
-/// [`ApiError::NotFound`]: there is no such published post. [`ApiError::TooMany`]: too many at once.
+/// [`ApiError::NotFound`]: there is no such published post. [`ApiError::TooMany`]: the rate limit.
 pub(crate) async fn react(database: &Database, account: &str, post: &str, change: ReactionChange, now: i64) -> Result<Reactions, ApiError> {
     let mut transaction = database.pool().begin().await?;
     limits::take(&mut transaction, account, REACTIONS, now).await?;
@@ -57,7 +57,7 @@ async fn set(
 /// Saves a post as favourite of an account, or not. One that is no longer published can be removed.
 ///
 /// # Errors
-/// [`ApiError::NotFound`]: there is no such published post. [`ApiError::TooMany`]: too many at once.
+/// [`ApiError::NotFound`]: there is no such published post. [`ApiError::TooMany`]: the rate limit.
 pub(crate) async fn set_favourite(
     database: &Database,
     account: &str,

@@ -107,7 +107,7 @@ pub(super) fn heat(published_at: i64, likes: i64, useful: i64, comments: i64) ->
     published_at.div_euclid(1000) + bonus
 }
 
-/// Adds to the figures of a post and of its author, and orders hot lists anew.
+/// Adds to the figures of a post and of its author, and reorders hot lists.
 pub(super) async fn add_figures(
     transaction: &mut Transaction<'_, Any>,
     post: &str,

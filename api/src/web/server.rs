@@ -99,7 +99,7 @@ async fn serve_requests(listener: TcpListener, api: Api, shutdown: impl Future<O
     let shutdown = async move {
         shutdown.await;
         draining.drain();
-        // Streams end at once, or they would hold up the end of the process.
+        // Streams end first, or they would hold up the end of the process.
         draining.chat().end();
         // Fails only if nothing is served any more.
         _ = stopping.send(());

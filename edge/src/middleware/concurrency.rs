@@ -123,7 +123,7 @@ mod tests {
         assert_eq!(
             (second.status(), permits.available_permits()),
             (StatusCode::SERVICE_UNAVAILABLE, 1),
-            "streams have a limit of their own"
+            "streams have a separate limit"
         );
         drop(first);
         assert_eq!(service.oneshot(Request::new(empty())).await.unwrap().status(), StatusCode::OK);

@@ -1,4 +1,4 @@
-//! Adds comments, and tells whom they concern.
+//! Adds comments, and notifies authors.
 
 use contracts::posts::{Comment, LONGEST_COMMENT, NewComment, NoticeKind};
 use sha2::{Digest, Sha256};
@@ -14,7 +14,7 @@ use crate::posts::limits::{self, COMMENTS};
 use crate::posts::rows::add_figures;
 use crate::web::response::ApiError;
 
-/// Adds a comment or a reply. That of a new author waits for a moderator. The same key and body
+/// Adds a comment or a reply. One by a new author waits for a moderator. The same key and body
 /// return the comment that they added before.
 ///
 /// # Errors
@@ -73,7 +73,7 @@ pub(crate) async fn comment(
         .execute(&mut *transaction)
         .await?;
     if done.rows_affected() == 0 {
-        // The same request came twice at once.
+        // The same request came twice concurrently.
         transaction.rollback().await?;
         return one(database, account, "c.idempotency", &idempotency.unwrap_or_default()).await?.ok_or(ApiError::NotFound);
     }
@@ -104,7 +104,7 @@ async fn take_reply_place(transaction: &mut Transaction<'_, Any>, post: &str, pa
     Ok(sqlx::query_scalar(statement).bind(parent).bind(post).fetch_optional(&mut **transaction).await?)
 }
 
-/// Counts a comment that readers see from now on, and tells whom it concerns.
+/// Counts a comment that readers see from now on, and notifies the authors above it.
 pub(in crate::posts) async fn appear(
     transaction: &mut Transaction<'_, Any>,
     notifier: &Notifier<'_>,
@@ -135,7 +135,7 @@ pub(in crate::posts) async fn appear(
     if let Some(author) = &told {
         notifier.add(transaction, author, about(NoticeKind::ReplyToComment), now).await?;
     }
-    // Who is told of the reply is not told of the comment too.
+    // One notice is enough: the reply’s, not the comment’s too.
     if Some(&post_author) != account.as_ref() && Some(&post_author) != told.as_ref() {
         notifier.add(transaction, &post_author, about(NoticeKind::CommentOnPost), now).await?;
     }

@@ -63,7 +63,7 @@ pub(in crate::posts) async fn remove(transaction: &mut Transaction<'_, Any>, acc
 pub(crate) async fn like_comment(database: &Database, account: &str, id: &str, liked: bool, now: i64) -> Result<CommentLikes, ApiError> {
     let mut transaction = database.pool().begin().await?;
     limits::take(&mut transaction, account, REACTIONS, now).await?;
-    // A lock: of two equal likes at once, one changes something.
+    // A lock: of two equal concurrent likes, one changes something.
     let statement = "UPDATE post_comment SET likes = likes WHERE id = $1 AND state = 'published'";
     if sqlx::query(statement).bind(id).execute(&mut *transaction).await?.rows_affected() == 0 {
         return Err(ApiError::NotFound);

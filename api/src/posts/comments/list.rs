@@ -22,7 +22,8 @@ const COLUMNS: &str = "c.id, c.parent_id, c.account_id, c.state, c.text, c.creat
 
 const JOINS: &str = "LEFT JOIN post_author a ON a.account_id = c.account_id LEFT JOIN account u ON u.id = c.account_id";
 
-/// What a reader sees: published comments, own ones, and deleted ones with replies; nobody muted.
+/// What a reader sees: published comments, own ones, and deleted ones with replies; none by muted
+/// authors.
 const VISIBLE: &str = "(c.state = 'published' OR c.account_id = $1 OR (c.state = 'deleted' AND c.reply_count > 0)) \
      AND NOT EXISTS (SELECT 1 FROM post_mute m WHERE m.account_id = $1 AND m.author_id = c.account_id)";
 

@@ -202,8 +202,8 @@ proptest! {
     #[test]
     fn no_document_leaves_the_whitelist(blocks in proptest::collection::vec(any_block(), 0..6)) {
         let html = html(&blocks, &pictures());
-        // Nothing but the whitelist: a sanitiser removes nothing, and a second time neither. Both sides
-        // are normalised by the same parser.
+        // Nothing but the whitelist: a sanitiser removes nothing. The same parser normalises both
+        // sides.
         let mut all = whitelist();
         all.add_tags(["script", "iframe", "svg", "form", "input", "style", "b", "i", "body", "html"]).rm_clean_content_tags(["script", "style"]);
         all.generic_attribute_prefixes(["on", "s", "d"].into());

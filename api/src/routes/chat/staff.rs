@@ -74,7 +74,7 @@ pub(in crate::routes) async fn put_handling(
     let (to, agent) = match to {
         StaffHandler::Person => (Handling::Person, agent.as_str()),
         StaffHandler::Queue => (Handling::Queue, ""),
-        // Without an assistant nobody would answer.
+        // Without an assistant, a person has to answer.
         StaffHandler::Assistant if !api.settings().support.assistant => (Handling::Queue, ""),
         StaffHandler::Assistant => (Handling::Assistant, ""),
     };

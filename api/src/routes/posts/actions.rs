@@ -15,7 +15,7 @@ use crate::routes::params::{ChangeErrors, FormToken, LocaleCityPath, PostPath};
 use crate::web::edge_headers::EdgeHeaders;
 use crate::web::response::{ApiError, uncached};
 
-/// Publishes a post now. That of a new author waits for a moderator: its state is `on_review`.
+/// Publishes a post now. One by a new author waits for a moderator: its state is `on_review`.
 #[utoipa::path(
     post,
     path = "/api/{locale}/{city}/account/posts/{id}/publish",

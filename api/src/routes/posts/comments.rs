@@ -55,7 +55,7 @@ pub(in crate::routes) async fn get_comments(
     Ok(uncached(StatusCode::OK, &posts::comments(api.database(), &account, &id, query.parent.as_deref(), after).await?))
 }
 
-/// Adds a comment or a reply. That of a new author waits for a moderator: its state is `on_review`.
+/// Adds a comment or a reply. One by a new author waits for a moderator: its state is `on_review`.
 #[utoipa::path(
     post,
     path = "/api/{locale}/{city}/community/posts/{id}/comments",

@@ -27,7 +27,7 @@ pub(in crate::routes) const LARGEST_PICTURE_UPLOAD: usize = LARGEST_SUPPORT_FILE
 
 const RULES: FileRules = FileRules { bytes: LARGEST_SUPPORT_FILE, count: 1, types: &PICTURES };
 
-/// Uploads a picture for posts: PNG, JPEG or WebP, at most 2 MiB. It is encoded anew, without
+/// Uploads a picture for posts: PNG, JPEG or WebP, at most 2 MiB. It is re-encoded, without
 /// metadata. A picture that no kept version of a post names is deleted after a day.
 #[utoipa::path(
     post,

@@ -1,4 +1,4 @@
-//! Numbers of documents by their ids. Ids are kept as hashes: whoever looks one up compares the id.
+//! Numbers of documents by their ids. Ids are kept as hashes: compare the id after a look-up.
 
 use crate::analysis::vocabulary::hash;
 use crate::document::DocId;

@@ -6,14 +6,14 @@ use serde_json::{Value, json};
 use super::{Author, server, staff};
 
 #[tokio::test]
-async fn comments_and_replies_are_told_to_those_whom_they_concern() {
+async fn comments_and_replies_notify_the_authors_above() {
     let server = server().await;
     let mut emily = Author::new(&server, "Emily Carter").await;
     emily.get("/account/author").await;
     let mut anna = Author::trusted(&server, "Anna Smirnova").await;
     let post = anna.publish("Discussed").await;
     anna.comment(&post, "My own comment", None).await;
-    assert_eq!(anna.get("/account/notices").await["items"], json!([]), "nobody is told of oneself");
+    assert_eq!(anna.get("/account/notices").await["items"], json!([]), "one’s own comment is no news");
     let comment = emily.comment(&post, "How long is the queue?", None).await;
     let told = anna.get("/account/notices").await;
     let notice = &told["items"][0];
@@ -30,7 +30,7 @@ async fn comments_and_replies_are_told_to_those_whom_they_concern() {
 }
 
 #[tokio::test]
-async fn settings_decide_what_is_told() {
+async fn settings_decide_which_notices_arrive() {
     let server = server().await;
     let mut emily = Author::new(&server, "Emily Carter").await;
     emily.get("/account/author").await;
@@ -48,7 +48,7 @@ async fn settings_decide_what_is_told() {
 }
 
 #[tokio::test]
-async fn answer_of_support_is_told() {
+async fn answer_of_support_is_a_notice() {
     let server = server().await;
     let mut anna = Author::new(&server, "Anna Smirnova").await;
     let receipt = anna.0.ask("Where is my payout?").await;

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::{Author, document, server, titles};
 
 #[tokio::test]
-async fn draft_is_saved_by_version_and_a_second_browser_is_told_of_the_conflict() {
+async fn draft_is_saved_by_version_and_a_second_browser_gets_the_conflict() {
     let server = server().await;
     let mut anna = Author::new(&server, "Anna Smirnova").await;
     let id = anna.draft("First").await;
@@ -127,7 +127,7 @@ async fn scheduled_post_is_published_once_when_it_is_due() {
     assert_eq!(scheduled["post"]["state"], "scheduled");
     assert_eq!(server.api.publish_due_posts(now + 1.hour()).await, Ok(0));
     anna.ok(Method::PUT, &path, &json!({"version": 1, "draft": document("Better")})).await;
-    // Two nodes at once.
+    // Two nodes concurrently.
     let (one, other) = tokio::join!(server.api.publish_due_posts(now + 3.hours()), server.api.publish_due_posts(now + 3.hours()));
     assert_eq!(one.unwrap() + other.unwrap(), 1);
     assert_eq!(titles(&anna.get("/community/posts").await), ["Better"]);

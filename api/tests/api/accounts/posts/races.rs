@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use super::{Author, PLACE, document, server};
 use crate::kit::Server;
 
-/// Sends requests at once with the author's cookies; their statuses.
-async fn at_once(server: &Server, author: &mut Author<'_>, requests: &[(Method, String, Value)]) -> Vec<u16> {
+/// Sends requests concurrently with the author's cookies; their statuses.
+async fn concurrently(server: &Server, author: &mut Author<'_>, requests: &[(Method, String, Value)]) -> Vec<u16> {
     let token = author.0.form_token().await;
     let cookies: Vec<String> = author.0.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
     let send = |(method, path, body): &(Method, String, Value)| {
@@ -25,7 +25,7 @@ async fn one_of_two_browsers_saves_a_version() {
     let id = anna.draft("Draft").await;
     for version in 1..6 {
         let save = |title: &str| (Method::PUT, format!("/account/posts/{id}"), json!({"version": version, "draft": document(title)}));
-        let mut statuses = at_once(&server, &mut anna, &[save("One"), save("Two"), save("Three")]).await;
+        let mut statuses = concurrently(&server, &mut anna, &[save("One"), save("Two"), save("Three")]).await;
         statuses.sort_unstable();
         assert_eq!(statuses, [200, 409, 409]);
     }
@@ -41,7 +41,7 @@ async fn publishing_and_deleting_leave_a_whole_post_or_none() {
         let path = format!("/account/posts/{id}");
         let publish = (Method::POST, format!("{path}/publish"), json!({"version": 1}));
         let delete = (Method::DELETE, path.clone(), Value::Null);
-        let statuses = at_once(&server, &mut anna, &[publish, delete]).await;
+        let statuses = concurrently(&server, &mut anna, &[publish, delete]).await;
         assert!(matches!(statuses[0], 200 | 404) && statuses[1] == 204, "{statuses:?}");
         assert_eq!(anna.refused(Method::GET, &path, &Value::Null).await.0, 404);
     }
@@ -50,14 +50,14 @@ async fn publishing_and_deleting_leave_a_whole_post_or_none() {
 }
 
 #[tokio::test]
-async fn equal_reactions_at_once_count_once() {
+async fn equal_concurrent_reactions_count_once() {
     let server = server().await;
     let mut anna = Author::trusted(&server, "Anna Smirnova").await;
     let post = anna.publish("Liked").await;
     let mut emily = Author::new(&server, "Emily Carter").await;
     let like = (Method::PUT, format!("/community/posts/{post}/reactions"), json!({"like": true}));
     let read = (Method::GET, format!("/community/posts/{post}"), Value::Null);
-    let statuses = at_once(&server, &mut emily, &[like.clone(), read.clone(), like.clone(), read.clone(), like, read]).await;
+    let statuses = concurrently(&server, &mut emily, &[like.clone(), read.clone(), like.clone(), read.clone(), like, read]).await;
     assert_eq!(statuses, [200; 6]);
     let seen = emily.get(&format!("/community/posts/{post}")).await;
     assert_eq!((&seen["post"]["reactions"]["likes"], &seen["post"]["views"]), (&json!(1), &json!(1)));

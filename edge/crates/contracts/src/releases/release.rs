@@ -29,7 +29,7 @@ pub struct Release {
     /// Document, loader and brands; only in releases of `mfe-shell`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shell: Option<ShellAssets>,
-    /// Application with a document of its own; only in releases of `mfe-chat`.
+    /// Application with a separate document; only in releases of `mfe-chat`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub messenger: Option<MessengerAssets>,
     /// All files of the release but this one, by relative path.
