@@ -40,9 +40,9 @@ impl Assets {
         let service = model.client.experiments.as_ref().and_then(|service| Url::parse(&service.script).ok());
         let scripts: Vec<String> = service.iter().map(|script| script.origin().ascii_serialization()).collect();
         let connect = [connect, scripts.clone()].concat();
-        // SECURITY: only pages of the knowledge base show a frame, and only the messenger's.
-        let has_chat = model.url.split('/').nth(3).is_some_and(|section| section.starts_with("knowledge-base"));
-        let frame = has_chat.then(|| model.site.messenger.as_deref().unwrap_or("'self'"));
+        // SECURITY: the only frame is the messenger's. Pages without a chat allow it too: a soft
+        // navigation to a page with one keeps the policy of the document.
+        let frame = Some(model.site.messenger.as_deref().unwrap_or("'self'"));
         let others = OtherOrigins { scripts: &scripts, connect: &connect, frame };
         let assets = collect(set, slots, pending, model, dev);
         let brand = set.shell_assets().brands.get(&model.site.brand).and_then(|brand| brand.preview.as_deref());
