@@ -214,7 +214,7 @@ fn posts() -> OpenApiRouter<Api> {
         .routes(routes!(reactions::post_report))
         .routes(routes!(reactions::post_comment_report))
         .routes(routes!(notices::get_notices))
-        .routes(routes!(notices::post_read))
+        .routes(routes!(notices::post_notices_read))
         .routes(routes!(notices::get_settings, notices::put_settings))
         .routes(routes!(moderation::get_queue))
         .routes(routes!(moderation::get_item))

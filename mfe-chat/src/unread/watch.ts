@@ -33,15 +33,15 @@ export function askUnread(options: ChatOptions, attempt: number): Promise<unknow
   const { serviceId, orgId, iframeOpenData, authToken = knownChat(), authPartition, selectedLogin } = options;
   return request('get', '/api/chat/unread-counter', {
     query: {
-      all_ns: 0,
+      all_ns: '0',
       parentOrigin: location.origin,
       rn: createId(),
-      reqNum: attempt,
-      serviceId,
+      reqNum: String(attempt),
+      serviceId: String(serviceId),
       client: CLIENT,
       ns: 'support',
-      count_chats: 1,
-      detailed_workspace: 1,
+      count_chats: '1',
+      detailed_workspace: '1',
       ...(orgId === undefined ? {} : { organization_id: orgId }),
       ...(iframeOpenData.guid === undefined ? {} : { chat_id: iframeOpenData.guid }),
     },

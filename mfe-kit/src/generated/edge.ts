@@ -1554,7 +1554,60 @@ export interface components {
          * @description Author of a message.
          * @enum {string}
          */
-        MessageAuthor: "visitor" | "staff";
+        MessageAuthor: "visitor" | "staff" | "assistant";
+        /**
+         * @description The messenger, as paths in the release. The edge serves its document at
+         *     `/messenger/{locale}`: `<html lang dir data-brand>`, an empty `<div id="messenger">`, these
+         *     files with their hashes, and `<script type="application/json" id="messenger-model">` with a
+         *     [`MessengerModel`](crate::chat::MessengerModel).
+         */
+        MessengerAssets: {
+            /** @description Stylesheets. */
+            css?: string[];
+            /**
+             * @description Its script, an ES module with all that it needs; it imports nothing from the page.
+             * @example messenger.js
+             */
+            entry: string;
+            /** @description Chunks that the script imports immediately. */
+            js?: string[];
+            /** @description Namespaces of `locales/` in its document, besides those of the fragment. */
+            messages?: string[];
+        };
+        /**
+         * @description JSON in `#messenger-model` of `/messenger/{locale}`. It is the same for everybody. The place,
+         *     the thread and what else the visitor brings come through the channel, or behind `#` in the URL.
+         */
+        MessengerModel: {
+            /**
+             * @description Brand of the host.
+             * @example amber
+             */
+            brand: string;
+            /**
+             * @description City of requests until the channel names another: the default of the country.
+             * @example moskva
+             */
+            city: string;
+            /** @description Locale of the document. */
+            locale: components["schemas"]["LocaleContext"];
+            /**
+             * @description ICU messages by namespace and key in the document's language: the namespaces of the
+             *     fragment.
+             */
+            messages: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
+            /**
+             * @description Origins of our sites. Only they may frame the messenger and open a channel.
+             * @example [
+             *       "http://localhost:8080"
+             *     ]
+             */
+            origins: string[];
+        };
         /** @description Answer of `/_edge/nearby`: the city of the visitor's network, if the page is of another city. */
         NearbyCity: {
             /**
@@ -1852,6 +1905,7 @@ export interface components {
             };
             /** @description Manifest at build time. */
             fragment: components["schemas"]["FragmentManifest"];
+            messenger?: components["schemas"]["MessengerAssets"] | null;
             /** @description Server script; absent if the fragment renders only in the browser. */
             server?: string | null;
             /** @description Shared packages with accepted version ranges. */
@@ -2190,6 +2244,11 @@ export interface components {
             /** @description Whether this is the main public host. */
             main_host: boolean;
             /**
+             * @description Origin of the chat's messenger; absent if it is this one.
+             * @example http://messenger.localhost:8080
+             */
+            messenger?: string | null;
+            /**
              * @description Scheme, host and port.
              * @example http://localhost:8080
              */
@@ -2320,6 +2379,80 @@ export interface components {
          * @enum {string}
          */
         Topic: "money" | "account" | "orders" | "safety" | "app" | "starting" | "tariffs";
+        /** @description Counter of a bot. */
+        UnreadBot: {
+            /** @description Name. */
+            Name: string;
+            /**
+             * Format: int32
+             * @description Unread messages.
+             */
+            UnreadCount: number;
+        };
+        /**
+         * @description Answer of `GET /api/chat/unread-counter`.
+         *
+         *     Counts for the thread whose token stands in `Authorization: Bearer …`, else for the signed-in
+         *     visitor, else nothing. 401: the token is unknown. 403: `X-Uid` names another account than the
+         *     session's. The answer has an `ETag`; send it as `If-None-Match` and get 304 without a body.
+         */
+        UnreadCounter: {
+            /**
+             * Format: int32
+             * @description Chats with unread messages; 0 unless `count_chats=1`.
+             */
+            ChatCount: number;
+            /**
+             * Format: int32
+             * @description Unread messages of the chat of the token or of `chat_id`, which is the number of a request;
+             *     else of all.
+             */
+            ChatUnreadCount: number;
+            Details?: components["schemas"]["UnreadDetails"] | null;
+            /**
+             * Format: int64
+             * @description Time of the newest unread message in microseconds since 1970; 0 for none.
+             */
+            LastUnreadTsMcs: number;
+            /** @description Outcome. */
+            Status: components["schemas"]["UnreadStatus"];
+            /**
+             * Format: int32
+             * @description Seconds until the next poll, 10 to 300: short after a new message, long for a visitor
+             *     without a chat.
+             */
+            Ttl: number;
+            /**
+             * Format: int32
+             * @description Unread messages of all chats.
+             */
+            UnreadCount: number;
+        };
+        /** @description Counters in detail. */
+        UnreadDetails: {
+            /** @description By bot; none, as bots have no separate chats. */
+            Bots: components["schemas"]["UnreadBot"][];
+            /** @description By namespace; all chats are in `support`. */
+            Ns: components["schemas"]["UnreadNamespace"][];
+        };
+        /** @description Counter of a namespace. */
+        UnreadNamespace: {
+            /**
+             * @description Name.
+             * @example support
+             */
+            Name: string;
+            /**
+             * Format: int32
+             * @description Unread messages.
+             */
+            UnreadCount: number;
+        };
+        /**
+         * @description Outcome of a poll. Treat a word that you do not know as a failure.
+         * @enum {string}
+         */
+        UnreadStatus: "ok";
         /** @description A stored file. */
         UploadedFile: {
             /** @description Random identifier, sent as the field `file_ids`. */

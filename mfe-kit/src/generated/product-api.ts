@@ -151,7 +151,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Marks notices as read. */
-        post: operations["post_read"];
+        post: operations["post_notices_read"];
         delete?: never;
         options?: never;
         head?: never;
@@ -654,6 +654,40 @@ export interface paths {
         get: operations["get_certificate"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says what a visitor can expect of a chat: whether people answer now, and when. */
+        get: operations["get_service"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/chat/threads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens a chat with its first message. */
+        post: operations["post_thread"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1332,6 +1366,234 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/chat/threads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists chats and requests of the signed-in visitor, the last changed first, 20 a page. */
+        get: operations["get_threads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/threads/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a chat with its last messages. */
+        get: operations["get_thread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/threads/{token}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the chat. A message reopens it for 7 days. */
+        post: operations["post_close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/threads/{token}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Streams the events of a chat: the thread, then messages after a sequence number, then what
+         *     changes.
+         */
+        get: operations["get_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/threads/{token}/files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a file of a chat as a download. */
+        get: operations["get_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/threads/{token}/form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Returns a link to the support form, filled in with the conversation. */
+        post: operations["post_form"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/threads/{token}/handover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks for a person instead of the assistant. */
+        post: operations["post_handover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/threads/{token}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns messages of a chat in order, at most 50: the last ones, those before a sequence number,
+         *     or those after one.
+         */
+        get: operations["get_messages"];
+        put?: never;
+        /** Sends a message. Its `client_id` makes sending idempotent. */
+        post: operations["post_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/threads/{token}/rating": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Rates the support, or changes the rating. */
+        post: operations["post_rating"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/threads/{token}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks messages as read, up to a sequence number. The mark never moves back. */
+        post: operations["post_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/threads/{token}/transcript": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a transcript by e-mail. */
+        post: operations["post_transcript"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/threads/{token}/typing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that the visitor is typing. Not stored. */
+        post: operations["post_typing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/unread-counter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts unread messages, for the badge of the chat's button. */
+        get: operations["get_unread_counter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/check-locale": {
         parameters: {
             query?: never;
@@ -1706,6 +1968,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/requests/{number}/handling": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Takes a request, puts it into the queue, or hands it to the assistant. */
+        put: operations["put_handling"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/requests/{number}/messages": {
         parameters: {
             query?: never;
@@ -1723,6 +2002,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/requests/{number}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a note that only staff see. */
+        post: operations["post_note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/requests/{number}/status": {
         parameters: {
             query?: never;
@@ -1733,6 +2029,40 @@ export interface paths {
         get?: never;
         /** Sets the status of a request. */
         put: operations["put_staff_status"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/requests/{number}/typing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that a person of support is typing. Not stored. */
+        post: operations["post_staff_typing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/requests/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Streams events of all requests. `Last-Event-ID` resumes for a day. */
+        get: operations["get_staff_events"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -2071,6 +2401,69 @@ export interface components {
             id: string;
             /** @description Name in the page's language. */
             name: string;
+        };
+        /**
+         * @description Answer to one message of a visitor. Shown in this order: emergency numbers, lead, sentences,
+         *     sources, form, buttons.
+         */
+        AssistantAnswer: {
+            /** @description Writer of the sentences. */
+            author?: components["schemas"]["SentenceAuthor"];
+            /**
+             * @description Emergency numbers of the country. Never empty if the kind is `danger`, and shown before all
+             *     else.
+             */
+            emergency?: components["schemas"]["EmergencyCall"][];
+            form?: components["schemas"]["SuggestedForm"] | null;
+            /** @description Kind of answer. */
+            kind: components["schemas"]["AssistantKind"];
+            /** @description BCP 47 language of sentences and sources; the page's language without them. */
+            lang: string;
+            /**
+             * @description What the assistant says in its own words, in the page's language: a greeting, a question
+             *     back, that it does not know, that the article is in another language. Empty if the sentences
+             *     stand alone.
+             */
+            lead?: string;
+            /** @description Buttons: what the visitor may say next. */
+            replies?: components["schemas"]["QuickReply"][];
+            /** @description Sentences that answer, in order. */
+            sentences?: components["schemas"]["AssistantSentence"][];
+            /** @description Articles that the sentences quote; without sentences, articles to read. */
+            sources?: components["schemas"]["AssistantSource"][];
+        };
+        /**
+         * @description Kind of answer.
+         * @enum {string}
+         */
+        AssistantKind: "answer" | "clarify" | "unknown" | "danger" | "handover" | "greeting" | "thanks" | "empty" | "abuse";
+        /** @description A sentence of an answer. */
+        AssistantSentence: {
+            /**
+             * @description Passage of the article that supports a sentence of [`SentenceAuthor::Model`]; empty if the
+             *     sentence is the passage.
+             */
+            passage?: string;
+            /**
+             * Format: int32
+             * @description Position of its article in `sources`, from 0.
+             */
+            source: number;
+            /** @description The sentence, plain text. By [`SentenceAuthor::Article`] it is in the article word for word. */
+            text: string;
+        };
+        /** @description An article that an answer quotes. */
+        AssistantSource: {
+            /** @description Anchor of the quoted section; empty at the beginning of the article. */
+            anchor?: string;
+            /** @description Heading or question of the quoted section; empty at the beginning of the article. */
+            heading?: string;
+            /** @description Permanent identifier of the article. */
+            id: string;
+            /** @description Title. */
+            title: string;
+            /** @description Path with locale and city, with `#anchor` if the passage has one. */
+            url: string;
         };
         /** @description An assumption of the calculation. */
         Assumption: {
@@ -2529,6 +2922,277 @@ export interface components {
             title: string;
             /** @description End of its validity, RFC 3339 in UTC. */
             valid_until: string;
+        };
+        /** @description A request, as it is now. */
+        ChangedRequest: {
+            /** @description `assistant`, `queue` or `person`. */
+            handling: string;
+            /** @description `support`, `application` or `chat`. */
+            kind: string;
+            /**
+             * @description Request number.
+             * @example R-7KQ2-M9XD
+             */
+            number: string;
+            /** @description Status. */
+            status: string;
+        };
+        /**
+         * @description Author of a message of a chat.
+         * @enum {string}
+         */
+        ChatAuthor: "visitor" | "assistant" | "staff" | "system";
+        /** @description Structure of a message. */
+        ChatContent: {
+            /** @description Quoted passages with links, and buttons. */
+            answer: components["schemas"]["AssistantAnswer"];
+            /** @enum {string} */
+            type: "answer";
+        } | {
+            /** @description What happened. */
+            notice: components["schemas"]["ChatNotice"];
+            /** @enum {string} */
+            type: "notice";
+        } | {
+            /** @enum {string} */
+            type: "pressed";
+            /** @description Text behind the button. */
+            value: string;
+        };
+        /**
+         * @description Data of an event of `GET /api/chat/threads/{token}/events`.
+         *
+         *     All events are unnamed, so `EventSource.onmessage` gets them; `type` tells them apart. A stream
+         *     begins with `thread`, then all messages after `Last-Event-ID` or, without it, after the query's
+         *     `after`. The `id` of a `message` is its `seq`. A message may arrive again after a reconnect:
+         *     drop a `seq` that you have. The stream ends when the server restarts or the reader is too slow,
+         *     and `EventSource` reconnects. 503 with `Retry-After` means that too many streams are open.
+         *
+         *     Comments are heartbeats. A chat that no one may write in any more still has a stream.
+         */
+        ChatEvent: {
+            /** @description The message. */
+            message: components["schemas"]["ChatMessage"];
+            /** @enum {string} */
+            type: "message";
+        } | {
+            /** @description The thread. */
+            thread: components["schemas"]["ChatThread"];
+            /** @enum {string} */
+            type: "thread";
+        } | {
+            /** @description The side that has read. */
+            by: components["schemas"]["ChatSide"];
+            /**
+             * Format: int32
+             * @description Sequence number of the last read message.
+             */
+            seq: number;
+            /** @enum {string} */
+            type: "read";
+        } | {
+            /** @description `staff`, `assistant`, or `visitor` on another device or for staff. */
+            from: components["schemas"]["ChatAuthor"];
+            /** @enum {string} */
+            type: "typing";
+        };
+        /** @description The support form, prefilled with the conversation. */
+        ChatForm: {
+            /** @description Path of the form with locale and city. The link works for 30 minutes. */
+            url: string;
+        };
+        /**
+         * @description Who answers in a chat.
+         * @enum {string}
+         */
+        ChatHandling: "assistant" | "queue" | "person" | "closed";
+        /** @description A message of a chat. */
+        ChatMessage: {
+            /** @description Name of the person of support; empty for other authors. */
+            agent?: string;
+            /** @description Time, RFC 3339 in UTC. */
+            at: string;
+            /**
+             * @description Id that the sending client chose; absent in messages of other sides. It recognises a message
+             *     that the client already shows.
+             */
+            client_id?: string | null;
+            content?: components["schemas"]["ChatContent"] | null;
+            /** @description Attachments. */
+            files?: components["schemas"]["UploadedFile"][];
+            /** @description Author. */
+            from: components["schemas"]["ChatAuthor"];
+            /** @description Identifier. */
+            id: string;
+            /**
+             * Format: int32
+             * @description Sequence number in the thread: 1, 2, 3, without gaps. Order messages by it.
+             */
+            seq: number;
+            /**
+             * @description Plain text with line breaks. For an answer of the assistant: all of it as text, for clients
+             *     that do not know `content`. Empty in notices.
+             */
+            text: string;
+        };
+        /**
+         * @description A change of a chat, in a message of `system`.
+         * @enum {string}
+         */
+        ChatNotice: "queued" | "taken" | "released" | "closed";
+        /** @description Body that opens a chat. Its `client_id` makes opening idempotent. */
+        ChatOpening: {
+            /** @description The first message. */
+            message: components["schemas"]["ChatSending"];
+            /**
+             * @description Path of the page where the visitor wrote it; empty if unknown.
+             * @example /ru-ru/moskva/knowledge-base/taxi
+             */
+            page?: string;
+        };
+        /** @description A thread with some of its messages. */
+        ChatPage: {
+            /** @description Whether there are later messages: `?after=` with the last `seq`. */
+            has_after: boolean;
+            /** @description Whether there are earlier messages: `?before=` with the first `seq`. */
+            has_before: boolean;
+            /** @description Messages in order, at most 50. */
+            messages: components["schemas"]["ChatMessage"][];
+            /** @description The thread. */
+            thread: components["schemas"]["ChatThread"];
+        };
+        /** @description A rating. The last one counts. */
+        ChatRating: {
+            /**
+             * Format: int32
+             * @description 1 to 5.
+             * @example 5
+             */
+            rating: number;
+        };
+        /** @description A read mark. It never moves back. */
+        ChatReading: {
+            /**
+             * Format: int32
+             * @description Sequence number of the last message that the visitor has read.
+             */
+            seq: number;
+        };
+        /** @description Body of a new message. */
+        ChatSending: {
+            /**
+             * @description Random id of the message, chosen by the client, the same at every attempt. The same id with
+             *     the same content is the same message; with other content it is refused: 422 `key_reused`.
+             * @example 5f0c3a52-8a33-4a6e-9d37-0f0b8a3c7e11
+             */
+            client_id: string;
+            /** @description Ids of uploaded files. */
+            file_ids?: string[];
+            /** @description `text` of a pressed button, whose `title` is then the text of the message. */
+            pressed?: string | null;
+            /**
+             * @description Text, at most 4000 code points; may be empty with files.
+             * @example My payout has not arrived.
+             */
+            text?: string;
+        };
+        /** @description Answer to a new message. */
+        ChatSent: {
+            /** @description The stored message. It also arrives as an event. */
+            message: components["schemas"]["ChatMessage"];
+            /** @description The thread after it. */
+            thread: components["schemas"]["ChatThread"];
+        };
+        /** @description Answer of `GET /api/{locale}/{city}/chat`: what a visitor can expect before writing. */
+        ChatService: {
+            /** @description Working hours and usual time of an answer, in the page's language; empty if unknown. */
+            answer_time: string;
+            /** @description Whether the assistant answers first. */
+            assistant: boolean;
+            /** @description Whether chats can be opened. */
+            enabled: boolean;
+            /** @description Whether people answer at this moment, by the working hours. */
+            people: boolean;
+            /** @description When people answer next, RFC 3339 in UTC; absent if they do now. */
+            people_from?: string | null;
+            /** @description Whether transcripts are sent by e-mail. */
+            transcripts: boolean;
+        };
+        /**
+         * @description A side of a chat.
+         * @enum {string}
+         */
+        ChatSide: "visitor" | "support";
+        /** @description A chat, as the visitor sees it. */
+        ChatThread: {
+            /** @description Name of the person who has taken the chat; empty for none. */
+            agent?: string;
+            /** @description Whether to ask for a rating: the chat has ended, somebody has answered, and there is none. */
+            ask_rating: boolean;
+            /** @description Whether the visitor may write. A message reopens a solved chat for 7 days. */
+            can_send: boolean;
+            /** @description Time of the last change, RFC 3339 in UTC. */
+            changed_at: string;
+            /** @description Who answers. */
+            handling: components["schemas"]["ChatHandling"];
+            /** @description `chat`, or `support` for a request of the form. */
+            kind: components["schemas"]["RequestKind"];
+            /**
+             * Format: int32
+             * @description Sequence number of the last message.
+             */
+            last_seq: number;
+            /**
+             * @description Reference number.
+             * @example R-7KQ2-M9XD
+             */
+            number: string;
+            /**
+             * Format: int32
+             * @description The visitor's rating.
+             */
+            rating?: number | null;
+            /** @description Time of the first message, RFC 3339 in UTC. */
+            sent_at: string;
+            /** @description Status of the request. */
+            status: components["schemas"]["RequestStatus"];
+            /**
+             * Format: int32
+             * @description Last message that support has read; 0 for none.
+             */
+            support_read: number;
+            /**
+             * @description Token of the private link.
+             * @example 9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824
+             */
+            token: string;
+            /**
+             * Format: int32
+             * @description Messages of support that the visitor has not read.
+             */
+            unread: number;
+            /** @description Path of the private page, which finds the chat again. */
+            url: string;
+            /**
+             * Format: int32
+             * @description Last message that the visitor has read; 0 for none.
+             */
+            visitor_read: number;
+        };
+        /** @description Threads of the signed-in visitor, the last changed first. */
+        ChatThreads: {
+            /** @description Chats and requests of the form. */
+            items: components["schemas"]["ChatThread"][];
+            /** @description Cursor of the next page; absent on the last one. */
+            next?: string | null;
+        };
+        /** @description Where to send a transcript. */
+        ChatTranscript: {
+            /**
+             * @description E-mail address.
+             * @example anna@example.org
+             */
+            email: string;
         };
         /** @description Source of a field's choices when another field changes. */
         ChoicesBy: {
@@ -3926,7 +4590,7 @@ export interface components {
          * @description Author of a message.
          * @enum {string}
          */
-        MessageAuthor: "visitor" | "staff";
+        MessageAuthor: "visitor" | "staff" | "assistant";
         /** @description Decision of a moderator. */
         ModerationDecision: {
             /** @description Decision. */
@@ -3995,6 +4659,13 @@ export interface components {
              * @description Plain text with line breaks, 2000 code points at most.
              * @example Thank you, that helped.
              */
+            text: string;
+        };
+        /** @description A note to add. */
+        NewNote: {
+            /** @description Name of its writer; at most 100 code points. */
+            agent?: string;
+            /** @description Plain text, 1 to 10000 code points. */
             text: string;
         };
         /** @description The level above the present one. */
@@ -4595,6 +5266,20 @@ export interface components {
             /** @description The right answer, like `answer`. */
             right: number[];
         };
+        /** @description A button under an answer. */
+        QuickReply: {
+            /** @description What a press means. */
+            kind: components["schemas"]["QuickReplyKind"];
+            /** @description Message that it sends in the visitor's name, or [`QuickReply::ARTICLE`] and an article's id. */
+            text: string;
+            /** @description Text of the button, in the page's language. */
+            title: string;
+        };
+        /**
+         * @description Meaning of a button.
+         * @enum {string}
+         */
+        QuickReplyKind: "ask" | "human" | "helped";
         /** @description Range from a quiet to a busy week. `low` never exceeds `high`; both may be negative. */
         Range: {
             /**
@@ -4729,7 +5414,7 @@ export interface components {
          * @description Kind of a request.
          * @enum {string}
          */
-        RequestKind: "support" | "application";
+        RequestKind: "support" | "application" | "chat";
         /**
          * @description Answer of `POST /api/{locale}/{city}/contact-us/send`, `…/ask-questions/save` and
          *     `…/become-contractor/save`.
@@ -4944,6 +5629,11 @@ export interface components {
             /** @description Path with locale and city. */
             url: string;
         };
+        /**
+         * @description Writer of sentences.
+         * @enum {string}
+         */
+        SentenceAuthor: "article" | "model";
         /** @description Answer of `seo/get`. */
         SeoData: {
             /** @description Canonical path. */
@@ -5036,9 +5726,69 @@ export interface components {
         };
         /** @description An answer to a request. */
         StaffAnswer: {
+            /**
+             * @description Name of the person, shown in the chat; at most 100 code points.
+             * @example Olga
+             */
+            agent?: string;
+            /**
+             * @description Idempotency key. The same key with the same text is the same answer; with another text it is
+             *     refused.
+             */
+            key?: string | null;
             status?: components["schemas"]["RequestStatus"] | null;
             /** @description Plain text, 1 to 10000 code points. Invisible characters are removed. */
             text: string;
+        };
+        /** @description Data of an event for staff. Read the messages by `GET /api/staff/requests/{number}`. */
+        StaffChatEvent: {
+            /** @description The request. */
+            request: components["schemas"]["ChangedRequest"];
+            /**
+             * Format: int64
+             * @description Sequence number of the message.
+             */
+            seq: number;
+            /** @enum {string} */
+            type: "message";
+        } | {
+            /** @description The request. */
+            request: components["schemas"]["ChangedRequest"];
+            /** @enum {string} */
+            type: "state";
+        } | {
+            /** @description The request. */
+            request: components["schemas"]["ChangedRequest"];
+            /**
+             * Format: int64
+             * @description Sequence number of the last read message.
+             */
+            seq: number;
+            /** @enum {string} */
+            type: "read";
+        } | {
+            /** @description Request number. */
+            number: string;
+            /** @enum {string} */
+            type: "typing";
+        } | {
+            /** @enum {string} */
+            type: "reset";
+        };
+        /**
+         * @description Who answers.
+         * @enum {string}
+         */
+        StaffHandler: "person" | "queue" | "assistant";
+        /** @description A new handler of a request. */
+        StaffHandling: {
+            /**
+             * @description Name of the person who takes it, shown in the chat; at most 100 code points.
+             * @example Olga
+             */
+            agent?: string;
+            /** @description Who answers from now on. */
+            to: components["schemas"]["StaffHandler"];
         };
         /** @description Requests, last changed first. */
         StaffList: {
@@ -5050,20 +5800,40 @@ export interface components {
             /** @description At most 100 requests. */
             requests: components["schemas"]["StaffRequest"][];
         };
+        /** @description A note. */
+        StaffNote: {
+            /** @description Name of its writer; may be empty. */
+            agent: string;
+            /** @description Time, RFC 3339 in UTC. */
+            at: string;
+            /** @description Text. */
+            text: string;
+        };
         /** @description A request for staff. */
         StaffRequest: {
+            /** @description Name of the person who has taken it; empty for none. */
+            agent?: string;
             /** @description Time of the last change, RFC 3339 in UTC. */
             changed_at: string;
             /** @description City of the author. */
             city: string;
             /** @description Values by field. */
             fields: components["schemas"]["BTreeMap"];
-            /** @description `support` or `application`. */
+            /** @description `assistant`, `queue` or `person`. */
+            handling: string;
+            /** @description `support`, `application` or `chat`. */
             kind: string;
+            /**
+             * Format: int64
+             * @description Number of messages, notices of a chat included.
+             */
+            last_seq: number;
             /** @description `{country}-{language}` of the author. */
             locale: string;
             /** @description Messages, oldest first; absent in lists. */
             messages?: components["schemas"]["ThreadMessage"][];
+            /** @description Notes that only staff see, oldest first; absent in lists. */
+            notes?: components["schemas"]["StaffNote"][];
             /**
              * @description Request number.
              * @example R-7KQ2-M9XD
@@ -5084,6 +5854,11 @@ export interface components {
             subject: string;
             /** @description True if a bot may have sent it. */
             suspect: boolean;
+            /**
+             * Format: int64
+             * @description Sequence number of the last message that the author has read.
+             */
+            visitor_read: number;
         };
         /** @description A new status of a request. */
         StaffStatus: {
@@ -5099,6 +5874,17 @@ export interface components {
         SubjectList: {
             /** @description Subjects, in order. */
             list: components["schemas"]["AskSubject"][];
+        };
+        /** @description A form of support, prefilled from the conversation. */
+        SuggestedForm: {
+            /** @description Identifier of the guessed profession; empty if unknown. */
+            profession?: string;
+            /** @description Identifier of the guessed subject; empty if unknown. */
+            subject?: string;
+            /** @description The visitor's own messages, oldest first, for the form's text. At most 4000 code points. */
+            summary: string;
+            /** @description Path of the form with locale and city. */
+            url: string;
         };
         /** @description Body of a support request. `ask-questions/info` lists the fields of a profession. */
         SupportForm: {
@@ -5315,6 +6101,75 @@ export interface components {
             /** @description All keys of the requested namespaces, in source order. */
             translations: components["schemas"]["Translation"][];
         };
+        /** @description Counter of a bot. */
+        UnreadBot: {
+            /** @description Name. */
+            Name: string;
+            /**
+             * Format: int32
+             * @description Unread messages.
+             */
+            UnreadCount: number;
+        };
+        /**
+         * @description Answer of `GET /api/chat/unread-counter`.
+         *
+         *     Counts for the thread whose token stands in `Authorization: Bearer …`, else for the signed-in
+         *     visitor, else nothing. 401: the token is unknown. 403: `X-Uid` names another account than the
+         *     session's. The answer has an `ETag`; send it as `If-None-Match` and get 304 without a body.
+         */
+        UnreadCounter: {
+            /**
+             * Format: int32
+             * @description Chats with unread messages; 0 unless `count_chats=1`.
+             */
+            ChatCount: number;
+            /**
+             * Format: int32
+             * @description Unread messages of the chat of the token or of `chat_id`, which is the number of a request;
+             *     else of all.
+             */
+            ChatUnreadCount: number;
+            Details?: components["schemas"]["UnreadDetails"] | null;
+            /**
+             * Format: int64
+             * @description Time of the newest unread message in microseconds since 1970; 0 for none.
+             */
+            LastUnreadTsMcs: number;
+            /** @description Outcome. */
+            Status: components["schemas"]["UnreadStatus"];
+            /**
+             * Format: int32
+             * @description Seconds until the next poll, 10 to 300: short after a new message, long for a visitor
+             *     without a chat.
+             */
+            Ttl: number;
+            /**
+             * Format: int32
+             * @description Unread messages of all chats.
+             */
+            UnreadCount: number;
+        };
+        /** @description Counters in detail. */
+        UnreadDetails: {
+            /** @description By bot; none, as bots have no separate chats. */
+            Bots: components["schemas"]["UnreadBot"][];
+            /** @description By namespace; all chats are in `support`. */
+            Ns: components["schemas"]["UnreadNamespace"][];
+        };
+        /** @description Counter of a namespace. */
+        UnreadNamespace: {
+            /**
+             * @description Name.
+             * @example support
+             */
+            Name: string;
+            /**
+             * Format: int32
+             * @description Unread messages.
+             */
+            UnreadCount: number;
+        };
         /** @description Number of unread notices. */
         UnreadNotices: {
             /**
@@ -5323,6 +6178,11 @@ export interface components {
              */
             unread: number;
         };
+        /**
+         * @description Outcome of a poll. Treat a word that you do not know as a failure.
+         * @enum {string}
+         */
+        UnreadStatus: "ok";
         /** @description Answer of `POST …/upload-file`, as `{"data": …}`; `null` if the file was rejected. */
         UploadAnswer: {
             data?: components["schemas"]["UploadedFile"] | null;
@@ -6083,7 +6943,7 @@ export interface operations {
             };
         };
     };
-    post_read: {
+    post_notices_read: {
         parameters: {
             query?: never;
             header: {
@@ -9032,6 +9892,148 @@ export interface operations {
             };
             /** @description `unknown_locale`, `unknown_city`, or `not_found`: no such certificate */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_service: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatService"];
+                };
+            };
+            /** @description `unknown_locale` or `unknown_city` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_thread: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatOpening"];
+            };
+        };
+        responses: {
+            /** @description An earlier attempt opened it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatPage"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatPage"];
+                };
+            };
+            /** @description `bad_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token`, `foreign_origin`, or `closed` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale` or `unknown_city` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_form`, or `key_reused` */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12228,6 +13230,904 @@ export interface operations {
             };
         };
     };
+    get_threads: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `next` of the previous page
+                 * @example 1793500000000-wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatThreads"];
+                };
+            };
+            /** @description `invalid_parameter`: `cursor` is `invalid` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_thread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Token of the private link
+                 * @example 9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatPage"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_close: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path: {
+                /**
+                 * @description Token of the private link
+                 * @example 9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatThread"];
+                };
+            };
+            /** @description `invalid_token` or `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_events: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Sequence number of the last known message; `Last-Event-ID` wins
+                 * @example 0
+                 */
+                after?: number;
+            };
+            header?: {
+                /**
+                 * @description Sent by `EventSource` when it reconnects
+                 * @example 12
+                 */
+                "last-event-id"?: number | null;
+            };
+            path: {
+                /**
+                 * @description Token of the private link
+                 * @example 9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events without a name, each a `ChatEvent` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["ChatEvent"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_streams`, with `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the file
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                id: string;
+                /**
+                 * @description Token of the private link
+                 * @example 9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, with its own type */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_form: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path: {
+                /**
+                 * @description Token of the private link
+                 * @example 9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatForm"];
+                };
+            };
+            /** @description `invalid_token` or `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_handover: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path: {
+                /**
+                 * @description Token of the private link
+                 * @example 9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatThread"];
+                };
+            };
+            /** @description `invalid_token`, `foreign_origin`, or `closed` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_messages: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Sequence number; the first messages after it. Not with `before`
+                 * @example 0
+                 */
+                after?: number;
+                /**
+                 * @description Sequence number; the last messages before it
+                 * @example 51
+                 */
+                before?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Token of the private link
+                 * @example 9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatPage"];
+                };
+            };
+            /** @description `invalid_parameter` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_message: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path: {
+                /**
+                 * @description Token of the private link
+                 * @example 9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatSending"];
+            };
+        };
+        responses: {
+            /** @description An earlier attempt sent it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatSent"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatSent"];
+                };
+            };
+            /** @description `bad_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token`, `foreign_origin`, or `closed` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_form`, or `key_reused` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_rating: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path: {
+                /**
+                 * @description Token of the private link
+                 * @example 9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatRating"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatThread"];
+                };
+            };
+            /** @description `bad_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token`, `foreign_origin`, or `closed`: there is no answer to rate */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_form`: `rating` is not 1 to 5 */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_read: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path: {
+                /**
+                 * @description Token of the private link
+                 * @example 9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatReading"];
+            };
+        };
+        responses: {
+            /** @description Marked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `bad_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token` or `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_transcript: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path: {
+                /**
+                 * @description Token of the private link
+                 * @example 9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatTranscript"];
+            };
+        };
+        responses: {
+            /** @description It will be sent */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `bad_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token`, `foreign_origin`, or `closed`: no mail server is configured */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_form`: `email` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_typing: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path: {
+                /**
+                 * @description Token of the private link
+                 * @example 9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Told to staff */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_token` or `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_unread_counter: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `1`: all namespaces, whatever `ns` says
+                 * @example 1
+                 */
+                all_ns?: string;
+                /**
+                 * @description Number of a request of the signed-in visitor, for `ChatUnreadCount`
+                 * @example R-7KQ2-M9XD
+                 */
+                chat_id?: string;
+                /** @description Name of the client; ignored */
+                client?: string;
+                /**
+                 * @description `1`: counts chats with unread messages
+                 * @example 1
+                 */
+                count_chats?: string;
+                /**
+                 * @description `1`: adds `Details`
+                 * @example 1
+                 */
+                detailed_workspace?: string;
+                /**
+                 * @description Namespace; one other than `support` has no messages
+                 * @example support
+                 */
+                ns?: string;
+                /** @description Ignored */
+                organization_id?: string;
+                /** @description Ignored: there is one partner, support */
+                other_guid?: string;
+                /** @description Origin of the page; ignored */
+                parentOrigin?: string;
+                /** @description Number of the poll; ignored */
+                reqNum?: string;
+                /** @description Random number; ignored */
+                rn?: string;
+                /** @description Ignored */
+                serviceId?: string;
+            };
+            header?: {
+                /**
+                 * @description `Bearer` and the token of a thread; without it, the session counts
+                 * @example Bearer 9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824
+                 */
+                authorization?: string | null;
+                /** @description Partition of the account; there is one, so it is ignored */
+                "x-passp-partition"?: string | null;
+                /** @description Account that is meant; refused if the session is of another one */
+                "x-uid"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ChatCount": 1,
+                     *       "ChatUnreadCount": 2,
+                     *       "Details": {
+                     *         "Bots": [],
+                     *         "Ns": [
+                     *           {
+                     *             "Name": "support",
+                     *             "UnreadCount": 2
+                     *           }
+                     *         ]
+                     *       },
+                     *       "LastUnreadTsMcs": 1793500000000000,
+                     *       "Status": "ok",
+                     *       "Ttl": 60,
+                     *       "UnreadCount": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UnreadCounter"];
+                };
+            };
+            /** @description As the answer with the `ETag` */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthorized`: the token is unknown */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `foreign_account`: `X-Uid` names another account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     get_check_locale: {
         parameters: {
             query?: {
@@ -13198,6 +15098,16 @@ export interface operations {
                  */
                 before?: number;
                 /**
+                 * @description Only requests that this one answers: `assistant`, `queue` or `person`
+                 * @example queue
+                 */
+                handling?: string;
+                /**
+                 * @description Only requests of this kind
+                 * @example chat
+                 */
+                kind?: components["schemas"]["RequestKind"];
+                /**
                  * @description Only requests with this status
                  * @example new
                  */
@@ -13329,6 +15239,71 @@ export interface operations {
             };
         };
     };
+    put_handling: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Number of a request
+                 * @example R-7KQ2-M9XD
+                 */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffHandling"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffRequest"];
+                };
+            };
+            /** @description `bad_request`, or `invalid_parameter`: `agent` is over `max_length` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `closed`: the request has ended */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     post_staff_message: {
         parameters: {
             query?: never;
@@ -13345,6 +15320,71 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["StaffAnswer"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffRequest"];
+                };
+            };
+            /** @description `bad_request`, or `invalid_parameter`: `text` is `required` or over `max_length` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `key_reused`: the key came with another text before */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Number of a request
+                 * @example R-7KQ2-M9XD
+                 */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewNote"];
             };
         };
         responses: {
@@ -13431,6 +15471,92 @@ export interface operations {
             };
             /** @description `not_found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_staff_typing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Number of a request
+                 * @example R-7KQ2-M9XD
+                 */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Told to the author */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_staff_events: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `id` of the last known event
+                 * @example 42
+                 */
+                "last-event-id"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events without a name, each a `StaffChatEvent` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["StaffChatEvent"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_streams`, with `Retry-After` */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

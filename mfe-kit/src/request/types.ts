@@ -36,8 +36,13 @@ export interface RequestSettings extends Pick<RequestInit, 'cache' | 'credential
   readonly timeout?: number;
 }
 
-/** Request settings with the parameters and body of the endpoint. */
-export type RequestOptions<O> = RequestSettings & PathOption<O> & QueryOption<O> & BodyOption<O>;
+/**
+ * Request settings with the parameters and body of the endpoint. Of several endpoints, it is one
+ * union: three unions in an intersection would be too large for the compiler.
+ */
+export type RequestOptions<O> = O extends unknown
+  ? RequestSettings & PathOption<O> & QueryOption<O> & BodyOption<O>
+  : never;
 
 /** Arguments after method and path: optional when the endpoint requires none. */
 export type RequestArguments<O> =

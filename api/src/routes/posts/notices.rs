@@ -53,7 +53,7 @@ pub(in crate::routes) async fn get_notices(
     request_body = ReadNotices,
     responses((status = 200, body = UnreadNotices), ChangeErrors)
 )]
-pub(in crate::routes) async fn post_read(
+pub(in crate::routes) async fn post_notices_read(
     State(api): State<Api>,
     Path((locale, city)): Path<(String, String)>,
     edge: EdgeHeaders,
