@@ -19,7 +19,7 @@ use crate::content::Variables;
 use crate::database::Database;
 use crate::geo::{City, Country, Geo};
 use crate::pages::View;
-use crate::search::{Catalogue, IndexError, without_personal_data};
+use crate::search::{Catalogue, IndexError};
 use model::{CompatibleModel, LanguageModel};
 
 pub(crate) use ::assistant::{Speaker, Turn};
@@ -33,15 +33,6 @@ pub(crate) struct Conversation {
     pub(crate) turns: Vec<Turn>,
     /// Slug of the category of the page behind the chat.
     pub(crate) category: Option<String>,
-}
-
-/// The assistant's reply to a message.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Reply {
-    /// Answer to show.
-    pub(crate) answer: AssistantAnswer,
-    /// The question without personal data, if no article answers it: for a report.
-    pub(crate) unanswered: Option<String>,
 }
 
 /// The assistant of a running API.
@@ -96,20 +87,19 @@ impl Assistant {
 
     /// Answers the last message of a conversation, in the view's language and city. Waits for the
     /// first build of the index, and for the language model at most its time-out.
-    pub(crate) async fn answer(&self, view: &View<'_>, conversation: &Conversation) -> Reply {
-        let question = last_message(conversation);
+    pub(crate) async fn answer(&self, view: &View<'_>, conversation: &Conversation) -> AssistantAnswer {
         let Some(catalogue) = view.search.catalogue().await else {
-            return reply(question, present::answer(view, None, conversation, &Outcome::default()));
+            return present::answer(view, None, conversation, &Outcome::default());
         };
         let outcome = self.outcome(view, &catalogue, conversation).await;
         let mut answer = present::answer(view, Some(&catalogue), conversation, &outcome);
         if outcome.kind == Kind::Answer
             && let Some(model) = &self.model
         {
-            self.reword(model.as_ref(), question, &mut answer).await;
+            self.reword(model.as_ref(), last_message(conversation), &mut answer).await;
         }
         self.count(outcome.kind);
-        reply(question, answer)
+        answer
     }
 
     async fn outcome(&self, view: &View<'_>, catalogue: &Arc<Catalogue>, conversation: &Conversation) -> Outcome {
@@ -208,14 +198,4 @@ fn cities(country: &Country, languages: &[&str]) -> Vec<NamedCity> {
 /// The visitor's last message.
 fn last_message(conversation: &Conversation) -> &str {
     conversation.turns.iter().rev().find(|turn| turn.from == Speaker::Visitor).map_or("", |turn| turn.text.as_str())
-}
-
-fn reply(question: &str, answer: AssistantAnswer) -> Reply {
-    let unanswered = (answer.kind == contracts::assistant::AssistantKind::Unknown).then(|| without_personal_data(&short(question)));
-    Reply { answer, unanswered }
-}
-
-/// As much of a question as a report needs.
-fn short(question: &str) -> String {
-    question.chars().take(2 * contracts::search::LONGEST_QUERY).collect()
 }

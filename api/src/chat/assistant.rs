@@ -73,8 +73,8 @@ async fn answer(api: &Api, request: &str, since: i64) -> Result<(), SendError> {
         return Ok(());
     };
     let conversation = Conversation { turns: turns(api, request).await?, category: category(&row).map(str::to_owned) };
-    let reply = api.assistant().answer(&view, &conversation).await;
-    if give(api, &row, &reply.answer, claimed_until).await? {
+    let answer = api.assistant().answer(&view, &conversation).await;
+    if give(api, &row, &answer, claimed_until).await? {
         api.outbox().wake();
         api.chat().wake(request);
     }

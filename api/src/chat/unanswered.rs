@@ -4,7 +4,11 @@ use std::fmt;
 
 use crate::content::StoreError;
 use crate::database::Database;
+use crate::search::without_personal_data;
 use crate::web::response::rfc3339;
+
+/// Longest question in the report, in code points.
+const LONGEST_QUESTION: usize = 200;
 
 /// A question without an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,7 +21,7 @@ pub struct UnansweredRow {
     pub outcome: String,
     /// Last time, RFC 3339 in UTC.
     pub last_at: String,
-    /// The visitor's words.
+    /// The visitor's words, without personal data.
     pub question: String,
 }
 
@@ -47,7 +51,7 @@ pub(crate) async fn unanswered(database: &Database, since: i64) -> Result<Vec<Un
         language,
         outcome,
         last_at: rfc3339(last_at),
-        question,
+        question: without_personal_data(&question.chars().take(LONGEST_QUESTION).collect::<String>()),
     };
     Ok(rows.into_iter().map(row).collect())
 }
