@@ -67,7 +67,8 @@ export function Messenger({ chat, host, controls, site, model }: MessengerProps)
         onEnd={() => attempt(chat.end())}
         onTranscript={(email) => chat.transcript(email)}
       />
-      <main className={styles.main}>
+      {/* Named: the page around the frame has landmarks too. */}
+      <main className={styles.main} aria-label={t('title')}>
         {phase === 'failed' ? (
           <div className={styles.failed} role="alert">
             <p>{t('load_failed')}</p>

@@ -4,6 +4,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 /** Distance from the end that still counts as the end, in pixels. */
 const NEAR = 48;
 
+/** Space above an entry that is taller than the view, in pixels. */
+const GAP = 8;
+
 export interface FollowEndOptions {
   /** Whether the visitor can see the list. */
   visible: boolean;
@@ -13,7 +16,10 @@ export interface FollowEndOptions {
   onRead: () => void;
 }
 
-/** Keeps the end of a list in view while the visitor is there, also when its height changes. */
+/**
+ * Keeps the end of a list in view while the visitor is there, also when its height changes. An
+ * entry taller than the view is shown from its beginning.
+ */
 export function useFollowEnd({ visible, last, onRead }: FollowEndOptions) {
   const list = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
@@ -35,7 +41,7 @@ export function useFollowEnd({ visible, last, onRead }: FollowEndOptions) {
     const element = list.current;
     if (!element) return;
     const onScroll = () => {
-      isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
+      isAtEnd.current = endOf(element) - element.scrollTop < NEAR;
       if (!isAtEnd.current) return;
       setBehind(false);
       if (document.visibilityState === 'visible') read.current();
@@ -56,6 +62,14 @@ export function useFollowEnd({ visible, last, onRead }: FollowEndOptions) {
   return { list, isBehind, toEnd: () => scrollToEnd(list.current) };
 }
 
+/** Scroll position of the last entry: its end, or its beginning if it is taller than the view. */
+function endOf(element: HTMLElement): number {
+  const last = element.lastElementChild;
+  const end = element.scrollHeight - element.clientHeight;
+  return last instanceof HTMLElement ? Math.min(end, last.offsetTop - GAP) : end;
+}
+
 function scrollToEnd(element: HTMLElement | null): void {
-  if (element) element.scrollTop = element.scrollHeight;
+  // A visitor who has scrolled on stays there.
+  if (element) element.scrollTop = Math.max(element.scrollTop, endOf(element));
 }

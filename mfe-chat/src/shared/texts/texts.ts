@@ -25,13 +25,13 @@ const WITH_LOCALES = new Set(['en', 'ru']);
 
 /**
  * The widget's texts in a language. Those of `locales/` come with the page; the other languages
- * load together.
+ * load together, with the widget: a separate file would be an entry in the document of each page.
  */
 export async function widgetTexts(language: string, messages: Messages): Promise<WidgetTexts> {
   const given = (messages['chat'] ?? {}) as Partial<WidgetTexts>;
   const row = WITH_LOCALES.has(language)
     ? undefined
-    : (await import(/* webpackChunkName: "widget-texts" */ './table')).TABLE[language];
+    : (await import(/* webpackChunkName: "widget" */ './table')).TABLE[language];
   return Object.fromEntries(KEYS.map((key, index) => [key, row?.[index] ?? given[key] ?? key])) as WidgetTexts;
 }
 

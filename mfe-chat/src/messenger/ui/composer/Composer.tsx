@@ -142,7 +142,8 @@ export function Composer({ controls, uploadPath, disabled, isFirst, onSend, onTy
           id={id}
           ref={field}
           rows={1}
-          dir="auto"
+          // An empty field has the direction of its placeholder.
+          dir={text === '' ? undefined : 'auto'}
           value={text}
           disabled={disabled}
           placeholder={t(isFirst ? 'placeholder_first' : 'placeholder')}

@@ -46,7 +46,7 @@ export function Header({ state, onClose, onHandover, onEnd, onTranscript }: Head
     action();
   };
   return (
-    <header className={styles.header}>
+    <header className={styles.header} aria-label={t('title')}>
       <div className={styles.bar}>
         <div className={styles.words}>
           <h1 className={styles.title}>{who}</h1>
