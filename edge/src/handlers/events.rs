@@ -1,5 +1,5 @@
-//! Streams of server-sent events from the product API: forwarded as they come, without a deadline,
-//! until the client leaves, the API falls silent, or the edge stops.
+//! Streams of server-sent events from the product API: forwarded as they come, for a day at
+//! most, until the client leaves, the API falls silent, or the edge stops.
 
 use std::time::Duration;
 
@@ -15,6 +15,9 @@ use crate::response::body::{Body, fallible_stream};
 
 /// Longest silence of the API, which sends a heartbeat every 15 seconds.
 const LONGEST_SILENCE: Duration = Duration::from_secs(60);
+
+/// Longest life of a stream. Clients reconnect and resume.
+pub(super) const LONGEST_STREAM: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// True for a path of the API that answers with a stream.
 pub(super) fn is_path(method: &Method, path: &str) -> bool {

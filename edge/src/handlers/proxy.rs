@@ -105,10 +105,10 @@ pub(crate) async fn answer(app: &App, visit: &Visit, request: Request<Body>) -> 
         .headers(headers)
         .headers(trace::outgoing())
         .body(reqwest::Body::wrap_stream(BodyDataStream::new(body)));
-    // The deadline of a request includes the body of its response. Streams of events have none: the
-    // middleware's deadline covers their beginning.
-    let upstream = if events::is_path(&parts.method, &visit.path) { upstream } else { upstream.timeout(longest) };
-    let result = upstream.send().await;
+    // The deadline of a request includes the body of its response. Without one, the client's shorter
+    // deadline would hold. The middleware's deadline covers the beginning of a stream.
+    let longest = if events::is_path(&parts.method, &visit.path) { events::LONGEST_STREAM } else { longest };
+    let result = upstream.timeout(longest).send().await;
     match result {
         Ok(answer) if events::is_stream(answer.headers()) => events::forward(app, allowed(answer.headers(), &RESPONSE_HEADERS), answer),
         Ok(answer) if may_leave && redirects_to(answer.headers(), &app.config.identity.origins) => forward(answer),
