@@ -75,7 +75,7 @@ export function Post({ found }: { found: CommunityPost }) {
         <div className={styles.by}>
           <Avatar name={post.author.name} />
           <div>
-            <p className={styles.name}>{post.author.is_you ? t('you') : post.author.name}</p>
+            <p className={styles.name}>{post.author.is_you ? t('you') : <bdi>{post.author.name}</bdi>}</p>
             <p className={styles.muted}>
               <span>{date(post.published_at)}</span>
               {editedAt ? <span>{t('edited', { date: date(editedAt) })}</span> : null}
@@ -92,7 +92,9 @@ export function Post({ found }: { found: CommunityPost }) {
         {post.tags.length > 0 ? (
           <ul className={styles.tags} role="list" aria-label={t('tags')}>
             {post.tags.map((tag) => (
-              <li key={tag}>#{tag}</li>
+              <li key={tag}>
+                <bdi>#{tag}</bdi>
+              </li>
             ))}
           </ul>
         ) : null}

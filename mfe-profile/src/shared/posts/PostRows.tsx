@@ -17,7 +17,7 @@ export function PostRows({ items }: { items: readonly FeedPost[] }) {
         <li key={post.id} className={styles.item}>
           <div className={styles.words}>
             <p className={styles.by}>
-              <span>{post.author.is_you ? t('you') : post.author.name}</span>
+              <span>{post.author.is_you ? t('you') : <bdi>{post.author.name}</bdi>}</span>
               <span>{date(post.published_at)}</span>
               <span>{post.topic.name}</span>
             </p>

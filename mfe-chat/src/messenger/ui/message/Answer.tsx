@@ -35,11 +35,7 @@ export function Answer({ answer, isLast, site, onFollow, onReply, onForm }: Answ
           ))}
         </ul>
       ) : null}
-      {lead === '' ? null : (
-        <p className={styles.lead} dir="auto">
-          {lead}
-        </p>
-      )}
+      {lead === '' ? null : <p className={styles.lead}>{lead}</p>}
       {sources.map((source, index) => {
         const quoted = sentences.filter((sentence) => sentence.source === index);
         return (

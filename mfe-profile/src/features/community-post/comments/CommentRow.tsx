@@ -28,7 +28,7 @@ export function CommentRow({ comment, onChange, onReply }: CommentRowProps) {
       <Avatar name={author.name} />
       <div className={styles.words}>
         <p className={styles.by}>
-          <span className={styles.name}>{author.is_you ? t('you') : author.name}</span>
+          <span className={styles.name}>{author.is_you ? t('you') : <bdi>{author.name}</bdi>}</span>
           <span className={styles.date}>{date(createdAt)}</span>
         </p>
         <p className={styles.text} dir="auto">

@@ -1,6 +1,6 @@
 import { history, redo, redoDepth, undo, undoDepth } from 'prosemirror-history';
 import { DOMParser, type Node, Slice } from 'prosemirror-model';
-import { type Command, EditorState, NodeSelection, Plugin } from 'prosemirror-state';
+import { type Command, EditorState, NodeSelection, Plugin, TextSelection } from 'prosemirror-state';
 import { Decoration, DecorationSet, EditorView } from 'prosemirror-view';
 
 import {
@@ -113,6 +113,8 @@ export function createEngine(place: HTMLElement, options: EngineOptions): Engine
       if (text === ' ') return expandBeginning(own.state, own.dispatch);
       const { parent } = own.state.doc.resolve(from);
       if (text !== '/' || parent.type !== schema.nodes.paragraph || parent.content.size > 0) return false;
+      // The cursor may have moved a moment ago: what is chosen in the menu is for this line.
+      own.dispatch(own.state.tr.setSelection(TextSelection.create(own.state.doc, from)));
       options.onMenu();
       return true;
     },
