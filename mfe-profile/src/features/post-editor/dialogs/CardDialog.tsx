@@ -10,7 +10,7 @@ import styles from './Dialogs.module.css';
 import { completeLink } from './LinkDialog';
 
 /** A card with a link. */
-export type CardBlock = Extract<Block, { type: 'link' }>;
+type CardBlock = Extract<Block, { type: 'link' }>;
 
 export interface CardDialogProps {
   isOpen: boolean;

@@ -12,7 +12,7 @@ import { PictureUploader } from '../PictureUploader';
 import styles from './Dialogs.module.css';
 
 /** A picture in the text. */
-export type ImageBlock = Extract<Block, { type: 'image' }>;
+type ImageBlock = Extract<Block, { type: 'image' }>;
 
 export interface ImageDialogProps {
   isOpen: boolean;
