@@ -248,6 +248,19 @@ it('loads what a late event has skipped', async () => {
   expect(chat.getState().messages.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
 });
 
+it.each(['handover', 'rate', 'close'] as const)('keeps a message that arrives during %s', async (name) => {
+  const chat = create();
+  await chat.open();
+  chat.send({ text: 'one' });
+  await settle();
+  api[name].mockImplementationOnce(() => {
+    emit({ type: 'message', message: message(2, { from: 'staff', text: 'two' }) });
+    return Promise.resolve(thread());
+  });
+  await (name === 'handover' ? chat.handover() : name === 'rate' ? chat.rate(5) : chat.end());
+  expect(texts(chat)).toEqual(['one', 'two']);
+});
+
 it('shows a message once that arrives as answer and as event', async () => {
   const chat = create();
   await chat.open();

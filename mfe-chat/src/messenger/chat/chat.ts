@@ -3,7 +3,7 @@ import { newClientId, onStoredThread, storedThread, storedUnsent, storeThread, s
 import { createSender } from './sender';
 import { EMPTY, lastContiguous, withEvent, withMessages, withPage, type ChatState } from './state';
 import { openStream, type StreamOptions } from './stream';
-import type { ChatEvent, PendingMessage, UploadedFile } from './types';
+import type { ChatEvent, ChatThread, PendingMessage, UploadedFile } from './types';
 
 /** How long a typing mark lasts, in milliseconds. */
 const TYPING_MS = 9000;
@@ -93,6 +93,11 @@ export function createChat({ place, signedIn, page, api = chatApi, createSource 
     },
   });
 
+  /** Replaces the thread, and keeps what arrived while it was awaited. */
+  function setThread(thread: ChatThread): void {
+    set({ ...state, thread });
+  }
+
   /** Makes a thread the device's, and follows it. */
   function adopt(next: string): void {
     if (token === next) return;
@@ -127,7 +132,8 @@ export function createChat({ place, signedIn, page, api = chatApi, createSource 
     const last = lastContiguous(state);
     if (token === undefined || seq <= last) return;
     try {
-      set(withPage(state, await api.messages(token, { after: last })));
+      const missing = await api.messages(token, { after: last });
+      set(withPage(state, missing));
     } catch {
       // The next stream begins after the last message without a gap.
     }
@@ -198,7 +204,8 @@ export function createChat({ place, signedIn, page, api = chatApi, createSource 
     async loadBefore() {
       const first = state.messages[0]?.seq;
       if (token === undefined || first === undefined) return;
-      set(withPage(state, await api.messages(token, { before: first })));
+      const earlier = await api.messages(token, { before: first });
+      set(withPage(state, earlier));
     },
     read() {
       const seq = state.messages.at(-1)?.seq ?? 0;
@@ -215,10 +222,10 @@ export function createChat({ place, signedIn, page, api = chatApi, createSource 
       api.typing(token).catch(() => undefined);
     },
     async handover() {
-      if (token !== undefined) set({ ...state, thread: await api.handover(token) });
+      if (token !== undefined) setThread(await api.handover(token));
     },
     async rate(rating) {
-      if (token !== undefined) set({ ...state, thread: await api.rate(token, rating) });
+      if (token !== undefined) setThread(await api.rate(token, rating));
     },
     async transcript(email) {
       if (token !== undefined) await api.transcript(token, email);
@@ -227,7 +234,7 @@ export function createChat({ place, signedIn, page, api = chatApi, createSource 
       return token === undefined ? undefined : (await api.form(token)).url;
     },
     async end() {
-      if (token !== undefined) set({ ...state, thread: await api.close(token) });
+      if (token !== undefined) setThread(await api.close(token));
     },
     startOver() {
       closeStream?.();
