@@ -288,10 +288,10 @@ impl<'a> Address<'a> {
             return if is_code_path(code) { Self::Certificate(code) } else { Self::Unknown };
         }
         if let Some(id) = path.strip_prefix(COMMUNITY_PATH).and_then(|below| below.strip_prefix('/')) {
-            return if is_slug(id) { Self::CommunityPost(id) } else { Self::Unknown };
+            return if is_post_id(id) { Self::CommunityPost(id) } else { Self::Unknown };
         }
         if let Some(id) = path.strip_prefix(POST_EDITOR) {
-            return if is_slug(id) { Self::PostEditor(id) } else { Self::Unknown };
+            return if is_post_id(id) { Self::PostEditor(id) } else { Self::Unknown };
         }
         if let Some(page) = PostsPage::parse(path) {
             return Self::Posts(page);
@@ -319,6 +319,13 @@ impl<'a> Address<'a> {
             _ => Self::Unknown,
         }
     }
+}
+
+/// True for what the edge's `{id:slug}` matches. Ids of posts are hexadecimal and often begin with a
+/// digit, which ids of content never do.
+fn is_post_id(id: &str) -> bool {
+    let plain = id.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
+    plain && !id.is_empty() && id.len() <= 80 && !id.starts_with('-') && !id.ends_with('-') && !id.contains("--")
 }
 
 /// Path of the knowledge base, or of `below` in it, for example `taxi/money`.
@@ -388,6 +395,7 @@ mod tests {
         assert_eq!(Address::parse("/community"), Address::Posts(PostsPage::Community));
         assert_eq!(Address::parse("/community/5f0c3a52"), Address::CommunityPost("5f0c3a52"));
         assert_eq!(Address::parse("/post-editor/new"), Address::PostEditor("new"));
+        assert_eq!(Address::parse("/post-editor/2b9e38e1"), Address::PostEditor("2b9e38e1"));
         let token = "a".repeat(64);
         assert_eq!(Address::parse(&format!("/requests/{token}")), Address::Request(&token));
         for nowhere in [

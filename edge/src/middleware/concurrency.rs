@@ -120,11 +120,7 @@ mod tests {
         let first = service.clone().oneshot(Request::new(empty())).await.unwrap();
         assert_eq!((first.status(), permits.available_permits(), streams.available_permits()), (StatusCode::OK, 1, 0));
         let second = service.clone().oneshot(Request::new(empty())).await.unwrap();
-        assert_eq!(
-            (second.status(), permits.available_permits()),
-            (StatusCode::SERVICE_UNAVAILABLE, 1),
-            "streams have a separate limit"
-        );
+        assert_eq!((second.status(), permits.available_permits()), (StatusCode::SERVICE_UNAVAILABLE, 1), "streams have a separate limit");
         drop(first);
         assert_eq!(service.oneshot(Request::new(empty())).await.unwrap().status(), StatusCode::OK);
     }

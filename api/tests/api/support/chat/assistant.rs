@@ -45,7 +45,9 @@ async fn assistant_answers_from_an_article_and_hands_over_on_request() {
 
 #[tokio::test]
 async fn emergency_numbers_come_first() {
-    let (_folder, server) = server(|support| support.assistant = true).await;
+    let (folder, server) = server(|support| support.assistant = true).await;
+    folder.write("variables.toml", "[country.ru]\nemergency_number = \"112\"\n");
+    server.api.reload().await.unwrap();
     let driver = Driver::new(&server).await;
     let page = open(&driver, 1, "There was an accident, the passenger is unconscious").await;
     let answer = &messages(&server, &page, 2).await[1];

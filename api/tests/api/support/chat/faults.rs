@@ -107,7 +107,7 @@ async fn follow(
     origin: &str,
     followed: &Arc<Mutex<BTreeMap<String, Vec<u64>>>>,
 ) -> Vec<tokio::task::JoinHandle<()>> {
-    let known = database.text("SELECT MIN(token) FROM request").await;
+    let known = database.text("SELECT token FROM request ORDER BY token LIMIT 1").await;
     let mut tokens: Vec<String> = followed.lock().unwrap().keys().cloned().collect();
     tokens.extend(known.filter(|token| !followed.lock().unwrap().contains_key(token)));
     let stream = |token: String| {

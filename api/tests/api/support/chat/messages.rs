@@ -120,7 +120,7 @@ async fn only_the_browser_that_sent_a_file_attaches_it() {
     let (_folder, server) = server(|_| ()).await;
     let (driver, stranger) = (Driver::new(&server).await, Driver::new(&server).await);
     let (status, file) = driver.upload("a.png", picture(image::ImageFormat::Png, 7)).await;
-    assert_eq!(status, 200, "{file}");
+    assert_eq!(status, 201, "{file}");
     let file = file["data"]["id"].as_str().unwrap();
     let with_file = json!({"client_id": id(1), "text": "", "file_ids": [file]});
     let (status, refused) = post(&stranger, OPEN, &json!({"message": with_file})).await;

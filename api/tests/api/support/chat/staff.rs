@@ -25,7 +25,7 @@ async fn notes_never_reach_the_visitor() {
 
 #[tokio::test]
 async fn chats_are_listed_by_kind_and_handler_and_taken_and_handed_back() {
-    let (_folder, server) = server(|_| ()).await;
+    let (_folder, server) = server(|support| support.assistant = true).await;
     let driver = Driver::new(&server).await;
     let page = open(&driver, 1, "One").await;
     let number = page["thread"]["number"].as_str().unwrap();
@@ -46,8 +46,9 @@ async fn chats_are_listed_by_kind_and_handler_and_taken_and_handed_back() {
     assert_eq!(hand(json!({"to": "assistant"})).await.0, 200, "twice is once");
     let (status, thread) = post(&driver, &path(&page, "/handover"), &json!({})).await;
     assert_eq!((status, &thread["handling"]), (200, &json!("queue")), "the visitor asks for a person");
-    let notices: Vec<Value> = server.json(&path(&page, "")).await["messages"].as_array().unwrap()[1..].to_vec();
-    let notices: Vec<&str> = notices.iter().map(|message| message["content"]["notice"].as_str().unwrap()).collect();
+    let notices: Vec<Value> = server.json(&path(&page, "")).await["messages"].as_array().unwrap().clone();
+    // The assistant may have answered before a person took the chat.
+    let notices: Vec<&str> = notices.iter().filter_map(|message| message["content"]["notice"].as_str()).collect();
     assert_eq!(notices, ["taken", "released", "queued"]);
     assert_eq!(count(&server, "SELECT CAST(COUNT(*) AS TEXT) FROM outbox WHERE kind = 'request.queued'").await, 1);
     assert_eq!(hand(json!({"to": "nobody"})).await.0, 400);
