@@ -185,7 +185,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Uploads a picture for posts: PNG, JPEG or WebP, at most 2 MiB. It is encoded anew, without
+         * Uploads a picture for posts: PNG, JPEG or WebP, at most 2 MiB. It is re-encoded, without
          *     metadata. A picture that no kept version of a post names is deleted after a day.
          */
         post: operations["post_picture"];
@@ -258,7 +258,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Publishes a post now. That of a new author waits for a moderator: its state is `on_review`. */
+        /** Publishes a post now. One by a new author waits for a moderator: its state is `on_review`. */
         post: operations["post_publish"];
         delete?: never;
         options?: never;
@@ -826,7 +826,7 @@ export interface paths {
          */
         get: operations["get_comments"];
         put?: never;
-        /** Adds a comment or a reply. That of a new author waits for a moderator: its state is `on_review`. */
+        /** Adds a comment or a reply. One by a new author waits for a moderator: its state is `on_review`. */
         post: operations["post_comment"];
         delete?: never;
         options?: never;
