@@ -321,8 +321,8 @@ impl<'a> Address<'a> {
     }
 }
 
-/// True for what the edge's `{id:slug}` matches. Ids of posts are hexadecimal and often begin with a
-/// digit, which ids of content never do.
+/// True for what the edge's `{id:slug}` matches. Ids of posts are hexadecimal and often begin with
+/// a digit, which ids of content never do.
 fn is_post_id(id: &str) -> bool {
     let plain = id.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
     plain && !id.is_empty() && id.len() <= 80 && !id.starts_with('-') && !id.ends_with('-') && !id.contains("--")

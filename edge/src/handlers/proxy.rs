@@ -105,8 +105,8 @@ pub(crate) async fn answer(app: &App, visit: &Visit, request: Request<Body>) -> 
         .headers(headers)
         .headers(trace::outgoing())
         .body(reqwest::Body::wrap_stream(BodyDataStream::new(body)));
-    // The deadline of a request includes the body of its response. Without one, the client's shorter
-    // deadline would hold. The middleware's deadline covers the beginning of a stream.
+    // The deadline of a request includes the body of its response. Without one, the client's
+    // shorter deadline would hold. The middleware's deadline covers the beginning of a stream.
     let longest = if events::is_path(&parts.method, &visit.path) { events::LONGEST_STREAM } else { longest };
     let result = upstream.timeout(longest).send().await;
     match result {
