@@ -19,7 +19,7 @@ const events = {
 };
 
 /** A message of the widget. */
-interface Asked {
+interface FrameRequest {
   readonly id: string;
   readonly type: string;
   readonly data: { readonly name: string };
@@ -32,7 +32,7 @@ class FakeMessenger {
   readonly window = {
     postMessage: (_message: unknown, { transfer = [] }: { transfer?: Transferable[] }) => {
       this.port = transfer[0] as MessagePort;
-      this.port.addEventListener('message', ({ data }: MessageEvent<Asked>) => {
+      this.port.addEventListener('message', ({ data }: MessageEvent<FrameRequest>) => {
         if (data.type !== 'request') return;
         this.requests.push(data.data.name);
         this.send('response', { ok: this.answers }, data.id);
