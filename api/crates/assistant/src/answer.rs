@@ -7,7 +7,7 @@ use crate::confidence::Evidence;
 use crate::conversation::Conversation;
 use crate::passages::{Asks, Scored, scored};
 use crate::phrases::{PhraseFaults, Phrases, Wishes};
-use crate::retrieval::{Found, Search, find};
+use crate::retrieval::{Retrieval, Search, find};
 use crate::weights::WEIGHTS;
 use crate::{ARTICLE, MOST_SENTENCES, extraction, places};
 
@@ -271,8 +271,8 @@ fn refers_back(text: &str, alone: &Outcome) -> bool {
     (continues || points || is_open) && words.len() <= 2 * SHORT_MESSAGE || is_short && is_open
 }
 
-fn decide(found: &Found) -> Outcome {
-    let Found { pieces, candidates } = found;
+fn decide(found: &Retrieval) -> Outcome {
+    let Retrieval { pieces, candidates } = found;
     let mut best: Option<(usize, Vec<Scored<'_>>)> = None;
     for (at, candidate) in candidates.iter().enumerate() {
         let passages = scored(&candidate.document, pieces, candidate.rank);

@@ -17,7 +17,7 @@ pub(crate) struct Candidate {
 
 /// The pieces of a message and the articles that they find, best first.
 #[derive(Debug, Default)]
-pub(crate) struct Found {
+pub(crate) struct Retrieval {
     pub(crate) pieces: Vec<Piece>,
     pub(crate) candidates: Vec<Candidate>,
 }
@@ -34,7 +34,7 @@ pub(crate) struct Search<'a> {
 }
 
 /// Searches for a text and, in a follow-up, for the earlier text too.
-pub(crate) fn find(search: &Search<'_>, text: &str, earlier: Option<&str>) -> Found {
+pub(crate) fn find(search: &Search<'_>, text: &str, earlier: Option<&str>) -> Retrieval {
     let conversation = search.conversation;
     let read = |text: &str, weight: f32| {
         let reading = search.index.read(&Query {
@@ -71,7 +71,7 @@ pub(crate) fn find(search: &Search<'_>, text: &str, earlier: Option<&str>) -> Fo
     }
     pieces.retain(|piece| !piece.reading.documents.is_empty() || !piece.reading.terms.is_empty());
     let candidates = candidates(&pieces, search.jobs);
-    Found { pieces, candidates }
+    Retrieval { pieces, candidates }
 }
 
 /// Categories that belong to one profession.
