@@ -92,6 +92,9 @@ fn id(kind: &str, number: u64) -> String {
     hex::encode(&Sha256::digest(format!("{kind} {number}"))[..16])
 }
 
+/// A table with its columns, the number of its rows, and the values of a row.
+type Table<'a> = (&'a str, u64, &'a dyn Fn(u64) -> String);
+
 /// Fills the tables with rows in one transaction.
 async fn fill(url: &str) -> Result<(), Box<dyn Error>> {
     sqlx::any::install_default_drivers();
@@ -102,7 +105,7 @@ async fn fill(url: &str) -> Result<(), Box<dyn Error>> {
     let account = |number: u64| id("account", number % ACCOUNTS);
     let post = |number: u64| id("post", number % POSTS);
     let age = |number: u64, of: u64| now - 86_400_000 - i64::try_from((of - number) * 1000).unwrap_or(0);
-    let tables: [(&str, u64, &dyn Fn(u64) -> String); 12] = [
+    let tables: [Table<'_>; 12] = [
         ("account (id, identity, fio, created_at)", ACCOUNTS, &|n| format!("('{}', 'bench {n}', 'Anna Smirnova', 1)", account(n))),
         ("session (token_digest, account_id, created_at, expires_at, seen_at, ends_at)", 1, &|n| {
             format!("('{session}', '{}', 1, 99999999999, 99999999999, 99999999999)", account(n))

@@ -65,7 +65,7 @@ def main() -> int:
                 results = [task.result() for task in tasks]
     for run, output, _, failures in results:
         if failures:
-            print(f"=== {run}\n{said}")
+            print(f"=== {run}\n{output}")
     for run, _, passed, failures in results:
         print(f"{run}: {passed} operations answer as described, {len(failures)} do not")
     failures = [name for *_, names in results for name in names]

@@ -209,8 +209,8 @@ fn from_articles(index: &Index, conversation: &Conversation, text: &str, earlier
     };
     let search = Search { index, conversation, place: place.as_ref(), jobs };
     let alone = find(&search, text, None);
-    let has_topic =
-        alone.pieces.iter().flat_map(|piece| &piece.reading.terms).any(|term| !term.is_function_word && !is_pointer(&term.text));
+    let readings = alone.pieces.iter().map(|piece| &piece.reading).filter(|reading| reading.has_topic);
+    let has_topic = readings.flat_map(|reading| &reading.terms).any(|term| !term.is_function_word && !is_pointer(&term.text));
     let mut outcome = decide(&alone);
     match earlier {
         // Nothing but `and in Kazan?`: the same question in another city.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::analysis::words::{Folding, each_word};
+use crate::analysis::words::{Folding, each_word, is_function_word};
 use crate::indexes::LanguageIndex;
 use crate::matching::parse::ParsedQuery;
 use crate::matching::term_group::Phrase;
@@ -18,6 +18,8 @@ pub struct Reading {
     pub documents: Vec<Document>,
     /// Words of the query, in order.
     pub terms: Vec<Term>,
+    /// True if a word of the query is no function word.
+    pub has_topic: bool,
     /// Share of the query's letters in words that the documents know, 0 to 1.
     pub known_share: f32,
     /// Terms that a word stands for, by folded word.
@@ -63,7 +65,8 @@ impl Reading {
     }
 
     pub(crate) fn of(index: &LanguageIndex, parsed: &ParsedQuery, idfs: &[f32], answer: Answer, documents: Vec<Document>) -> Self {
-        let mut reading = Self { answer, documents, known_share: parsed.known_share, folding: index.folding, ..Self::default() };
+        let has_topic = parsed.groups.iter().any(|group| !is_function_word(&index.language, &group.text));
+        let mut reading = Self { answer, documents, has_topic, known_share: parsed.known_share, folding: index.folding, ..Self::default() };
         for (at, group) in parsed.groups.iter().enumerate() {
             reading.terms.push(Term {
                 text: group.text.clone(),
