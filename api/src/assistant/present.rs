@@ -105,6 +105,7 @@ fn lead(view: &View<'_>, place: &View<'_>, outcome: &Outcome, answer: &Assistant
         Kind::Unknown if !answer.sources.is_empty() => "assistant.related",
         Kind::Unknown => "assistant.unknown",
         Kind::Danger if outcome.is_despair => "assistant.despair",
+        Kind::Danger if answer.sources.is_empty() => "assistant.danger_alone",
         Kind::Danger => "assistant.danger",
         Kind::Handover => "assistant.handover",
         Kind::Greeting => "assistant.greeting",
@@ -124,7 +125,7 @@ fn buttons(view: &View<'_>, kind: Kind, replies: &mut Vec<QuickReply>) {
     if kind == Kind::Answer {
         replies.push(button("helped", QuickReplyKind::Helped));
     }
-    if matches!(kind, Kind::Answer | Kind::Clarify | Kind::Unknown | Kind::Abuse) {
+    if matches!(kind, Kind::Answer | Kind::Clarify | Kind::Unknown | Kind::Abuse | Kind::Danger) {
         replies.push(button("human", QuickReplyKind::Human));
     }
 }

@@ -334,7 +334,8 @@ mod tests {
         let streams: Vec<_> = (0..3).map(|_| hub.subscribe("a", Client::Visitor(Ipv4Addr::LOCALHOST.into())).unwrap()).collect();
         assert_eq!(hub.streams(), 3);
         drop(streams);
-        assert_eq!((hub.streams(), hub.open().by_request.len(), hub.open().by_address.len()), (0, 0, 0));
+        let open = hub.open();
+        assert_eq!((hub.streams(), open.by_request.len(), open.by_address.len()), (0, 0, 0));
     }
 
     #[test]

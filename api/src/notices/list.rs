@@ -15,6 +15,11 @@ const MOST_COUNTED: i64 = 99;
 /// Counts no further, whatever an account has.
 const UNREAD: &str = "SELECT COUNT(*) FROM (SELECT 1 FROM notice WHERE account_id = $1 AND read_at IS NULL LIMIT $2) AS unread";
 
+/// The same without replies to requests that wait for the account: those are counted as requests.
+const UNREAD_BESIDE_WAITING: &str = "SELECT COUNT(*) FROM (SELECT 1 FROM notice n WHERE n.account_id = $1 AND n.read_at IS NULL AND NOT \
+                    (n.kind = 'support_reply' AND EXISTS (SELECT 1 FROM request r WHERE r.number = n.title AND r.account_id = $1 \
+                    AND r.status = 'waiting_for_you')) LIMIT $2) AS unread";
+
 const LIST: &str = "SELECT n.id, n.kind, n.created_at, n.read_at, n.post_id, n.comment_id, n.title, n.excerpt, n.reason, n.note, n.url, \
                     a.chosen_name, u.fio FROM notice n LEFT JOIN post_author a ON a.account_id = n.actor_id \
                     LEFT JOIN account u ON u.id = n.actor_id WHERE n.account_id = $1 AND (n.created_at, n.id) < ($2, $3) \
@@ -65,7 +70,20 @@ pub(crate) async fn notices(database: &Database, account: &str, after: Cursor) -
 /// # Errors
 /// The database failed.
 pub(crate) async fn count_unread(database: &Database, account: &str) -> Result<u32, StoreError> {
-    let unread: i64 = sqlx::query_scalar(UNREAD).bind(account).bind(MOST_COUNTED).fetch_one(database.pool()).await?;
+    count(database, account, UNREAD).await
+}
+
+/// Unread notices of an account, [`MOST_COUNTED`] at most, without replies to requests that wait
+/// for the account.
+///
+/// # Errors
+/// The database failed.
+pub(crate) async fn count_unread_beside_waiting(database: &Database, account: &str) -> Result<u32, StoreError> {
+    count(database, account, UNREAD_BESIDE_WAITING).await
+}
+
+async fn count(database: &Database, account: &str, statement: &'static str) -> Result<u32, StoreError> {
+    let unread: i64 = sqlx::query_scalar(statement).bind(account).bind(MOST_COUNTED).fetch_one(database.pool()).await?;
     Ok(u32::try_from(unread).unwrap_or_default())
 }
 

@@ -9,7 +9,7 @@ use jiff::Timestamp;
 
 use crate::accounts::{self, SignedIn, YU};
 use crate::app::Api;
-use crate::notices::count_unread;
+use crate::notices::count_unread_beside_waiting;
 use crate::secret::new_value;
 use crate::support::count_waiting;
 use crate::web::cookie;
@@ -38,7 +38,8 @@ use crate::web::response::{ApiError, uncached};
 pub(super) async fn get_profile(State(api): State<Api>, edge: EdgeHeaders, request: HeaderMap) -> Result<Response, ApiError> {
     let token = accounts::session_token(&request).ok_or(ApiError::Unauthorized)?;
     let account = accounts::find(api.database(), token, Timestamp::now()).await?.ok_or(ApiError::Unauthorized)?;
-    let notifications = count_waiting(api.database(), &account.id).await? + count_unread(api.database(), &account.id).await?;
+    let notifications =
+        count_waiting(api.database(), &account.id).await? + count_unread_beside_waiting(api.database(), &account.id).await?;
     let profile = uncached(StatusCode::OK, &Profile { fio: account.fio, image: account.image, notifications: notifications.min(99) });
     let Some(life) = account.renewed else { return Ok(profile) };
     let yu = cookie::read(&request, YU).map_or_else(new_value, |yu| Ok(yu.to_owned()))?;

@@ -38,7 +38,7 @@ for (const visitor of opposites(MAIN_HOST_VISITORS, 1)) {
       await press(visitor, page.getByRole('dialog').locator(PROFILE));
       await expect(page).toHaveURL(/\/profile$/);
       await expect(page.locator(EXPORT)).toBeVisible();
-      await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(6);
+      await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(7);
       await axe();
       expect(await widthFaults(page)).toEqual([]);
     });

@@ -1,7 +1,7 @@
 /** Session check, sign-in and sign-out. */
 import type { Page } from '@playwright/test';
 import { waitForIslands } from '../../support/browser/islands.ts';
-import { ARTICLE, BRANDS } from '../../support/pages/pages.ts';
+import { ARTICLE, ARTICLE_WITHOUT_CHAT, BRANDS } from '../../support/pages/pages.ts';
 import { expect, test } from '../../support/test.ts';
 import { VIEWPORTS } from '../../support/pages/viewports.ts';
 import { OPENERS } from '../../support/pages/openers.ts';
@@ -97,7 +97,7 @@ for (const [turn, brand] of BRANDS.entries()) {
             if (isRefusal) await route.fulfill({ status: 500, body: 'no' });
           });
           await page.clock.install();
-          await visit(ARTICLE);
+          await visit(ARTICLE_WITHOUT_CHAT);
           await waitForIslands(page);
           await expect.poll(() => requests).toBe(1);
           await page.clock.runFor(60_000);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { startEdge, type Edge } from '../../support/edge/edge.ts';
 import { get } from '../../support/http/http.ts';
 import { waitForIslands } from '../../support/browser/islands.ts';
-import { ARTICLE, originOf } from '../../support/pages/pages.ts';
+import { ARTICLE_WITHOUT_CHAT, originOf } from '../../support/pages/pages.ts';
 import { FRAGMENTS } from '../../support/edge/releases.ts';
 import { expect, test } from '../../support/test.ts';
 import { inTurn, nameOf, VISITORS } from '../../support/pages/visitors.ts';
@@ -76,7 +76,7 @@ test('consent to everything is passed on', async ({ page, context, origin, visit
   await context.addCookies([{ name: 'consent', value: 'all', url: origin }]);
   const bodies = noteBeacons(page);
   await page.clock.install();
-  await visit(ARTICLE);
+  await visit(ARTICLE_WITHOUT_CHAT);
   await settle(page);
   await page.clock.runFor(QUIET_MS);
   await expect.poll(() => bodies.length).toBe(1);
@@ -86,7 +86,7 @@ test('consent to everything is passed on', async ({ page, context, origin, visit
 test('where the country wants consent, nothing is measured before the choice', async ({ page, origin }) => {
   const bodies = noteBeacons(page);
   await page.clock.install();
-  await page.goto(`${origin}/fi-en/helsinki${ARTICLE}`);
+  await page.goto(`${origin}/fi-en/helsinki${ARTICLE_WITHOUT_CHAT}`);
   await settle(page);
   await page.clock.runFor(10 * QUIET_MS);
   await page.getByRole('link', { name: 'Privacy settings' }).click();
@@ -119,7 +119,7 @@ for (const [answer, isRefusal] of [
       if (isRefusal) await route.fulfill({ status: 500, body: 'no' });
     });
     await page.clock.install();
-    await visit(ARTICLE);
+    await visit(ARTICLE_WITHOUT_CHAT);
     await settle(page);
     const trace = isRefusal ? page.waitForEvent('console') : undefined;
     await page.clock.runFor(10 * QUIET_MS);

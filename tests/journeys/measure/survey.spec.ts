@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { startEdge, type Edge } from '../../support/edge/edge.ts';
 import { waitForIslands } from '../../support/browser/islands.ts';
-import { ARTICLE, BRANDS, originOf } from '../../support/pages/pages.ts';
+import { ARTICLE_WITHOUT_CHAT, BRANDS, originOf } from '../../support/pages/pages.ts';
 import { FRAGMENTS } from '../../support/edge/releases.ts';
 import { expect, test } from '../../support/test.ts';
 import { startEdgeWithFlags } from '../../support/edge/with-flags.ts';
@@ -55,7 +55,7 @@ function noteSurvey(page: Page): string[] {
 }
 
 /** Opens an article as the fourth page of its tab, with a controlled clock. */
-async function visitAsFourth(page: Page, origin: string, path = `/ru-ru/moskva${ARTICLE}`): Promise<void> {
+async function visitAsFourth(page: Page, origin: string, path = `/ru-ru/moskva${ARTICLE_WITHOUT_CHAT}`): Promise<void> {
   await page.addInitScript(() => {
     // The first three pages of this tab.
     if (sessionStorage.getItem('pages-seen') === null) sessionStorage.setItem('pages-seen', '3');
@@ -245,7 +245,7 @@ test('a browser flag opens it too', async ({ page }) => {
 
 test('in another country nothing is requested', async ({ page }) => {
   const requests = noteSurvey(page);
-  await visitAsFourth(page, originOf('amber', edge.port), `/kz-ru/almaty${ARTICLE}`);
+  await visitAsFourth(page, originOf('amber', edge.port), `/kz-ru/almaty${ARTICLE_WITHOUT_CHAT}`);
   await page.clock.runFor(2 * OPENS_MS);
   expect(requests).toEqual([]);
 });

@@ -52,6 +52,12 @@ export interface PageKind {
 /** Path of the article that most tests use. */
 export const ARTICLE = '/knowledge-base/taxi/orders/lost-item';
 
+/**
+ * An article without the chat, for tests that advance the clock: by it, the download of the chat's
+ * code would take minutes.
+ */
+export const ARTICLE_WITHOUT_CHAT = '/knowledge-base/courier-on-foot/orders/customer-unavailable';
+
 /** Every page type that `site` and `lab` have. See `EVERY_PAGE`. */
 export const PAGES: readonly PageKind[] = [
   { name: 'root', path: '/knowledge-base', status: 200, described: ['WebSite'] },

@@ -37,7 +37,7 @@ pub(crate) fn check(draft: &mut PostDraft, purpose: Use, is_language: impl Fn(&s
         faults.add("tags", "too_many");
     }
     for (number, tag) in draft.tags.iter_mut().enumerate().take(MOST_TAGS) {
-        *tag = tag.trim_start_matches('#').to_owned();
+        *tag = tag.trim_start_matches(|letter: char| letter == '#' || letter.is_whitespace()).to_owned();
         faults.line(&format!("tags.{number}"), tag, LONGEST_TAG, false);
     }
     draft.tags.retain(|tag| !tag.is_empty());
@@ -119,13 +119,13 @@ impl Faults {
             self.add(field, "too_many");
             return;
         }
-        for (number, run) in runs.iter_mut().enumerate() {
-            run.text = tidy_run(&run.text);
+        runs.iter_mut().for_each(|run| run.text = tidy_run(&run.text));
+        runs.retain(|run| !run.text.is_empty());
+        for (number, run) in runs.iter().enumerate() {
             if run.link.as_deref().is_some_and(|link| !is_link(link)) {
                 self.add(&format!("{field}.{number}.link"), "invalid");
             }
         }
-        runs.retain(|run| !run.text.is_empty());
         if runs.iter().map(|run| run.text.chars().count()).sum::<usize>() > LONGEST_TEXT {
             self.add(field, "max_length");
         }

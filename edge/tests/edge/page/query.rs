@@ -35,7 +35,8 @@ async fn only_declared_keys_reach_the_page_and_its_data() {
 
 #[tokio::test]
 async fn search_page_is_not_cached_and_its_title_has_the_query() {
-    let edge = edge().start().await;
+    // The first search waits until the index is built.
+    let edge = edge().set("ROADSIDE_API_DEADLINE_MS", 20_000).start().await;
     let search_id = async || {
         let page = edge.get("/ru-en/moskva/search?q=payout%20%26%20card").await;
         assert_eq!(page.header("cache-control"), "no-store");

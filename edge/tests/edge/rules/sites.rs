@@ -63,8 +63,8 @@ async fn security_txt_lists_the_contacts() {
 async fn site_features_are_flags_of_all_visitors() {
     let edge = edge().rules("sites.toml", |text| text.replace("main_host = true", "main_host = true\nsign_in = false")).start().await;
     let model = edge.get(PATH).await.model();
-    assert_eq!(model["flags"], serde_json::json!({ "navigation_survey": "on" }));
+    assert_eq!(model["flags"], serde_json::json!({ "navigation_survey": "on", "support_chat": "on" }));
     let slate = edge.get_as("slate.localhost", PATH).await.model();
-    assert_eq!(slate["flags"], serde_json::json!({ "DISABLE_MAIN": "on", "navigation_survey": "on" }));
+    assert_eq!(slate["flags"], serde_json::json!({ "DISABLE_MAIN": "on", "navigation_survey": "on", "support_chat": "on" }));
     assert_eq!((&model["site"]["main_host"], &model["site"]["sign_in"]), (&true.into(), &false.into()));
 }

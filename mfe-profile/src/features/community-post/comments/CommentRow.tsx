@@ -71,6 +71,8 @@ function Buttons({ comment, onChange, onReply }: CommentRowProps) {
     }
   };
   const name = author?.name ?? '';
+  // The accessible name begins with the visible text, for those who control by voice.
+  const label = likes > 0 ? `${t('like')} ${number(likes)}` : t('like');
   return (
     <div className={styles.buttons}>
       {state === 'published' ? (
@@ -78,11 +80,10 @@ function Buttons({ comment, onChange, onReply }: CommentRowProps) {
           className={styles.button}
           type="button"
           aria-pressed={liked}
-          aria-label={t('comments.like_label', { name })}
+          aria-label={t('comments.like_label', { label, name })}
           onClick={() => void like()}
         >
-          {t('like')}
-          {likes > 0 ? ` ${number(likes)}` : ''}
+          {label}
         </button>
       ) : null}
       {onReply ? (
