@@ -84,7 +84,8 @@ export async function addFrozenFixture(releases: Releases): Promise<void> {
 }
 
 /**
- * Copies the platform's rules and puts the fixture at the edge of every page. Returns the folder.
+ * Copies the platform's rules and puts the fixture at the edge of every page, in the place of the
+ * survey and the chat, whose button would cover it on phones. Returns the folder.
  */
 export async function rulesWithFixture(releases: Releases): Promise<string> {
   const folder = path.join(releases.folder, 'rules');
@@ -92,8 +93,8 @@ export async function rulesWithFixture(releases: Releases): Promise<string> {
   const file = path.join(folder, 'routes.toml');
   const routes = await readFile(file, 'utf8');
   const everywhere = routes.replace(/^slots = \{/m, `slots = { edge-of-page = "${NAME}",`);
-  // The rules have another fragment there.
-  await writeFile(file, everywhere.replace(/^fragment = "mfe-survey"$/m, `fragment = "${NAME}"`));
+  const alone = everywhere.replace(/^\[\[slot\]\]\nslot = "edge-of-page"\nfragment = "mfe-chat"\n(?:.+\n)*/m, '');
+  await writeFile(file, alone.replace(/^fragment = "mfe-survey"$/m, `fragment = "${NAME}"`));
   return folder;
 }
 
