@@ -18,7 +18,7 @@ const LONGEST_PAGE: usize = 1024;
 
 /// An opened chat.
 #[derive(Debug)]
-pub(crate) struct Opened {
+pub(crate) struct OpenOutcome {
     pub(crate) row: RequestRow,
     /// False if it was open: an earlier attempt arrived.
     pub(crate) is_new: bool,
@@ -81,7 +81,7 @@ pub(super) async fn check(api: &Api, sending: &ChatSending, uploader: &str) -> R
 /// # Errors
 /// The message is invalid, its id came with another one before, a rate limit was exceeded, or the
 /// database failed.
-pub(crate) async fn open(api: &Api, view: &View<'_>, author: Author, opening: &ChatOpening, now: i64) -> Result<Opened, ApiError> {
+pub(crate) async fn open(api: &Api, view: &View<'_>, author: Author, opening: &ChatOpening, now: i64) -> Result<OpenOutcome, ApiError> {
     let Checked { text, files, content, body } = check(api, &opening.message, &author.uploader).await?;
     let key = &opening.message.client_id;
     if let Some(stored) = earlier(api.database(), Kind::Chat, key, &body).await? {
@@ -121,8 +121,8 @@ pub(crate) async fn open(api: &Api, view: &View<'_>, author: Author, opening: &C
 }
 
 /// The chat of a private page.
-async fn opened(api: &Api, page: &str, is_new: bool) -> Result<Opened, ApiError> {
+async fn opened(api: &Api, page: &str, is_new: bool) -> Result<OpenOutcome, ApiError> {
     let token = page.rsplit('/').next().unwrap_or_default();
     let row = by_token(api.database(), token).await?.ok_or(ApiError::NotFound)?;
-    Ok(Opened { row, is_new })
+    Ok(OpenOutcome { row, is_new })
 }

@@ -18,7 +18,7 @@ const LONGEST_FORM_TEXT: usize = 1000;
 
 /// A stored message.
 #[derive(Debug)]
-pub(crate) struct Sent {
+pub(crate) struct SendOutcome {
     pub(crate) message: ChatMessage,
     /// The request after it.
     pub(crate) row: RequestRow,
@@ -31,7 +31,7 @@ pub(crate) struct Sent {
 /// # Errors
 /// The message is invalid, its id came with another one before, the chat has ended, or the database
 /// failed.
-pub(crate) async fn send(api: &Api, row: &RequestRow, uploader: &str, sending: &ChatSending, now: i64) -> Result<Sent, ApiError> {
+pub(crate) async fn send(api: &Api, row: &RequestRow, uploader: &str, sending: &ChatSending, now: i64) -> Result<SendOutcome, ApiError> {
     let Checked { text, files, content, body } = check(api, sending, uploader).await?;
     let id = sending.client_id.as_str();
     let new = NewReply { text: &text, files: &files, key: id, body: &body, client: Some(ClientMessage { id, content }) };
@@ -45,7 +45,7 @@ pub(crate) async fn send(api: &Api, row: &RequestRow, uploader: &str, sending: &
     }
     let row = by_id(api.database(), &row.id).await?.ok_or(ApiError::NotFound)?;
     let message = by_client_id(api.database(), &row, id).await?.ok_or(ApiError::NotFound)?;
-    Ok(Sent { message, row, is_new: outcome == ReplyOutcome::Added })
+    Ok(SendOutcome { message, row, is_new: outcome == ReplyOutcome::Added })
 }
 
 /// Path of the support form, filled in with the visitor's words.

@@ -221,10 +221,10 @@ impl Verdict<'_> {
     }
 
     async fn about_comment(&self, transaction: &mut Transaction<'_, Any>, post: &str, comment: &str) -> Result<(), ApiError> {
-        type Found = (Option<String>, Option<String>, String, String, String);
+        type CommentColumns = (Option<String>, Option<String>, String, String, String);
         let statement = "SELECT c.parent_id, c.account_id, c.state, c.text, p.shown_title FROM post_comment c \
                          JOIN post p ON p.id = c.post_id WHERE c.id = $1";
-        let found: Option<Found> = sqlx::query_as(statement).bind(comment).fetch_optional(&mut **transaction).await?;
+        let found: Option<CommentColumns> = sqlx::query_as(statement).bind(comment).fetch_optional(&mut **transaction).await?;
         let (parent, account, state, text, title) = found.ok_or(ApiError::NotFound)?;
         match self.reason {
             None if self.is_held => {

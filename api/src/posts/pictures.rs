@@ -20,7 +20,7 @@ const MESSAGE: &str = "post-picture";
 /// Rows that one round releases.
 const BATCH: i64 = 500;
 
-type Known = HashMap<String, PostPicture>;
+type PicturesById = HashMap<String, PostPicture>;
 
 fn picture((id, width, height): (String, i64, i64)) -> (String, PostPicture) {
     let url = format!("/api/post-pictures/{id}");
@@ -52,10 +52,10 @@ pub(crate) async fn add(
 ///
 /// # Errors
 /// The database failed.
-pub(crate) async fn known(database: &Database, account: &str, draft: &PostDraft) -> Result<Known, StoreError> {
+pub(crate) async fn known(database: &Database, account: &str, draft: &PostDraft) -> Result<PicturesById, StoreError> {
     let ids = pictures(draft);
     if ids.is_empty() {
-        return Ok(Known::new());
+        return Ok(PicturesById::new());
     }
     // SECURITY: only placeholder numbers are inserted into the statement.
     let statement = format!("SELECT id, width, height FROM post_picture WHERE account_id = $1 AND id IN ({})", placeholders(2, ids.len()));
@@ -65,7 +65,7 @@ pub(crate) async fn known(database: &Database, account: &str, draft: &PostDraft)
 }
 
 /// Error codes by field for pictures that are not among `known`.
-pub(super) fn unknown(draft: &PostDraft, known: &Known) -> Errors {
+pub(super) fn unknown(draft: &PostDraft, known: &PicturesById) -> Errors {
     let mut errors = Errors::new();
     let mut check = |field: String, id: &str| {
         if !known.contains_key(id) {

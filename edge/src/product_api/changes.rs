@@ -31,10 +31,10 @@ const MOST_KEYS: usize = 10_000;
 
 /// Last known changes.
 #[derive(Debug, Default)]
-pub(super) struct ContentChanges(ArcSwap<Known>);
+pub(super) struct ContentChanges(ArcSwap<ChangeState>);
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-struct Known {
+struct ChangeState {
     /// Number of the last change.
     seq: i64,
     /// Number of the last change of everything.
@@ -80,11 +80,11 @@ impl ContentChanges {
 
     fn learn(&self, polled: &Polled) {
         self.0.rcu(|known| {
-            let mut known = Known::clone(known);
+            let mut known = ChangeState::clone(known);
             known.seq = polled.seq;
             known.keys.extend(polled.keys.iter().map(|key| (key.as_str().into(), polled.seq)));
             if known.keys.len() > MOST_KEYS || known.keys.contains_key(ALL) {
-                known = Known { seq: polled.seq, all: polled.seq, keys: HashMap::new() };
+                known = ChangeState { seq: polled.seq, all: polled.seq, keys: HashMap::new() };
             }
             known
         });

@@ -142,8 +142,8 @@ const OWN: &str = "SELECT c.id, c.post_id, p.title, p.shown_title, c.state, c.te
 /// # Errors
 /// The database failed.
 pub(crate) async fn own_comments(database: &Database, account: &str, after: Cursor) -> Result<OwnComments, ApiError> {
-    type Found = (String, String, String, String, String, String, i64, i64, i64);
-    let mut rows: Vec<Found> =
+    type CommentColumns = (String, String, String, String, String, String, i64, i64, i64);
+    let mut rows: Vec<CommentColumns> =
         sqlx::query_as(OWN).bind(account).bind(after.at).bind(after.id).bind(READ).fetch_all(database.pool()).await?;
     let next = cut(&mut rows, |row| Cursor { at: row.6, id: row.0.clone() });
     let mut items = Vec::with_capacity(rows.len());
