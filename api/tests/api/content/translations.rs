@@ -34,7 +34,7 @@ async fn changed_strings_are_reloaded_and_invalid_ones_rejected() {
     std::fs::create_dir(folder.path().join("en")).unwrap();
     let file = folder.path().join("en/shell.json");
     std::fs::write(&file, r#"{"a":"one"}"#).unwrap();
-    let database = TestDatabase::new().await;
+    let database = TestDatabase::with_content().await;
     let settings = Settings { locales: folder.path().to_owned(), ..settings(&database) };
     let server = Server::with(database, settings).await;
     let text = async || server.json("/api/translation-list").await["translations"][0]["data"]["en"].clone();

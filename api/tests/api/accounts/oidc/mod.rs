@@ -29,7 +29,7 @@ async fn start_with(change: impl FnOnce(&mut IdentitySettings)) -> (FakeProvider
     let provider = FakeProvider::start().await;
     let mut identity = provider.settings();
     change(&mut identity);
-    let database = TestDatabase::new().await;
+    let database = TestDatabase::with_content().await;
     let settings = Settings { development_identity: false, identity: Some(identity), ..settings(&database) };
     (provider, Server::with(database, settings).await)
 }
