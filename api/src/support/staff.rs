@@ -14,6 +14,7 @@ use super::notes::{StaffNote, notes_of};
 use super::reply::{change_status, lock};
 use super::rows::{Handling, Kind, MessageRow, RequestRow, by_number, messages_of, status_name};
 use super::send::SendError;
+use super::submit::is_sender_key;
 use crate::content::StoreError;
 use crate::database::Database;
 use crate::forms::{Values, clean};
@@ -206,7 +207,8 @@ pub(crate) async fn read(database: &Database, number: &str) -> Result<Option<Sta
 /// subject and text of the mail.
 ///
 /// # Errors
-/// The text is empty or too long, or the database failed.
+/// The text is empty or too long, the key is invalid or came with another text, or the database
+/// failed.
 pub(crate) async fn answer(
     database: &Database,
     notifier: &Notifier<'_>,
@@ -225,6 +227,9 @@ pub(crate) async fn answer(
     let agent = clean(&request.agent, false);
     if agent.chars().count() > LONGEST_AGENT {
         return Err(ApiError::Invalid(vec![("agent", "max_length")]).into());
+    }
+    if request.key.as_deref().is_some_and(|key| !is_sender_key(key)) {
+        return Err(ApiError::Invalid(vec![("key", "invalid")]).into());
     }
     let (key, body) = (request.key.as_ref().map(|key| answer_key(&row.id, key)), hex::encode(Sha256::digest(&text)));
     let mut transaction = database.pool().begin().await?;

@@ -119,10 +119,11 @@ impl Faults {
             self.add(field, "too_many");
             return;
         }
+        let has_fault = |run: &Run| run.link.as_deref().is_some_and(|link| !is_link(link));
         runs.iter_mut().for_each(|run| run.text = tidy_run(&run.text));
-        runs.retain(|run| !run.text.is_empty());
+        runs.retain(|run| !run.text.is_empty() || has_fault(run));
         for (number, run) in runs.iter().enumerate() {
-            if run.link.as_deref().is_some_and(|link| !is_link(link)) {
+            if has_fault(run) {
                 self.add(&format!("{field}.{number}.link"), "invalid");
             }
         }

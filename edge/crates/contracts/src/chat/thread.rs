@@ -36,9 +36,10 @@ pub struct ChatService {
 pub struct ChatOpening {
     /// The first message.
     pub message: ChatSending,
-    /// Path of the page where the visitor wrote it; empty if unknown.
+    /// Path of the page where the visitor wrote it; empty if unknown. Anything else, or more than
+    /// 1,024 bytes, is ignored.
     #[serde(default)]
-    #[schema(max_length = 1024, example = "/ru-ru/moskva/knowledge-base/taxi")]
+    #[schema(example = "/ru-ru/moskva/knowledge-base/taxi")]
     pub page: String,
 }
 
@@ -128,6 +129,7 @@ pub struct ChatThreads {
 #[serde(deny_unknown_fields)]
 pub struct ChatReading {
     /// Sequence number of the last message that the visitor has read.
+    #[schema(value_type = i64, minimum = 0, maximum = 4_294_967_295)]
     pub seq: u32,
 }
 
