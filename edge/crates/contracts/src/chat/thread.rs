@@ -129,7 +129,7 @@ pub struct ChatThreads {
 #[serde(deny_unknown_fields)]
 pub struct ChatReading {
     /// Sequence number of the last message that the visitor has read.
-    #[schema(value_type = i64, minimum = 0, maximum = 4_294_967_295)]
+    #[schema(value_type = i64, minimum = 0, maximum = 4_294_967_295_i64)]
     pub seq: u32,
 }
 
