@@ -3045,7 +3045,8 @@ export interface components {
             /** @description The first message. */
             message: components["schemas"]["ChatSending"];
             /**
-             * @description Path of the page where the visitor wrote it; empty if unknown.
+             * @description Path of the page where the visitor wrote it; empty if unknown. Anything else, or more than
+             *     1,024 bytes, is ignored.
              * @example /ru-ru/moskva/knowledge-base/taxi
              */
             page?: string;
@@ -3073,7 +3074,7 @@ export interface components {
         /** @description A read mark. It never moves back. */
         ChatReading: {
             /**
-             * Format: int32
+             * Format: int64
              * @description Sequence number of the last message that the visitor has read.
              */
             seq: number;
