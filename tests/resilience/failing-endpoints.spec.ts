@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { ANSWERS, expectFewRepeats, expectQuiet, failEndpoints, READING_MS } from '../support/browser/endpoints.ts';
 import { waitForIslands } from '../support/browser/islands.ts';
+import { watchChat } from '../support/browser/late-fragments.ts';
 import { OPENERS } from '../support/pages/openers.ts';
 import { ARTICLE, BRANDS } from '../support/pages/pages.ts';
 import { expect, test } from '../support/test.ts';
@@ -70,12 +71,13 @@ for (const [turn, brand] of BRANDS.entries()) {
           `with every endpoint ${failure}, an article can be read and its links work`,
           async ({ page, visit, faults }) => {
             faults.expect(/^report navigation-failed of the page: RequestError: GET \/_edge\/page: /);
+            const read = watchChat(page);
             await page.clock.install();
             const requestCounts = await failEndpoints(page, faults, failure);
 
             await visit(ARTICLE);
             await waitForIslands(page);
-            await page.clock.runFor(READING_MS);
+            await read(READING_MS);
             await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.title);
             await page.getByRole('heading', { name: text.question }).click();
             await expect(page.getByText(text.answer)).toBeVisible();
@@ -86,7 +88,7 @@ for (const [turn, brand] of BRANDS.entries()) {
             await runUntil(page, /\/payout$/);
             await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.next);
             await waitForIslands(page);
-            await page.clock.runFor(READING_MS);
+            await read(READING_MS);
             await expectQuiet(page);
             await page.unrouteAll({ behavior: 'ignoreErrors' });
           },

@@ -41,6 +41,8 @@ for (const late of ['header', 'main'] as const) {
           expect((await observedHydration(page)).shifts).toEqual([]);
         } finally {
           held.release();
+          // A page fetches the next ones ahead.
+          await page.goto('about:blank');
           await Promise.all([edge.stop(), held.stop()]);
         }
       });
