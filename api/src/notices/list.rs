@@ -61,20 +61,12 @@ pub(crate) async fn notices(database: &Database, account: &str, after: Cursor) -
     let query = sqlx::query_as(LIST).bind(account).bind(after.at).bind(after.id).bind(READ);
     let mut rows: Vec<NoticeRow> = query.fetch_all(database.pool()).await?;
     let next = cut(&mut rows, |NoticeRow(at, notice)| Cursor { at: *at, id: notice.id.clone() });
-    let unread = count_unread(database, account).await?;
+    let unread = count(database, account, UNREAD).await?;
     Ok(Notices { items: rows.into_iter().map(|NoticeRow(_, notice)| notice).collect(), unread, next })
 }
 
-/// Unread notices of an account; 99 stands for more.
-///
-/// # Errors
-/// The database failed.
-pub(crate) async fn count_unread(database: &Database, account: &str) -> Result<u32, StoreError> {
-    count(database, account, UNREAD).await
-}
-
-/// Unread notices of an account, [`MOST_COUNTED`] at most, without replies to requests that wait
-/// for the account.
+/// Unread notices of an account, without replies to requests that wait for the account; 99 stands
+/// for more.
 ///
 /// # Errors
 /// The database failed.
@@ -97,7 +89,7 @@ pub(crate) async fn mark_read(database: &Database, account: &str, ids: &[String]
     let statement = format!("UPDATE notice SET read_at = $2 WHERE account_id = $1 AND read_at IS NULL {these}");
     let query = sqlx::query(AssertSqlSafe(statement)).bind(account).bind(now);
     ids.iter().fold(query, |query, id| query.bind(id)).execute(database.pool()).await?;
-    Ok(count_unread(database, account).await?)
+    Ok(count(database, account, UNREAD).await?)
 }
 
 /// The notices of an account for an export, the newest first.

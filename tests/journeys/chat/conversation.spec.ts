@@ -75,6 +75,8 @@ test('in danger the emergency number is in view, and a person can be asked for',
   const chat = await openChat(page);
   await say(chat, 'I had an accident and people are hurt');
   await expect(chat.getByRole('link', { name: '112' })).toBeInViewport({ ratio: 1 });
-  await chat.getByRole('button', { name: 'Talk to a person' }).click();
+  await expect(chat.getByRole('button', { name: 'Talk to a person' })).toBeVisible();
+  await chat.getByRole('button', { name: 'More actions' }).click();
+  await chat.getByRole('banner').getByRole('button', { name: 'Talk to a person' }).click();
   await expect(chat.getByText('The chat waits for a person. The answer comes here.')).toBeInViewport({ ratio: 1 });
 });

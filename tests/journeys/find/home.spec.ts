@@ -33,15 +33,19 @@ for (const visitor of VISITORS) {
         visitor,
         1,
         2,
-      )('a visitor with an expired session is redirected there too', async ({ page, visit, origin, faults }) => {
-        faults.expect(/^answer 401: \S+\/api\/auth\/profile$/);
-        faults.expect(/^console error: .* status of 401 .*\/api\/auth\/profile\)$/);
-        await visit(ARTICLE);
-        await signIn(page);
-        await page.route('**/api/auth/profile', (route) => route.fulfill({ status: 401 }));
-        await visit('/profile/media');
-        await expect(page).toHaveURL(origin + home);
-      });
+      )(
+        'a visitor with an expired session is redirected there too',
+        async ({ page, visit, visitError, origin, faults }) => {
+          faults.expect(/^answer 401: \S+\/api\/auth\/profile$/);
+          faults.expect(/^console error: .* status of 401 .*\/api\/auth\/profile\)$/);
+          await visit(ARTICLE);
+          await signIn(page);
+          await page.route('**/api/auth/profile', (route) => route.fulfill({ status: 401 }));
+          // This site has no such page; a missing page is a profile page too.
+          await visitError('/profile/nowhere', 404);
+          await expect(page).toHaveURL(origin + home);
+        },
+      );
     }
   });
 }

@@ -1,8 +1,9 @@
 /** Late fragments on pages with a controlled clock. */
 import { expect, type Page } from '@playwright/test';
+import chat from '../../../mfe-chat/fragment.json' with { type: 'json' };
 
-/** Milliseconds after which the chat starts, as its fragment.json says. */
-const CHAT_STARTS_MS = 3000;
+/** Milliseconds after which the chat starts. */
+const CHAT_STARTS_MS = chat.starts.after_ms;
 
 /**
  * Returns a function that runs a page's clock to the start of the chat, waits for its code, and

@@ -32,6 +32,7 @@ fn index() -> Index {
             &["вывод денег", "мгновенная выплата", "вывести на карту"],
             vec![
                 section("steps", "Как вывести сейчас", "Откройте «Деньги».\nНажмите «Вывести».", false),
+                section("cost", "Сколько стоит мгновенная выплата", "30 рублей за каждую.", true),
                 section("auto", "Автоматическая выплата", "Включите её в расписании. Задайте день.", false),
                 section("burn", "Деньги на балансе сгорают?", "Нет. Они лежат без срока.", true),
             ],
@@ -99,7 +100,7 @@ fn danger_comes_first_and_names_its_article() {
 
 #[test]
 fn city_of_a_follow_up_is_found() {
-    let outcome = answer(&["как вывести деньги", "а в Казани?"]);
+    let outcome = answer(&["сколько стоит мгновенная выплата", "а в Казани?"]);
     assert_eq!((outcome.kind, outcome.city.as_deref()), (Kind::Answer, Some("kazan")));
     assert_eq!(outcome.quotes[0].id, "payouts");
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::analysis::words::{Folding, each_word, is_function_word};
+use crate::analysis::words::{Folding, each_word};
 use crate::indexes::LanguageIndex;
 use crate::matching::parse::ParsedQuery;
 use crate::matching::term_group::Phrase;
@@ -65,8 +65,8 @@ impl Reading {
     }
 
     pub(crate) fn of(index: &LanguageIndex, parsed: &ParsedQuery, idfs: &[f32], answer: Answer, documents: Vec<Document>) -> Self {
-        let has_topic = parsed.groups.iter().any(|group| !is_function_word(&index.language, &group.text));
-        let mut reading = Self { answer, documents, has_topic, known_share: parsed.known_share, folding: index.folding, ..Self::default() };
+        let &ParsedQuery { has_topic, known_share, .. } = parsed;
+        let mut reading = Self { answer, documents, has_topic, known_share, folding: index.folding, ..Self::default() };
         for (at, group) in parsed.groups.iter().enumerate() {
             reading.terms.push(Term {
                 text: group.text.clone(),

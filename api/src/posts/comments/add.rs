@@ -111,10 +111,10 @@ pub(in crate::posts) async fn appear(
     id: &str,
     now: i64,
 ) -> Result<(), ApiError> {
-    type PostColumns = (String, Option<String>, Option<String>, String, String, String, Option<String>);
+    type CommentColumns = (String, Option<String>, Option<String>, String, String, String, Option<String>);
     let statement = "SELECT c.post_id, c.parent_id, c.account_id, c.text, p.account_id, p.shown_title, q.account_id FROM post_comment c \
                      JOIN post p ON p.id = c.post_id LEFT JOIN post_comment q ON q.id = c.parent_id WHERE c.id = $1";
-    let found: Option<PostColumns> = sqlx::query_as(statement).bind(id).fetch_optional(&mut **transaction).await?;
+    let found: Option<CommentColumns> = sqlx::query_as(statement).bind(id).fetch_optional(&mut **transaction).await?;
     let Some((post, parent, account, text, post_author, title, parent_author)) = found else { return Ok(()) };
     add_figures(transaction, &post, (0, 0, 1)).await?;
     if let Some(parent) = &parent {
@@ -122,7 +122,7 @@ pub(in crate::posts) async fn appear(
         sqlx::query(statement).bind(parent).execute(&mut **transaction).await?;
     }
     let excerpt = first_words(&text);
-    let notified = parent_author.filter(|author| Some(author) != account.as_ref());
+    let parent_author = parent_author.filter(|author| Some(author) != account.as_ref());
     let about = |kind| notices::New {
         kind,
         actor: account.as_deref(),
@@ -132,11 +132,11 @@ pub(in crate::posts) async fn appear(
         excerpt: &excerpt,
         ..notices::New::of(kind)
     };
-    if let Some(author) = &notified {
+    if let Some(author) = &parent_author {
         notifier.add(transaction, author, about(NoticeKind::ReplyToComment), now).await?;
     }
     // One notice is enough: the reply’s, not the comment’s too.
-    if Some(&post_author) != account.as_ref() && Some(&post_author) != notified.as_ref() {
+    if Some(&post_author) != account.as_ref() && Some(&post_author) != parent_author.as_ref() {
         notifier.add(transaction, &post_author, about(NoticeKind::CommentOnPost), now).await?;
     }
     Ok(())

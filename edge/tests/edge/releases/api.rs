@@ -32,7 +32,7 @@ async fn squad_promotes_its_own_fragment_only() {
     let (status, response) = ask(&edge, Method::POST, &format!("/releases/{KB}/rollback"), Some(&token("platform")), Value::Null).await;
     assert_eq!(status, StatusCode::OK, "the platform team may change every fragment: {response}");
     let (_, all) = ask(&edge, Method::GET, "/releases", None, Value::Null).await;
-    assert!(all["fragments"].as_array().unwrap().len() == 6, "{all}");
+    assert_eq!(all["fragments"].as_array().unwrap().len(), 6, "{all}");
     let (_, one) = ask(&edge, Method::GET, &format!("/releases/{KB}"), None, Value::Null).await;
     assert_eq!((one["releases"].as_array().unwrap().len(), &one["state"]["sequence"]), (2, &json!(3)), "{one}");
     for name in ["mfe-nothing", ".hidden", "%F1%BF%8A%B7"] {

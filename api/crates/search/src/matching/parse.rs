@@ -12,6 +12,8 @@ use crate::weights::WEIGHTS;
 #[derive(Debug, Clone, Default)]
 pub(crate) struct ParsedQuery {
     pub(crate) groups: Vec<TermGroup>,
+    /// True if a word of the query is no function word.
+    pub(crate) has_topic: bool,
     /// Share of the query's letters in words that the vocabulary knows.
     pub(crate) known_share: f32,
     /// The corrected query, if anything was corrected.
@@ -46,7 +48,7 @@ pub(crate) fn parse(index: &LanguageIndex, text: &str, typing: bool, fuzziness: 
         Some(corrected) if is_in_other_script || dictionary_terms(index, corrected).len() > dictionary_terms(index, text).len() => {
             let again = Interpretation::of(index, corrected, false, fuzziness).finish(corrected, corrected);
             let corrected = again.corrected.or_else(|| parsed.corrected.clone());
-            ParsedQuery { corrected, known_share: parsed.known_share, suggested: parsed.suggested, groups: again.groups }
+            ParsedQuery { corrected, suggested: parsed.suggested, known_share: parsed.known_share, ..again }
         }
         _ => parsed,
     }
@@ -129,6 +131,7 @@ fn with_flipped_words(index: &LanguageIndex, text: &str) -> Option<String> {
 struct Interpretation {
     /// Start and end of each word in the text, with its group.
     groups: Vec<(usize, usize, TermGroup)>,
+    has_topic: bool,
     known_share: f32,
 }
 
@@ -169,7 +172,7 @@ impl Interpretation {
             letters += length;
             groups.push((word.start, word.end, group));
         }
-        Self { groups, known_share: if letters > 0.0 { known_letters / letters } else { UNKNOWN } }
+        Self { groups, has_topic, known_share: if letters > 0.0 { known_letters / letters } else { UNKNOWN } }
     }
 
     fn finish(mut self, text: &str, typed: &str) -> ParsedQuery {
@@ -189,7 +192,7 @@ impl Interpretation {
         }
         let corrected = (corrected != typed).then_some(corrected);
         let groups = self.groups.into_iter().map(|(_, _, group)| group).collect();
-        ParsedQuery { groups, known_share: self.known_share, corrected, suggested }
+        ParsedQuery { groups, has_topic: self.has_topic, known_share: self.known_share, corrected, suggested }
     }
 
     /// The text with other words in the place of some.
