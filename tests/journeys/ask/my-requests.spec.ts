@@ -1,5 +1,6 @@
 /** A driver finds the way back to a request, and learns that it has been answered. */
 import { startDesk, type Desk } from '../../support/edge/desk.ts';
+import { checkOnEveryPage } from '../../support/browser/answers.ts';
 import { waitForIslands } from '../../support/browser/islands.ts';
 import { ARTICLE, originOf } from '../../support/pages/pages.ts';
 import { fillRequest } from '../../support/pages/request-form.ts';
@@ -26,7 +27,6 @@ test('an answer is marked in the header and the menu until the driver has read i
   const [number = ''] = await desk.numbers();
   const banner = page.getByRole('banner');
   const menu = page.getByRole('dialog', { name: 'Menu' });
-  const forgetCheck = () => page.evaluate(() => localStorage.removeItem('request-answers-checked'));
 
   await page.goto(place + ARTICLE);
   await waitForIslands(page, ['header', 'overlays']);
@@ -34,7 +34,7 @@ test('an answer is marked in the header and the menu until the driver has read i
   await expect(menu.getByRole('link', { name: 'My requests', exact: true })).toBeInViewport();
 
   await desk.answer(number, 'It will be there tomorrow.');
-  await forgetCheck();
+  await checkOnEveryPage(page);
   await page.goto(place + ARTICLE);
   const marked = banner.getByRole('link', { name: 'Menu New answer' });
   await expect(marked).toBeVisible();
@@ -46,7 +46,6 @@ test('an answer is marked in the header and the menu until the driver has read i
   await expect(page.getByRole('article').last()).toContainText('It will be there tomorrow.');
   await expect(banner.getByRole('link', { name: 'Menu', exact: true })).toBeVisible();
 
-  await forgetCheck();
   await page.goto(place + ARTICLE);
   await page.waitForLoadState('networkidle');
   await expect(marked).toHaveCount(0);

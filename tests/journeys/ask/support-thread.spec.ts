@@ -2,6 +2,7 @@
 import type { Route } from '@playwright/test';
 import { startDesk, type Desk } from '../../support/edge/desk.ts';
 import { observedHydration, observeHydration } from '../../support/browser/hydration.ts';
+import { checkOnEveryPage } from '../../support/browser/answers.ts';
 import { waitForIslands } from '../../support/browser/islands.ts';
 import { originOf } from '../../support/pages/pages.ts';
 import { fillRequest, PNG } from '../../support/pages/request-form.ts';
@@ -98,16 +99,13 @@ test('the contact page says when support has answered, until the answer is read'
   await page.getByRole('button', { name: 'Send the request' }).click();
   const number = await sentNumber(page);
   await desk.answer(number, 'There is.');
-  // As if the last check was some time ago.
-  const forgetCheck = () => page.evaluate(() => localStorage.removeItem('request-answers-checked'));
-  await forgetCheck();
+  await checkOnEveryPage(page);
   await page.goto(`${place()}/contact-us`);
   const mine = page.getByRole('main').getByRole('link', { name: /^Your request/ });
   await expect(mine).toContainText('Support has answered');
   await mine.click();
   await expect(page.getByText('There is.', { exact: true })).toBeVisible();
   await expect(page.locator('[aria-current="step"]').filter({ hasText: 'Answered' })).toBeVisible();
-  await forgetCheck();
   await page.goto(`${place()}/contact-us`);
   await waitForIslands(page);
   await expect(mine).toBeVisible();
