@@ -11,6 +11,10 @@ const CONTENT_EVERY: Duration = Duration::from_secs(1);
 /// Longest check. A database that has become unreachable may never answer.
 const LONGEST_CHECK: Duration = Duration::from_secs(30);
 
+/// Time after the start in which only a search or a readiness probe starts the first build: it
+/// takes a processor that the first pages need too.
+const PAGES_FIRST: Duration = Duration::from_secs(2);
+
 /// Interval of attempts to build a search index after a failed one.
 const INDEX_EVERY: Duration = Duration::from_secs(5);
 
@@ -26,9 +30,10 @@ pub(crate) async fn keep_content_current(api: Api) {
     }
 }
 
-/// Rebuilds the search index when the content changes, until the task is dropped.
+/// Builds the search index and rebuilds it when the content changes, until the task is dropped.
 pub(crate) async fn keep_index_current(api: Api) {
     let search = api.search();
+    _ = tokio::time::timeout(PAGES_FIRST, search.first_use()).await;
     let mut changes = search.content_changes();
     loop {
         changes.borrow_and_update();

@@ -24,8 +24,8 @@ const DISPOSITION: HeaderValue = HeaderValue::from_static("attachment; filename=
 /// Returns all data of the signed-in visitor as a download.
 ///
 /// It holds no tokens and no content of files. Lists are bounded: 10,000 likes, 1000 requests, no
-/// further request after 10,000 messages, 1000 attempts at tests, and 20,000 events about the
-/// driver.
+/// further request after 10,000 messages, 1000 attempts at tests, 20,000 events about the driver,
+/// 1000 posts with their present content, 10,000 comments and 10,000 reactions.
 #[utoipa::path(
     get,
     path = "/api/auth/export",

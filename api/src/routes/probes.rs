@@ -37,7 +37,7 @@ pub(super) async fn get_healthz() -> &'static str {
 pub(super) async fn get_readyz(State(api): State<Api>) -> Response {
     let (code, message) = if api.is_draining() {
         ("stopping", "a stop signal has come")
-    } else if !api.search().is_built() {
+    } else if !api.search().is_ready() {
         ("no_index", "the search index is being built")
     } else if !matches!(tokio::time::timeout(DATABASE_WAIT, api.database().check()).await, Ok(Ok(()))) {
         ("no_database", "the database does not answer")

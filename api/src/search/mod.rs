@@ -20,7 +20,7 @@ use std::time::Duration;
 use contracts::search::SearchEvent;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 
 pub(crate) use answer::{DEFAULT_LIMIT, LARGEST_LIMIT, SearchParams, shown_query};
 pub(crate) use cards::numbers;
@@ -55,6 +55,8 @@ pub(crate) struct Search {
     target: watch::Sender<String>,
     /// Current catalogue; `None` until the first build.
     current: watch::Sender<Option<Arc<Catalogue>>>,
+    /// Signalled by who needs the first catalogue.
+    first_use: Notify,
     gate: Gate,
     log: Log,
     counts: Counts,
@@ -77,6 +79,7 @@ impl Default for Search {
         Self {
             target: watch::Sender::default(),
             current: watch::Sender::default(),
+            first_use: Notify::new(),
             gate: Gate::default(),
             log: Log::default(),
             counts: Counts::default(),
@@ -104,14 +107,21 @@ impl Search {
 
     /// The current catalogue. Waits only for the first build.
     pub(crate) async fn catalogue(&self) -> Option<Arc<Catalogue>> {
+        self.first_use.notify_one();
         let mut current = self.current.subscribe();
         // The sender lives as long as `self`.
         current.wait_for(Option::is_some).await.ok()?.clone()
     }
 
-    /// True once an index answers.
-    pub(crate) fn is_built(&self) -> bool {
+    /// True once an index answers. Asking starts the first build.
+    pub(crate) fn is_ready(&self) -> bool {
+        self.first_use.notify_one();
         self.current.borrow().is_some()
+    }
+
+    /// Waits until a search or a readiness probe needs the first index.
+    pub(crate) async fn first_use(&self) {
+        self.first_use.notified().await;
     }
 
     /// Rebuilds the index unless it is current. The last-known-good index is used meanwhile.

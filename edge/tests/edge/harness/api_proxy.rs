@@ -16,7 +16,7 @@ use product_api::{Api, Settings};
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 
-use crate::harness::{client, repository};
+use crate::harness::{client, copy_seed, repository};
 
 /// Reply of an endpoint.
 #[derive(Debug, Clone)]
@@ -58,8 +58,10 @@ impl ApiProxy {
     /// Starts the API and the proxy. `redirect-check` finds no redirects.
     pub(crate) async fn start() -> Self {
         let (folder, repository) = (TempDir::new().unwrap(), repository());
+        let database = folder.path().join("api.db");
+        copy_seed(&database);
         let api = Api::open(Settings {
-            database_url: format!("sqlite:{}", folder.path().join("api.db").display()),
+            database_url: format!("sqlite:{}", database.display()),
             content: Some(repository.join("api/content")),
             geo: repository.join("api/geo/data"),
             locales: repository.join("locales"),

@@ -50,7 +50,7 @@ pub(crate) fn settings(folder: &Path, own: &[(String, String)]) -> Vec<(String, 
 
 /// Copies the database with the repository's content that `tests/ci/nextest.sh` has prepared.
 /// Without it, or with other content, the API imports the content at its start.
-fn copy_seed(database: &Path) {
+pub(crate) fn copy_seed(database: &Path) {
     let Some(seed) = std::env::var_os("TEST_SEED").map(PathBuf::from) else { return };
     if database.exists() {
         return;

@@ -7,7 +7,7 @@ use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
-use crate::harness::{edge, repository};
+use crate::harness::{copy_seed, edge, repository};
 
 /// A product API in this process, on its own port.
 struct ProductApi {
@@ -20,8 +20,10 @@ struct ProductApi {
 impl ProductApi {
     async fn start() -> Self {
         let (folder, repository) = (TempDir::new().unwrap(), repository());
+        let database = folder.path().join("api.db");
+        copy_seed(&database);
         let api = Api::open(Settings {
-            database_url: format!("sqlite:{}", folder.path().join("api.db").display()),
+            database_url: format!("sqlite:{}", database.display()),
             content: Some(repository.join("api/content")),
             geo: repository.join("api/geo/data"),
             locales: repository.join("locales"),
