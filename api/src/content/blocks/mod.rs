@@ -68,10 +68,13 @@ pub(super) struct Resolved {
 }
 
 impl Resolved {
-    /// Source line of a byte offset.
-    pub(super) fn line_at(&self, offset: usize) -> usize {
-        let index = self.text.as_bytes().iter().take(offset).filter(|byte| **byte == b'\n').count();
-        self.numbers.get(index).or(self.numbers.last()).copied().unwrap_or(1)
+    /// Source lines by byte offset. One index serves all look-ups in a text.
+    pub(super) fn lines(&self) -> impl Fn(usize) -> usize {
+        let breaks: Vec<usize> = self.text.match_indices('\n').map(|(at, _)| at).collect();
+        move |offset| {
+            let index = breaks.partition_point(|at| *at < offset);
+            self.numbers.get(index).or(self.numbers.last()).copied().unwrap_or(1)
+        }
     }
 }
 

@@ -116,9 +116,9 @@ enum Link {
 impl<'a> Writer<'a, '_> {
     /// Renders the Markdown of a range of the text.
     fn markdown(&mut self, source: &'a Resolved, range: Range<usize>) {
-        let start = range.start;
+        let (start, line) = (range.start, source.lines());
         for (event, range) in Parser::new_ext(&source.text[range], OPTIONS).into_offset_iter() {
-            self.event(event, source.line_at(start + range.start));
+            self.event(event, line(start + range.start));
         }
     }
 
