@@ -4,6 +4,8 @@ import { OFFLINE_COPY_EVENT, PAGE_EVENT, pageState, type OfflineCopyRequest } fr
 import { describe, report } from '@roadside/mfe-kit/report';
 import type { Federation } from '../federation/federation';
 import { showContent } from '../anti-flicker';
+import { layOutDistantParts } from '../distant-parts';
+import { whenIdle } from '../idle';
 import { startBeacons } from './beacons';
 import { saveCity } from './city';
 import { attendToRequests } from './requests';
@@ -61,6 +63,7 @@ export function runIdleTasks(first: PageModel, federation: Federation): void {
       .then(({ watchVitals }) => watchVitals((vital) => beacons.vital(vital)))
       .catch(reportFailure);
   }
+  layOutDistantParts();
   void updateSession();
   saveCity(first);
   startOfflineForReturning();
@@ -69,6 +72,7 @@ export function runIdleTasks(first: PageModel, federation: Federation): void {
 
   window.addEventListener(PAGE_EVENT, (event) => {
     model = (event as CustomEvent<PageModel>).detail;
+    void whenIdle().then(layOutDistantParts);
     redirectGuest(model);
     saveCity(model);
     startOfflineForReturning();

@@ -1,3 +1,5 @@
+import { layOutDistantParts } from '../distant-parts';
+
 /**
  * Session storage: scroll positions by history entry, as browsers keep them for pages that they
  * load.
@@ -69,11 +71,8 @@ export function startScrollMemory(): ScrollMemory {
  * yet.
  */
 export function scrollBack([left, top]: Position): void {
-  const { documentElement } = document;
-  documentElement.toggleAttribute('data-restoring', true);
+  layOutDistantParts();
   scrollTo({ left, top, behavior: 'instant' });
-  // After two frames the browser has remembered the height of every part.
-  requestAnimationFrame(() => requestAnimationFrame(() => documentElement.toggleAttribute('data-restoring', false)));
 }
 
 function keyOf(state: unknown): string | undefined {
