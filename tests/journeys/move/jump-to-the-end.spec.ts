@@ -4,10 +4,6 @@ import { waitForIslands } from '../../support/browser/islands.ts';
 import { ARTICLE, BRANDS, originOf, portOf } from '../../support/pages/pages.ts';
 import { expect, test } from '../../support/test.ts';
 
-declare global {
-  var __laidOut: boolean | undefined;
-}
-
 for (const brand of BRANDS) {
   for (const viewport of [
     { width: 360, height: 740 },
@@ -16,13 +12,9 @@ for (const brand of BRANDS) {
     test(`${brand}, ${viewport.width} px: a jump to the end moves nothing`, async ({ page }) => {
       await page.setViewportSize(viewport);
       await observeHydration(page);
-      await page.addInitScript(() => {
-        const look = () => (globalThis.__laidOut ||= !document.documentElement.hasAttribute('data-laid-out'));
-        new MutationObserver(look).observe(document, { subtree: true, attributeFilter: ['data-laid-out'] });
-      });
       await page.goto(`${originOf(brand, portOf('site'))}/ru-en/moskva${ARTICLE}`);
       await waitForIslands(page);
-      await page.waitForFunction(() => globalThis.__laidOut);
+      await page.locator('html[data-laid-out]').waitFor();
       await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
       await expect(page.getByRole('contentinfo').getByRole('link').last()).toBeInViewport();
       expect((await observedHydration(page)).shifts).toEqual([]);

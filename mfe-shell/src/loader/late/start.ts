@@ -5,7 +5,6 @@ import { describe, report } from '@roadside/mfe-kit/report';
 import type { Federation } from '../federation/federation';
 import { showContent } from '../anti-flicker';
 import { layOutDistantParts } from '../distant-parts';
-import { whenIdle } from '../idle';
 import { startBeacons } from './beacons';
 import { saveCity } from './city';
 import { attendToRequests } from './requests';
@@ -72,7 +71,6 @@ export function runIdleTasks(first: PageModel, federation: Federation): void {
 
   window.addEventListener(PAGE_EVENT, (event) => {
     model = (event as CustomEvent<PageModel>).detail;
-    void whenIdle().then(layOutDistantParts);
     redirectGuest(model);
     saveCity(model);
     startOfflineForReturning();
