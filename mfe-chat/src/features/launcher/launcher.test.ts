@@ -71,6 +71,29 @@ it('opens for the hash of a deep link', async () => {
   expect(toggle).not.toHaveBeenCalled();
 });
 
+it('speaks the language of the next page', async () => {
+  localStorage.setItem('chat-known', 'ab');
+  mounted = mount(slot, context, { hydrate: false });
+  await vi.waitFor(() => expect(watchFor).toHaveBeenCalledOnce());
+  mounted.update(context);
+  expect(watchFor).toHaveBeenCalledOnce();
+  mounted.update({ ...context, messages: { chat: { ...chat, open: 'Чат с поддержкой' } } });
+  expect(button()?.getAttribute('aria-label')).toBe('Чат с поддержкой');
+  expect(button()?.textContent).toBe('Чат с поддержкой');
+  await vi.waitFor(() => expect(watchFor).toHaveBeenCalledTimes(2));
+});
+
+it('closes a chat of another language, and opens one of the new', async () => {
+  mounted = mount(slot, context, { hydrate: false });
+  button()?.click();
+  await vi.waitFor(() => expect(toggle).toHaveBeenCalledOnce());
+  mounted.update({ ...context, messages: { chat: { ...chat, open: 'Чат с поддержкой' } } });
+  await vi.waitFor(() => expect(remove).toHaveBeenCalledOnce());
+  expect(button()?.getAttribute('aria-expanded')).toBe('false');
+  button()?.click();
+  await vi.waitFor(() => expect(createWidget).toHaveBeenCalledTimes(2));
+});
+
 it('watches unread messages only of visitors who may have some', async () => {
   localStorage.setItem('chat-known', 'ab');
   mounted = mount(slot, context, { hydrate: false });

@@ -1,7 +1,7 @@
 import type { FragmentContext, MountedFragment } from '@roadside/mfe-kit/contract';
 
 import type { Widget } from '../../widget/widget';
-import { createButton, type Create } from './button';
+import { createButton, labelOf, type Create } from './button';
 
 /** Local storage: a chat was started on this device. The widget writes it. */
 const KNOWN_KEY = 'chat-known';
@@ -54,6 +54,22 @@ export function mount(slot: Element, context: FragmentContext, { hydrate }: { hy
     );
     watching.catch(() => (watching = undefined));
   };
+  const stop = () => {
+    void widget?.then((loaded) => loaded.remove(), ignore);
+    void watching?.then((end) => end(), ignore);
+    widget = watching = undefined;
+  };
+  /** Starts anew, closed, in another language. */
+  const relabel = (label: string) => {
+    const text = element.querySelector('span') as HTMLElement;
+    if (text.textContent === label) return;
+    text.textContent = label;
+    element.setAttribute('aria-label', label);
+    element.setAttribute('aria-expanded', 'false');
+    element.querySelector('b')?.remove();
+    stop();
+    watch();
+  };
   const onHash = () => {
     if (location.hash === OPEN_HASH) void open('show');
   };
@@ -72,12 +88,12 @@ export function mount(slot: Element, context: FragmentContext, { hydrate }: { hy
   return {
     update(next) {
       current = next;
+      relabel(labelOf(next));
       void widget?.then((loaded) => loaded.update(next), ignore);
     },
     unmount() {
       listening.abort();
-      void widget?.then((loaded) => loaded.remove(), ignore);
-      void watching?.then((stop) => stop(), ignore);
+      stop();
       style.removeProperty('--edge-of-page-taken');
       style.scrollPaddingBlockEnd = '';
       element.remove();
