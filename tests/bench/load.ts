@@ -45,10 +45,10 @@ export async function measurePages(edge: Server): Promise<Section> {
     const cost = `CPU ${milliseconds(of('edge', 'cpu'))} a page, limit ${milliseconds(of('bare', 'cpu'))} (${ratio.toFixed(1)}x)`;
     return [`${encoding}, ${bytes} bytes`, `${speed}; ${cost}`];
   });
-  return { title: `Warm article: one core, HTTP/1.1, ${CONNECTIONS} connections, renders from the cache`, rows };
+  return { title: `Warm article: one core, HTTP/1.1, ${CONNECTIONS} connections, the page in memory`, rows };
 }
 
-/** Body of the article as sent. Read until all renders are cached. */
+/** Body of the article as sent. Read until the page and its compressed forms are in memory. */
 async function page(port: number, encoding: string): Promise<Buffer> {
   for (let visit = 0; visit < 3; visit++) await body(port, encoding);
   return body(port, encoding);

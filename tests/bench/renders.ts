@@ -6,13 +6,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { contextFor } from '@roadside/mfe-kit/context-for';
 import { ROOT } from '../support/repository.ts';
-import { addressOf, articleModel, VISITS } from './pages.ts';
+import { articleModel } from './pages.ts';
 import { median, milliseconds, type Row, type Section } from './table.ts';
 
 const ROUNDS = 3;
-
-/** Visits whose slot comes from the cache. */
-const KEPT_ROUNDS = 101;
 
 /** A line of the renderer's benchmark: name, median, slowest. */
 const LINE = /^(\S.*?) {2,}([\d.]+) ms +[\d.]+ ms$/gm;
@@ -35,21 +32,8 @@ export async function measureRenders(port: number): Promise<Section> {
     }
   }
   await rm(folder, { recursive: true });
-  figures.set('mfe-knowledge-base, main: from the cache, as Server-Timing rounds it', await cached(port));
   const rows = Array.from(figures, ([what, times]): Row => [what, milliseconds(median(times))]);
   return { title: 'Server renders of an article in QuickJS', rows };
-}
-
-/** Times of the article's slot `main` from the render cache, in milliseconds. */
-async function cached(port: number): Promise<number[]> {
-  const times: number[] = [];
-  while (times.length < KEPT_ROUNDS) {
-    const answer = await fetch(addressOf(VISITS[0], port));
-    await answer.text();
-    const [, time] = /main;desc="cached [^"]*";dur=([\d.]+)/.exec(answer.headers.get('server-timing') ?? '') ?? [];
-    if (time !== undefined) times.push(Number(time));
-  }
-  return times;
 }
 
 async function bench(script: string, context: string): Promise<string> {
