@@ -35,11 +35,10 @@ pub(super) async fn get_account(State(api): State<Api>, request: HeaderMap) -> R
     answer(accounts::account(api.database(), &account).await?)
 }
 
-/// Asks for the deletion of the account in 14 days, with its posts, comments, requests, favourites,
-/// likes and results of tests. An earlier request keeps its time.
+/// Asks for the deletion of the account in 14 days. An earlier request keeps its time.
 ///
-/// The account is deleted with its sessions, favourites, likes, attempts at tests, requests and
-/// events about the driver.
+/// The account is deleted with its sessions, posts, comments, favourites, likes, attempts at tests,
+/// requests and events about the driver.
 #[utoipa::path(
     post,
     path = "/api/auth/account/deletion",

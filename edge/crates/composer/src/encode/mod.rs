@@ -13,8 +13,9 @@ use crate::Encoding;
 
 const BROTLI_QUALITY: i32 = 5;
 const GZIP_LEVEL: u32 = 6;
-/// Of bodies that are kept: four times slower than a stream, and a tenth smaller.
-const KEPT_BROTLI_QUALITY: i32 = 9;
+/// Of bodies that are kept: a tenth smaller than a stream, in fourteen times its CPU (33 ms for an
+/// article). 9 saves 2 %, 11 saves no more.
+const KEPT_BROTLI_QUALITY: i32 = 10;
 const KEPT_GZIP_LEVEL: u32 = 9;
 /// Amount of compressed bytes that is passed on without waiting for more.
 const ENOUGH_BYTES: usize = 16 * 1024;
