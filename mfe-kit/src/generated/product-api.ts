@@ -1221,8 +1221,8 @@ export interface paths {
         put?: never;
         /**
          * Asks for the deletion of the account in 14 days. An earlier request keeps its time.
-         * @description The account is deleted with its sessions, favourites, likes, attempts at tests, requests and
-         *     events about the driver.
+         * @description The account is deleted with its sessions, posts, comments, favourites, likes, attempts at tests,
+         *     requests and events about the driver.
          */
         post: operations["post_deletion"];
         /** Cancels the deletion of the account, if any. */
@@ -1259,8 +1259,8 @@ export interface paths {
         /**
          * Returns all data of the signed-in visitor as a download.
          * @description It holds no tokens and no content of files. Lists are bounded: 10,000 likes, 1000 requests, no
-         *     further request after 10,000 messages, 1000 attempts at tests, and 20,000 events about the
-         *     driver.
+         *     further request after 10,000 messages, 1000 attempts at tests, 20,000 events about the driver,
+         *     1000 posts with their present content, 10,000 comments and 10,000 reactions.
          */
         get: operations["get_export"];
         put?: never;
