@@ -59,7 +59,7 @@ export function mount(slot: Element, context: FragmentContext, { hydrate }: { hy
     void watching?.then((end) => end(), ignore);
     widget = watching = undefined;
   };
-  /** Starts anew, closed, in another language. */
+  /** Starts again, closed, in another language. */
   const relabel = (label: string) => {
     const text = element.querySelector('span') as HTMLElement;
     if (text.textContent === label) return;
