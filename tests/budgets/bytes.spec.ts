@@ -12,7 +12,7 @@ import { startEdgeWithFlags } from '../support/edge/with-flags.ts';
  * Budgets of a first visit to an article, in bytes as sent. The document grows with the chunks of
  * all fragments: each has an entry of some 70 bytes in the import map.
  */
-const BUDGET = { document: 15_300, stylesheet: 15_000, script: 100_000, font: 40_000 };
+const BUDGET = { document: 14_200, stylesheet: 15_000, script: 100_000, font: 40_000 };
 const BUDGET_OF_ALL = 170_000;
 
 /**
@@ -21,7 +21,10 @@ const BUDGET_OF_ALL = 170_000;
  */
 const WEIGHED = AUDIT ? Infinity : 12;
 
-/** URL of the article whose HTML is largest in Brotli. */
+/**
+ * URL of the article whose HTML is largest in Brotli. The edge has its compressed form in memory,
+ * as for most visitors: a page that is being compressed for the first time is a tenth larger.
+ */
 async function heaviestArticle(origin: string, language: string): Promise<string> {
   const folder = `${ROOT}/api/content/${language}`;
   const sources: { file: string; size: number }[] = [];
@@ -37,6 +40,8 @@ async function heaviestArticle(origin: string, language: string): Promise<string
     expect(headers['content-encoding'], address).toBe('br');
     if (body.length > heaviest.bytes) heaviest = { address, bytes: body.length };
   }
+  const inMemory = async () => (await get(heaviest.address, { 'accept-encoding': 'br' })).headers['content-length'];
+  await expect.poll(inMemory, heaviest.address).toBeDefined();
   return heaviest.address;
 }
 

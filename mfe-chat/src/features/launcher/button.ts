@@ -11,14 +11,9 @@ export type Create<Node> = (
   ...children: (Node | string)[]
 ) => Node;
 
-/** Text and accessible name of the button. */
-export function labelOf({ messages }: FragmentContext): string {
-  return messages['chat']?.['open'] ?? '';
-}
-
 /** The button, for the browser and the server. */
-export function createButton<Node>(create: Create<Node>, context: FragmentContext): Node {
-  const label = labelOf(context);
+export function createButton<Node>(create: Create<Node>, { messages }: FragmentContext): Node {
+  const label = messages['chat']?.['open'] ?? '';
   return create(
     'button',
     {

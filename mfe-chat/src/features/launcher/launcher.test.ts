@@ -16,6 +16,11 @@ vi.mock('../../widget/widget', () => ({ createWidget: () => createWidget() }));
 vi.mock('../../unread/watch', () => ({ watchFor: () => watchFor() }));
 
 const context = { ...samplePage, slot: 'edge-of-page', messages: { chat } } as unknown as FragmentContext;
+const russian = {
+  ...context,
+  locale: { ...samplePage.locale, code: 'ru-ru', language: 'ru' },
+  messages: { chat: { ...chat, open: 'Чат с поддержкой' } },
+} as unknown as FragmentContext;
 let slot: HTMLElement;
 let mounted: ReturnType<typeof mount> | undefined;
 const button = () => slot.querySelector('button');
@@ -77,7 +82,7 @@ it('speaks the language of the next page', async () => {
   await vi.waitFor(() => expect(watchFor).toHaveBeenCalledOnce());
   mounted.update(context);
   expect(watchFor).toHaveBeenCalledOnce();
-  mounted.update({ ...context, messages: { chat: { ...chat, open: 'Чат с поддержкой' } } });
+  mounted.update(russian);
   expect(button()?.getAttribute('aria-label')).toBe('Чат с поддержкой');
   expect(button()?.textContent).toBe('Чат с поддержкой');
   await vi.waitFor(() => expect(watchFor).toHaveBeenCalledTimes(2));
@@ -87,7 +92,7 @@ it('closes a chat of another language, and opens one of the new', async () => {
   mounted = mount(slot, context, { hydrate: false });
   button()?.click();
   await vi.waitFor(() => expect(toggle).toHaveBeenCalledOnce());
-  mounted.update({ ...context, messages: { chat: { ...chat, open: 'Чат с поддержкой' } } });
+  mounted.update(russian);
   await vi.waitFor(() => expect(remove).toHaveBeenCalledOnce());
   expect(button()?.getAttribute('aria-expanded')).toBe('false');
   button()?.click();

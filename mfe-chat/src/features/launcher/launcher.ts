@@ -1,7 +1,7 @@
 import type { FragmentContext, MountedFragment } from '@roadside/mfe-kit/contract';
 
 import type { Widget } from '../../widget/widget';
-import { createButton, labelOf, type Create } from './button';
+import { createButton, type Create } from './button';
 
 /** Local storage: a chat was started on this device. The widget writes it. */
 const KNOWN_KEY = 'chat-known';
@@ -54,22 +54,6 @@ export function mount(slot: Element, context: FragmentContext, { hydrate }: { hy
     );
     watching.catch(() => (watching = undefined));
   };
-  const stop = () => {
-    void widget?.then((loaded) => loaded.remove(), ignore);
-    void watching?.then((end) => end(), ignore);
-    widget = watching = undefined;
-  };
-  /** Starts again, closed, in another language. */
-  const relabel = (label: string) => {
-    const text = element.querySelector('span') as HTMLElement;
-    if (text.textContent === label) return;
-    text.textContent = label;
-    element.setAttribute('aria-label', label);
-    element.setAttribute('aria-expanded', 'false');
-    element.querySelector('b')?.remove();
-    stop();
-    watch();
-  };
   const onHash = () => {
     if (location.hash === OPEN_HASH) void open('show');
   };
@@ -77,26 +61,32 @@ export function mount(slot: Element, context: FragmentContext, { hydrate }: { hy
   style.setProperty('--edge-of-page-taken', '5rem');
   // The page scrolls a focused element clear of the button.
   style.scrollPaddingBlockEnd = '5rem';
-  element.addEventListener('click', () => open('toggle'));
-  element.addEventListener('pointerenter', preload);
-  element.addEventListener('focus', preload);
+  element.onclick = () => open('toggle');
+  element.onpointerenter = element.onfocus = preload;
   addEventListener('hashchange', onHash, { signal });
   addEventListener('roadside:session', watch, { signal });
   onHash();
   watch();
 
-  return {
+  const mounted: MountedFragment = {
     update(next) {
-      current = next;
-      relabel(labelOf(next));
-      void widget?.then((loaded) => loaded.update(next), ignore);
+      if (next.locale?.code !== current.locale?.code) {
+        // Button and chat begin again in the language of the page.
+        mounted.unmount();
+        Object.assign(mounted, mount(slot, next, { hydrate: false }));
+      } else {
+        current = next;
+        void widget?.then((loaded) => loaded.update(next), ignore);
+      }
     },
     unmount() {
       listening.abort();
-      stop();
+      void widget?.then((loaded) => loaded.remove(), ignore);
+      void watching?.then((stop) => stop(), ignore);
       style.removeProperty('--edge-of-page-taken');
       style.scrollPaddingBlockEnd = '';
       element.remove();
     },
   };
+  return mounted;
 }
