@@ -22,6 +22,23 @@ test('nothing but the button loads before the visitor wants to chat', async ({ p
   expect((await context.cookies()).filter(({ name }) => name.includes('chat'))).toEqual([]);
 });
 
+test('the last line of a page stays clear of the button, and a focused element too', async ({ page, visit }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visit(CHAT_PAGE);
+  await expect(chatButton(page)).toBeVisible();
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+  const bottom = () =>
+    page
+      .getByRole('contentinfo')
+      .getByRole('link')
+      .last()
+      .evaluate((link) => link.getBoundingClientRect().bottom);
+  const top = (await chatButton(page).boundingBox())?.y;
+  await expect.poll(bottom).toBeLessThanOrEqual(top ?? 0);
+  const padding = await page.evaluate(() => getComputedStyle(document.documentElement).scrollPaddingBlockEnd);
+  expect(padding).toBe('80px');
+});
+
 test('the button is on pages about taxi only', async ({ page, visit }) => {
   await visit('/knowledge-base');
   // Later than the button would start.

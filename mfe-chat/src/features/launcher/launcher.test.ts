@@ -114,14 +114,6 @@ it('watches unread messages only of visitors who may have some', async () => {
   await vi.waitFor(() => expect(watchFor).toHaveBeenCalledOnce());
 });
 
-it('reserves its place at the edge of the page, and gives it back', () => {
-  mounted = mount(slot, context, { hydrate: false });
-  const { style } = document.documentElement;
-  expect([style.getPropertyValue('--edge-of-page-taken'), style.scrollPaddingBlockEnd]).toEqual(['5rem', '5rem']);
-  mounted.unmount();
-  expect([style.getPropertyValue('--edge-of-page-taken'), style.scrollPaddingBlockEnd]).toEqual(['', '']);
-});
-
 it('escapes its texts on the server', () => {
   const html = render(JSON.stringify({ ...context, messages: { chat: { open: '"><script>&' } } }));
   expect(html).toContain('aria-label="&#34;>&#60;script>&#38;"');

@@ -25,7 +25,6 @@ const asElement: Create<Element> = (tag, attributes, ...children) => {
  */
 export function mount(slot: Element, context: FragmentContext, { hydrate }: { hydrate: boolean }): MountedFragment {
   const element = (hydrate ? slot.firstChild : slot.appendChild(createButton(asElement, context))) as HTMLElement;
-  const { style } = document.documentElement;
   const listening = new AbortController();
   const { signal } = listening;
   let current = context;
@@ -58,11 +57,8 @@ export function mount(slot: Element, context: FragmentContext, { hydrate }: { hy
     if (location.hash === OPEN_HASH) void open('show');
   };
 
-  style.setProperty('--edge-of-page-taken', '5rem');
-  // The page scrolls a focused element clear of the button.
-  style.scrollPaddingBlockEnd = '5rem';
-  element.onclick = () => open('toggle');
-  element.onpointerenter = element.onfocus = preload;
+  element.addEventListener('click', () => open('toggle'));
+  for (const kind of ['pointerenter', 'focus']) element.addEventListener(kind, preload);
   addEventListener('hashchange', onHash, { signal });
   addEventListener('roadside:session', watch, { signal });
   onHash();
@@ -83,8 +79,6 @@ export function mount(slot: Element, context: FragmentContext, { hydrate }: { hy
       listening.abort();
       void widget?.then((loaded) => loaded.remove(), ignore);
       void watching?.then((stop) => stop(), ignore);
-      style.removeProperty('--edge-of-page-taken');
-      style.scrollPaddingBlockEnd = '';
       element.remove();
     },
   };
