@@ -109,6 +109,8 @@ for (const viewport of [VIEWPORTS[0], VIEWPORTS.at(-1)]) {
       await page.goto(`${place()}/profile/pro`);
       const again = page.getByRole('button', { name: 'Try again' });
       await expect(again).toBeVisible();
+      // A page whose own check finds no session leads home instead.
+      await page.waitForFunction(() => globalThis.__roadsidePage?.session.status === 'authorized');
       await page.unroute('**/account/progress');
       await page.context().clearCookies({ name: 'session' });
       await again.click();
