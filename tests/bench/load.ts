@@ -48,7 +48,7 @@ export async function measurePages(edge: Server): Promise<Section> {
   return { title: `Warm article: one core, HTTP/1.1, ${CONNECTIONS} connections, the page in memory`, rows };
 }
 
-/** Body of the article as sent. Read until the page and its compressed forms are in memory. */
+/** Body of the article as sent, with the page in memory. Its compressed form may still be made. */
 async function page(port: number, encoding: string): Promise<Buffer> {
   for (let visit = 0; visit < 3; visit++) await body(port, encoding);
   return body(port, encoding);

@@ -93,12 +93,8 @@ test.describe('on a phone', () => {
     const address = page.url();
     await openChat(page);
     const popup = page.getByRole('dialog', { name: 'Support chat' });
-    const box = async () => {
-      const { x, y, width, height } = (await popup.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
-      return [x, y, width, height].map(Math.round);
-    };
     // After it has slid in.
-    await expect.poll(box).toEqual([0, 0, 360, 740]);
+    await expect.poll(() => popup.boundingBox()).toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
     await expect(page.locator('html')).toHaveAttribute('data-scroll-locks', '1');
     await page.goBack();
     await expect(popup).toBeHidden();

@@ -2,13 +2,11 @@
 import { observedHydration, observeHydration } from '../../support/browser/hydration.ts';
 import { waitForIslands } from '../../support/browser/islands.ts';
 import { ARTICLE, BRANDS, originOf, portOf } from '../../support/pages/pages.ts';
+import { VIEWPORTS } from '../../support/pages/viewports.ts';
 import { expect, test } from '../../support/test.ts';
 
 for (const brand of BRANDS) {
-  for (const viewport of [
-    { width: 360, height: 740 },
-    { width: 1280, height: 800 },
-  ]) {
+  for (const viewport of VIEWPORTS) {
     test(`${brand}, ${viewport.width} px: a jump to the end moves nothing`, async ({ page }) => {
       await page.setViewportSize(viewport);
       await observeHydration(page);

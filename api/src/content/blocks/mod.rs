@@ -59,22 +59,29 @@ fn enclosing(open: &[Open]) -> Option<usize> {
 }
 
 /// One variant of a document.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Resolved {
     /// Markdown.
     pub(super) text: String,
     /// Source line of each line of the text.
     pub(super) numbers: Vec<usize>,
+    /// Byte offset of each line of the text.
+    starts: Vec<usize>,
 }
 
 impl Resolved {
-    /// Source lines by byte offset. One index serves all look-ups in a text.
-    pub(super) fn lines(&self) -> impl Fn(usize) -> usize {
-        let breaks: Vec<usize> = self.text.match_indices('\n').map(|(at, _)| at).collect();
-        move |offset| {
-            let index = breaks.partition_point(|at| *at < offset);
-            self.numbers.get(index).or(self.numbers.last()).copied().unwrap_or(1)
-        }
+    /// Adds a line of the text, without its break, and its source line.
+    pub(super) fn push(&mut self, text: &str, number: usize) {
+        self.starts.push(self.text.len());
+        self.numbers.push(number);
+        self.text.push_str(text);
+        self.text.push('\n');
+    }
+
+    /// Source line of a byte offset.
+    pub(super) fn line_at(&self, offset: usize) -> usize {
+        let line = self.starts.partition_point(|start| *start <= offset);
+        line.checked_sub(1).and_then(|index| self.numbers.get(index)).copied().unwrap_or(1)
     }
 }
 
@@ -145,7 +152,7 @@ impl<'a> Document<'a> {
     pub(super) fn resolve(&self, variant: &str) -> Resolved {
         let shown = |line: &&Line<'a>| line.within.is_none_or(|index| variant.as_bytes().get(index) == Some(&b'1'));
         let lines: Vec<&Line<'a>> = self.lines.iter().filter(shown).collect();
-        let mut resolved = Resolved { text: String::new(), numbers: Vec::new() };
+        let mut resolved = Resolved::default();
         let mut before: Option<&str> = None;
         let mut index = 0;
         while let Some(line) = lines.get(index) {
@@ -167,14 +174,6 @@ impl<'a> Document<'a> {
             index += gap;
         }
         resolved
-    }
-}
-
-impl Resolved {
-    fn push(&mut self, text: &str, number: usize) {
-        self.text.push_str(text);
-        self.text.push('\n');
-        self.numbers.push(number);
     }
 }
 

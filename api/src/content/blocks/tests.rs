@@ -18,7 +18,7 @@ fn variants_keep_the_list_tight() {
     assert_eq!(shown("ru", "kazan"), "start\n\n- one\n- two\n\nend\n");
     assert_eq!(shown("tr", "kazan"), "start\n\n- one\n- three\n\nend\n");
     let resolved = document.resolve("01");
-    assert_eq!(resolved.lines()(resolved.text.find("three").unwrap()), 19);
+    assert_eq!(resolved.line_at(resolved.text.find("three").unwrap()), 19);
 }
 
 #[test]

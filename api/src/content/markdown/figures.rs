@@ -76,14 +76,13 @@ impl<'a> Writer<'a, '_> {
             Part::Markdown(range) => return self.markdown(source, range.clone()),
             Part::Figure { opening, inside } => (opening, inside),
         };
-        let line_at = source.lines();
-        let line = line_at(opening.start);
+        let line = source.line_at(opening.start);
         let Some((kind, argument)) = figure(source.text[opening.clone()].trim()) else { return };
         let mut at = inside.start;
         let mut lines: Vec<(usize, &'a str)> = Vec::new();
         for text in source.text[inside.clone()].split_inclusive('\n') {
             if !text.trim().is_empty() {
-                lines.push((line_at(at), text.trim()));
+                lines.push((source.line_at(at), text.trim()));
             }
             at += text.len();
         }

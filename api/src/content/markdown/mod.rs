@@ -70,13 +70,13 @@ pub(super) fn render(file: &str, source: &Resolved, pictures: &mut dyn Pictures,
 }
 
 fn mark(file: &str, source: &Resolved, faults: &mut Faults) -> Resolved {
-    let mut marked = Resolved { text: String::with_capacity(source.text.len()), numbers: source.numbers.clone() };
+    let mut marked = Resolved::default();
     for (line, number) in source.text.lines().zip(&source.numbers) {
-        match mark_variables(line) {
-            Ok(line) => marked.text.push_str(&line),
-            Err(message) => faults.add(file, *number, message),
-        }
-        marked.text.push('\n');
+        let line = mark_variables(line).unwrap_or_else(|message| {
+            faults.add(file, *number, message);
+            String::new()
+        });
+        marked.push(&line, *number);
     }
     marked
 }
@@ -116,9 +116,9 @@ enum Link {
 impl<'a> Writer<'a, '_> {
     /// Renders the Markdown of a range of the text.
     fn markdown(&mut self, source: &'a Resolved, range: Range<usize>) {
-        let (start, line) = (range.start, source.lines());
+        let start = range.start;
         for (event, range) in Parser::new_ext(&source.text[range], OPTIONS).into_offset_iter() {
-            self.event(event, line(start + range.start));
+            self.event(event, source.line_at(start + range.start));
         }
     }
 

@@ -40,7 +40,10 @@ impl Pictures for TwoPictures {
 }
 
 fn try_render(text: &str) -> (Rendered, Faults) {
-    let source = Resolved { text: text.to_owned(), numbers: (1..=text.lines().count()).collect() };
+    let mut source = Resolved::default();
+    for (index, line) in text.lines().enumerate() {
+        source.push(line, index + 1);
+    }
     let mut faults = Faults::default();
     let rendered = render("a.md", &source, &mut TwoPictures, &mut faults);
     (rendered, faults)
