@@ -58,11 +58,22 @@ function run(configurations) {
   return new Promise((resolve, reject) => {
     const compiler = webpack(configurations);
     compiler.run((error, stats) => {
-      const faulty = error ?? (stats?.hasErrors() || stats?.hasWarnings());
-      const text = error ? String(error) : (stats?.toString({ preset: 'errors-warnings', colors: false }) ?? '');
+      const fault = error ? String(error) : stats && faultOf(stats);
       compiler.close((closeError) =>
-        faulty || closeError ? reject(new Error(text || String(closeError))) : resolve(),
+        fault || closeError ? reject(new Error(fault || String(closeError))) : resolve(),
       );
     });
   });
+}
+
+/**
+ * Errors and warnings of a build; `undefined` if there are none.
+ * @param {import('webpack').MultiStats} built
+ */
+function faultOf(built) {
+  if (built.hasErrors() || built.hasWarnings()) return built.toString({ preset: 'errors-warnings', colors: false });
+  // All compilations write to one folder, so the last one would win.
+  const files = built.stats.flatMap(({ compilation }) => Object.keys(compilation.assets));
+  const shared = files.filter((file, index) => files.indexOf(file) !== index);
+  return shared.length > 0 ? `Two parts of the build write ${shared.join(', ')}: rename one.` : undefined;
 }

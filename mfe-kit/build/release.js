@@ -161,7 +161,8 @@ async function shellAssets(folder, files) {
     document: 'document.html',
     loader: builtFile(files, 'loader.js'),
     runtimes: [RUNTIME_GLOBAL, ...otherRuntimes(folder).map(({ global }) => global)],
-    js: [builtFile(files, 'page.js'), builtFile(files, 'react.js')],
+    // React first: it is four times as large as the rest, so it takes the first free connection.
+    js: [builtFile(files, 'react.js'), builtFile(files, 'page.js')],
     worker: builtFile(files, 'worker.js'),
     brands: Object.fromEntries(brands),
   };
@@ -172,25 +173,19 @@ async function shellAssets(folder, files) {
  * @param {string[]} files
  */
 function messengerAssets(files) {
-  const [entry, css] = ['js', 'css'].map((end) =>
-    files.find((file) => file.startsWith('messenger.') && file.endsWith(`.${end}`)),
-  );
-  return entry && css ? { messenger: { entry, css: [css], messages: MESSENGER_MESSAGES } } : {};
+  const [entry, css] = ['messenger.js', 'messenger.css'];
+  if (!files.includes(entry) || !files.includes(css)) return {};
+  return { messenger: { entry, css: [css], messages: MESSENGER_MESSAGES } };
 }
 
 /**
- * Built file for a name without its hash.
+ * Returns the name of a file that the build must have written.
  * @param {string[]} files
- * @param {string} name Name without its hash.
+ * @param {string} name
  */
 function builtFile(files, name) {
-  const { name: stem, ext } = path.parse(name);
-  const matches = files.filter(
-    (file) => file.startsWith(`${stem}.`) && file.endsWith(ext) && file.split('.').length === 3,
-  );
-  if (matches.length !== 1)
-    throw new Error(`Expected one builtFile file for ${name}, matches ${matches.join(', ') || 'none'}.`);
-  return matches[0];
+  if (!files.includes(name)) throw new Error(`The build has no file ${name}.`);
+  return name;
 }
 
 /** @param {string} file */

@@ -30,13 +30,12 @@ export function appConfig({ name, folder, app, entry }) {
    */
   return ({ output = path.join(folder, 'dist'), dev = false } = {}) => {
     const common = commonConfig({ folder, dev });
-    const hash = dev ? '' : '.[contenthash:8]';
     return {
       ...common,
       name: `${name} ${app}`,
       entry: { [app]: entry },
       target: ['web', 'es2022'],
-      output: { path: output, module: true, filename: `[name]${hash}.js`, uniqueName: `${name}-${app}` },
+      output: { path: output, module: true, filename: '[name].js', uniqueName: `${name}-${app}` },
       resolve: { ...common.resolve, alias: PREACT },
       optimization: {
         ...common.optimization,
@@ -49,7 +48,7 @@ export function appConfig({ name, folder, app, entry }) {
         parser: { javascript: { dynamicImportMode: 'eager' } },
         rules: [scriptRule({ dev }), styleRule({ name, dev, extract: MiniCssExtractPlugin.loader }), assetRule],
       },
-      plugins: [new MiniCssExtractPlugin({ filename: `[name]${hash}.css`, ignoreOrder: true })],
+      plugins: [new MiniCssExtractPlugin({ filename: '[name].css', ignoreOrder: true })],
     };
   };
 }

@@ -29,7 +29,7 @@ const PAGE_CHUNK = /^page-/;
 export function browserRemote({ name, folder, entry, output, dev }) {
   const common = commonConfig({ folder, dev });
   const runtime = shellRuntime();
-  const styles = dev ? `${name}.[name].css` : `${name}.[name].[contenthash:8].css`;
+  const styles = `${name}.[name].css`;
   return {
     ...common,
     name: `${name} browser`,
@@ -45,8 +45,8 @@ export function browserRemote({ name, folder, entry, output, dev }) {
       // A module that throws while loading throws again at the next attempt, instead of returning
       // half-initialised exports.
       strictModuleErrorHandling: true,
-      filename: dev ? '[name].js' : '[name].[contenthash:8].js',
-      chunkFilename: dev ? '[name].js' : '[name].[contenthash:8].js',
+      filename: '[name].js',
+      chunkFilename: '[name].js',
     },
     optimization: {
       ...common.optimization,

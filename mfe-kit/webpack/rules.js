@@ -112,11 +112,11 @@ function numberOf(/** @type {string} */ local, /** @type {string} */ file) {
   return names.indexOf(local).toString(36);
 }
 
-/** Fonts and pictures become files with a hash in their name. */
+/** Fonts and pictures become files of the release. */
 export const assetRule = {
   test: /\.(woff2|svg|png|avif|webp)$/,
   type: 'asset/resource',
-  generator: { filename: '[name].[contenthash:8][ext]' },
+  generator: { filename: '[name][ext]' },
 };
 
 /**

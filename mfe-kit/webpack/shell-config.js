@@ -51,8 +51,8 @@ export function loaderConfig({ name, folder, entry, output, dev, runtimes }) {
       chunkFormat: 'module',
       chunkLoading: 'import',
       uniqueName: `${name}-loader`,
-      filename: '[name].[contenthash:8].js',
-      chunkFilename: '[name].[contenthash:8].js',
+      filename: '[name].js',
+      chunkFilename: '[name].js',
     },
     optimization: {
       ...common.optimization,
@@ -101,7 +101,7 @@ function worker({ name, folder, output, dev }) {
     name: `${name} worker`,
     entry: { worker: './worker/main.ts' },
     target: ['webworker', 'es2022'],
-    output: { path: output, filename: '[name].[contenthash:8].js' },
+    output: { path: output, filename: '[name].js' },
     module: { rules: [scriptRule({ dev })] },
   };
 }
@@ -122,7 +122,7 @@ function brandSheets({ name, folder, output, dev }) {
     output: { path: output, publicPath: '', filename: '[name].unused.js' },
     optimization: { ...common.optimization, minimizer: [new CssMinimizerPlugin()] },
     module: { rules: [brandRule(MiniCssExtractPlugin.loader), assetRule] },
-    plugins: [new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css' }), { apply: dropScripts }],
+    plugins: [new MiniCssExtractPlugin({ filename: '[name].css' }), { apply: dropScripts }],
   };
 }
 

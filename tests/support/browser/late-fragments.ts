@@ -13,7 +13,7 @@ const CHAT_STARTS_MS = chat.starts.after_ms;
 export function watchChat(page: Page): (milliseconds: number) => Promise<void> {
   let [pages, loaded] = [0, 0];
   page.on('requestfinished', (request) => {
-    if (/\/mfe-chat\/\w+\/fragment\.\w+\.js$/.test(request.url())) loaded++;
+    if (/\/mfe-chat\/\w+\/fragment\.js$/.test(request.url())) loaded++;
   });
   return async (milliseconds) => {
     pages++;

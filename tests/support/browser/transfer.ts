@@ -22,7 +22,7 @@ export async function firstVisit(page: Page, address: string): Promise<Transferr
   await page.addInitScript(() => {
     Math.random = () => 0;
   });
-  const last = page.waitForResponse((response) => /\/vitals\.[0-9a-f]{8}\.js$/.test(response.url()));
+  const last = page.waitForResponse((response) => /\/vitals\.js$/.test(response.url()));
   await page.goto(address);
   await waitForIslands(page, ['header', 'main', 'footer']);
   await last;

@@ -79,7 +79,7 @@ fn files(before: &Release, after: &Release) -> Vec<FileChange> {
     differing.map(|name| FileChange { name: name.clone(), before: size(&before, name), after: size(&after, name) }).collect()
 }
 
-/// `fragment.68f3da50.js` becomes `fragment.js`.
+/// Names of older builds hold a hash: `fragment.68f3da50.js` becomes `fragment.js`.
 fn without_hash(path: &str) -> String {
     let is_hash = |part: &&str| part.len() == HASH_DIGITS && part.bytes().all(|byte| byte.is_ascii_hexdigit());
     path.split('.').filter(|part| !is_hash(part)).collect::<Vec<_>>().join(".")

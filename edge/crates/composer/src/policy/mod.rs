@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 
 use crate::compose::LATE_SLOT_SCRIPT;
 use crate::document::ShellDocument;
-use crate::head::HeadAssets;
+use crate::head::{HeadAssets, StyleAsset};
 
 /// Longest `Link` header in bytes. Proxies reject longer headers.
 pub const MAX_LINK_BYTES: usize = 2048;
@@ -49,14 +49,14 @@ pub fn content_security_policy(assets: &HeadAssets, document: &ShellDocument, ot
     )
 }
 
-/// Value of `Link`: stylesheets and the loader, for early fetches. Entries that would exceed
-/// [`MAX_LINK_BYTES`] or are not safe in a header are omitted. `None` if nothing remains.
+/// Value of `Link`: the stylesheets, which a CDN may send as early hints. The loader is left out:
+/// it runs after the first paint, and the header shares TCP's initial window with the document.
+/// Entries that would exceed [`MAX_LINK_BYTES`] or are not safe in a header are omitted. `None` if
+/// nothing remains.
 #[must_use]
 pub fn link_header(assets: &HeadAssets) -> Option<String> {
-    let sheets = assets.stylesheets.iter().map(|sheet| (&sheet.href, &sheet.integrity, "rel=preload; as=style"));
-    let loader = assets.loader.iter().map(|loader| (&loader.href, &loader.integrity, "rel=modulepreload; fetchpriority=low"));
     let mut header = String::new();
-    for (href, integrity, relation) in sheets.chain(loader) {
+    for StyleAsset { href, integrity, .. } in &assets.stylesheets {
         let plain = |value: &str| value.bytes().all(|byte| byte.is_ascii_graphic() && !br#"<>"\,;"#.contains(&byte));
         if !plain(href) || !plain(integrity) {
             continue;
@@ -66,7 +66,7 @@ pub fn link_header(assets: &HeadAssets) -> Option<String> {
             header.push_str(", ");
         }
         // The early fetch is only used with identical integrity. Writing to a `String` cannot fail.
-        let _ = write!(header, "<{href}>; {relation}; integrity=\"{integrity}\"");
+        let _ = write!(header, "<{href}>; rel=preload; as=style; integrity=\"{integrity}\"");
         if header.len() > MAX_LINK_BYTES {
             header.truncate(length);
             break;

@@ -67,15 +67,9 @@ fn external_origins_appear_only_in_their_directives() {
 }
 
 #[test]
-fn link_header_contains_stylesheets_and_loader() {
+fn link_header_contains_stylesheets() {
     let integrity = format!("sha384-{}", "A".repeat(64));
-    assert_eq!(
-        link_header(&assets(1)).unwrap(),
-        format!(
-            "</assets/0.css>; rel=preload; as=style; integrity=\"{integrity}\", </assets/mfe-shell/1/shell.js>; rel=modulepreload; \
-             fetchpriority=low; integrity=\"{integrity}\""
-        )
-    );
+    assert_eq!(link_header(&assets(1)).unwrap(), format!("</assets/0.css>; rel=preload; as=style; integrity=\"{integrity}\""));
     assert_eq!(link_header(&HeadAssets::default()), None);
 }
 
@@ -89,8 +83,8 @@ fn link_header_respects_its_limit() {
 #[test]
 fn unsafe_url_is_omitted_from_the_link_header() {
     for href in ["/a>; rel=stylesheet", "/a,b", "/\u{44f}", "/a b", "/a\r\nx: y", "/a\"", "/a;b"] {
-        let mut assets = assets(0);
-        assets.loader = Some(ScriptAsset { href: href.to_owned(), integrity: "sha384-A".to_owned() });
+        let mut assets = assets(1);
+        assets.stylesheets[0].href = href.to_owned();
         assert_eq!(link_header(&assets), None, "{href}");
     }
 }
