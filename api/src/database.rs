@@ -11,7 +11,7 @@ use sqlx::{AnyConnection, AnyPool, ConnectOptions, Executor};
 use crate::schema;
 
 /// Migrations in order: version, name, statements. A test compares them with the folder.
-pub(crate) const MIGRATIONS: [(i64, &str, &str); 22] = [
+pub(crate) const MIGRATIONS: [(i64, &str, &str); 23] = [
     (1, "content", include_str!("../migrations/0001_content.sql")),
     (2, "session", include_str!("../migrations/0002_session.sql")),
     (3, "menu", include_str!("../migrations/0003_menu.sql")),
@@ -34,6 +34,7 @@ pub(crate) const MIGRATIONS: [(i64, &str, &str); 22] = [
     (21, "chat", include_str!("../migrations/0021_chat.sql")),
     (30, "nodes", include_str!("../migrations/0030_nodes.sql")),
     (31, "like_counter", include_str!("../migrations/0031_like_counter.sql")),
+    (32, "database_id", include_str!("../migrations/0032_database_id.sql")),
 ];
 
 /// Longest wait for a free connection.
@@ -91,7 +92,7 @@ pub enum DatabaseError {
     #[error("cannot migrate the database: {0}")]
     Migrate(#[from] sqlx::migrate::MigrateError),
     /// The database lacks migrations of this version: their numbers.
-    #[error("the database lacks migrations {}: run `product-api migrate`, or start with --migrate", list(.0))]
+    #[error("the database lacks migrations {}: run `product-api migrate`", list(.0))]
     Unmigrated(Vec<i64>),
     /// A newer version has removed what this version needs.
     #[error(

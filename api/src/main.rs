@@ -16,9 +16,6 @@ use tracing_subscriber::EnvFilter;
 /// Exit code for bad settings (`EX_USAGE`).
 const USAGE: u8 = 64;
 
-/// Exit code when schema and version do not fit (`EX_DATAERR`): another start changes nothing.
-const SCHEMA: u8 = 65;
-
 /// The product API of Roadside.
 #[derive(Parser)]
 #[command(version, about)]
@@ -247,28 +244,8 @@ async fn feedback_report(min: u32, words: bool, settings: Settings) -> ExitCode 
     }
 }
 
-/// Faults in configuration files (countries, strings, analytics services) exit like bad settings.
 fn open_failed(error: &OpenError) -> ExitCode {
-    if matches!(error, OpenError::Database(error) if error.is_schema()) {
-        return failed(error, SCHEMA);
-    }
-    failed(
-        error,
-        if matches!(
-            error,
-            OpenError::Geo(_)
-                | OpenError::Strings(_)
-                | OpenError::Analytics(_)
-                | OpenError::Moves(_)
-                | OpenError::Forms(_)
-                | OpenError::Progress(_)
-                | OpenError::Support(_)
-        ) {
-            USAGE
-        } else {
-            1
-        },
-    )
+    failed(error, error.exit_code())
 }
 
 fn failed(error: &dyn std::fmt::Display, code: u8) -> ExitCode {

@@ -48,6 +48,28 @@ pub enum OpenError {
     Random(#[from] getrandom::Error),
 }
 
+impl OpenError {
+    /// Exit code of a process that cannot start: 64 (`EX_USAGE`) for errors in settings or files,
+    /// 65 (`EX_DATAERR`) if schema and version do not fit, so that another start changes nothing,
+    /// else 1.
+    #[must_use]
+    pub fn exit_code(&self) -> u8 {
+        match self {
+            Self::Database(error) if error.is_schema() => 65,
+            Self::Geo(_)
+            | Self::Strings(_)
+            | Self::Analytics(_)
+            | Self::Moves(_)
+            | Self::Forms(_)
+            | Self::Progress(_)
+            | Self::Support(_)
+            | Self::Assistant(_)
+            | Self::Import(ImportError::Faults(_)) => 64,
+            Self::Database(_) | Self::Identity(_) | Self::Posts(_) | Self::Import(_) | Self::Random(_) => 1,
+        }
+    }
+}
+
 impl From<StoreError> for OpenError {
     fn from(error: StoreError) -> Self {
         Self::Import(error.into())

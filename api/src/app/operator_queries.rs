@@ -17,6 +17,7 @@ use crate::search::{Evaluation, EvaluationError, Measured, SearchReport};
 use crate::support::remove_expired;
 use crate::survey::{self, SurveyRow};
 use crate::uploads;
+use crate::web::response::ApiError;
 
 impl Api {
     /// Metrics since the start in Prometheus text format, for programs that embed this API.
@@ -119,7 +120,7 @@ impl Api {
     /// # Errors
     /// Nothing with this id waits, or the database failed.
     pub async fn moderation_item(&self, id: &str) -> Result<ModerationItem, String> {
-        posts::item(self.database(), id).await.map_err(|error| error.to_string())
+        posts::item(self.database(), id).await.map_err(moderation_fault)
     }
 
     /// Decides about an item, as `POST /api/staff/moderation/{id}/decision` does.
@@ -128,7 +129,7 @@ impl Api {
     /// Nothing with this id waits, the decision lacks a reason or a note, or the database failed.
     pub async fn moderate(&self, id: &str, decision: &ModerationDecision) -> Result<(), String> {
         let now = Timestamp::now().as_millisecond();
-        posts::decide(self.database(), &self.notifier(), id, decision, now).await.map_err(|error| error.to_string())
+        posts::decide(self.database(), &self.notifier(), id, decision, now).await.map_err(moderation_fault)
     }
 
     /// Publishes scheduled posts that are due at `now`. Returns their number.
@@ -166,5 +167,17 @@ impl Api {
     /// See [`EvaluationError`].
     pub async fn evaluate_search(&self, evaluation: Evaluation, limit: usize) -> Result<Measured, EvaluationError> {
         evaluation.of_database(self.database(), &self.variables(), &self.shared_geo(), limit).await
+    }
+}
+
+/// An error of the moderators' commands, as their user needs it.
+fn moderation_fault(error: ApiError) -> String {
+    match error {
+        ApiError::NotFound => "no such item waits for a decision; somebody may have decided already".to_owned(),
+        ApiError::Form(errors) => {
+            let fields: Vec<String> = errors.iter().map(|(field, codes)| format!("{field}: {}", codes.join(", "))).collect();
+            fields.join("\n")
+        }
+        error => error.to_string(),
     }
 }

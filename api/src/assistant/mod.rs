@@ -149,18 +149,16 @@ impl Assistant {
 
     /// Metrics in Prometheus text format.
     pub(crate) fn metrics(&self) -> String {
-        let mut text = String::from(
-            "# HELP product_api_assistant_replies_total Replies of the assistant.\n# TYPE product_api_assistant_replies_total counter\n",
-        );
+        let mut text =
+            String::from("# HELP api_assistant_replies_total Replies of the assistant.\n# TYPE api_assistant_replies_total counter\n");
         for ((_, name), count) in KINDS.iter().zip(&self.counts.by_kind) {
-            text += &format!("product_api_assistant_replies_total{{kind=\"{name}\"}} {}\n", count.load(Ordering::Relaxed));
+            text += &format!("api_assistant_replies_total{{kind=\"{name}\"}} {}\n", count.load(Ordering::Relaxed));
         }
-        text +=
-            "# HELP product_api_assistant_model_total Answers of the language model.\n# TYPE product_api_assistant_model_total counter\n";
+        text += "# HELP api_assistant_model_total Answers of the language model.\n# TYPE api_assistant_model_total counter\n";
         let counts = &self.counts;
         for (name, count) in [("shown", &counts.model_shown), ("unsupported", &counts.model_unsupported), ("failed", &counts.model_failed)]
         {
-            text += &format!("product_api_assistant_model_total{{result=\"{name}\"}} {}\n", count.load(Ordering::Relaxed));
+            text += &format!("api_assistant_model_total{{result=\"{name}\"}} {}\n", count.load(Ordering::Relaxed));
         }
         text
     }

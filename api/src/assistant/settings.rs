@@ -44,21 +44,21 @@ impl RawAssistant {
         if timeout.is_none() {
             faults.push("--assistant-model-timeout-ms must be a whole number from 100 to 30000".to_owned());
         }
-        let address = non_empty(self.assistant_model_url)?;
+        let (model, key) = (non_empty(self.assistant_model), non_empty(self.assistant_model_key));
+        let Some(address) = non_empty(self.assistant_model_url) else {
+            if model.is_some() || key.is_some() {
+                faults.push("--assistant-model and --assistant-model-key need --assistant-model-url".to_owned());
+            }
+            return None;
+        };
         let url = Url::parse(&address).ok().filter(|url| matches!(url.scheme(), "http" | "https"));
         if url.is_none() {
             faults.push("--assistant-model-url must begin with http:// or https://".to_owned());
         }
-        let model = non_empty(self.assistant_model);
         if model.is_none() {
             faults.push("--assistant-model-url needs --assistant-model".to_owned());
         }
-        Some(AssistantSettings {
-            url: url?,
-            model: model?,
-            key: non_empty(self.assistant_model_key),
-            timeout: Duration::from_millis(timeout?),
-        })
+        Some(AssistantSettings { url: url?, model: model?, key, timeout: Duration::from_millis(timeout?) })
     }
 }
 
@@ -71,6 +71,13 @@ mod tests {
         let mut faults = Vec::new();
         let raw = RawAssistant { assistant_model_timeout_ms: "4000".to_owned(), ..RawAssistant::default() };
         assert_eq!((raw.check(&mut faults), faults.len()), (None, 0));
+        let raw = RawAssistant {
+            assistant_model: Some("small".to_owned()),
+            assistant_model_timeout_ms: "4000".to_owned(),
+            ..RawAssistant::default()
+        };
+        assert_eq!((raw.check(&mut faults), faults.len()), (None, 1), "a model without an address");
+        faults.clear();
         let raw = RawAssistant {
             assistant_model_url: Some("ftp://x".to_owned()),
             assistant_model_timeout_ms: "1".to_owned(),

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use clap::Subcommand;
 use contracts::posts::{Decision, ModerationDecision, ModerationItem, ModerationSubject, RejectionReason};
 use product_api::{Api, RawSettings};
+use serde::Serialize;
 
 use super::open;
 use crate::failed;
@@ -99,9 +100,13 @@ fn head(item: &ModerationItem) -> String {
         ModerationSubject::Comment => "comment",
     };
     let why = if item.is_held { "held" } else { "reported" };
-    let name = |reason| serde_json::to_value(reason).ok().and_then(|value| value.as_str().map(str::to_owned)).unwrap_or_default();
     let reasons: Vec<String> = item.reports.iter().map(|report| name(report.reason)).collect();
     format!("{}\t{subject}\t{why}\t{}\t{}", item.id, item.waiting_since, reasons.join(","))
+}
+
+/// Name of a value as the API has it.
+fn name(value: impl Serialize) -> String {
+    serde_json::to_value(value).ok().and_then(|value| value.as_str().map(str::to_owned)).unwrap_or_default()
 }
 
 async fn show(api: &Api, id: &str) -> ExitCode {
@@ -109,7 +114,7 @@ async fn show(api: &Api, id: &str) -> ExitCode {
         Ok(item) => {
             println!("{}\n{}\n{}\n\n{}", head(&item), item.author, item.title, item.text);
             for report in &item.reports {
-                println!("\n{}: {}", report.at, report.text);
+                println!("\n{}, {}: {}", report.at, name(report.reason), report.text);
             }
             ExitCode::SUCCESS
         }

@@ -1,5 +1,6 @@
 //! Errors of the file store and of the scanner.
 
+use crate::content::StoreError;
 use crate::web::response::ApiError;
 
 /// Why files cannot be stored or read.
@@ -17,6 +18,17 @@ pub(crate) enum FilesError {
     /// Unknown answer of the scanner.
     #[error("unexpected answer of the virus scanner: {0}")]
     Scanner(String),
+    /// The files belong to another database. Holds the id of this one.
+    #[error(
+        "the file store belongs to another database, so no file was removed; if it is this one's, write {0} into its file `database-id`"
+    )]
+    Owner(String),
+    /// The database failed.
+    #[error("{0}")]
+    Database(#[from] StoreError),
+    /// The system's random generator failed.
+    #[error("no random bytes: {0}")]
+    Random(#[from] getrandom::Error),
     /// The thread that re-encodes a picture panicked.
     #[error("re-encoding a picture failed: {0}")]
     Stopped(#[from] tokio::task::JoinError),

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 
+use super::fault::FilesError;
 use super::rows;
 use super::store::FileStore;
 use super::take::remove;
@@ -36,13 +37,20 @@ pub(crate) async fn collect_orphans(store: &FileStore, database: &Database, age:
 /// Removes leftovers of interrupted writes that are older than `age`: files that the database does
 /// not know, and partial ones. Lists the whole store. Returns their number.
 ///
+/// A database that finds the store without an owner claims it.
+///
 /// # Errors
-/// The database or the store failed. The next run removes the rest.
-pub(crate) async fn collect_strays(store: &FileStore, database: &Database, age: Duration) -> Result<usize, ApiError> {
+/// The files belong to another database; nothing was removed. Or the database or the store failed;
+/// the next run removes the rest.
+pub(crate) async fn collect_strays(store: &FileStore, database: &Database, age: Duration) -> Result<usize, FilesError> {
     let before = before(Timestamp::now().as_millisecond(), age);
+    let files = store.list().await?;
+    let all: Vec<String> = files.iter().map(|(id, _)| id.clone()).collect();
+    check_owner(store, database, &all).await?;
+    let old: Vec<String> = files.into_iter().filter(|(_, changed)| *changed < before).map(|(id, _)| id).collect();
     let mut removed = 0;
     // The process ended between storing and recording them.
-    for ids in store.older_than(before).await?.chunks(MOST_IDS) {
+    for ids in old.chunks(MOST_IDS) {
         let known = rows::known(database, ids).await?;
         for id in ids.iter().filter(|id| !known.contains(*id)) {
             store.remove(id).await?;
@@ -50,10 +58,30 @@ pub(crate) async fn collect_strays(store: &FileStore, database: &Database, age: 
         }
     }
     if let Some(folder) = store.folder().map(std::path::Path::to_owned) {
-        let swept = tokio::task::spawn_blocking(move || sweep(&folder, before)).await;
-        removed += swept.map_err(super::FilesError::from)?.map_err(super::FilesError::from)?;
+        removed += tokio::task::spawn_blocking(move || sweep(&folder, before)).await??;
     }
     Ok(removed)
+}
+
+/// Checks that the files belong to this database, so that a server with another one removes none.
+///
+/// A store without an owner is claimed if the database knows one of its files, or there are none.
+async fn check_owner(store: &FileStore, database: &Database, ids: &[String]) -> Result<(), FilesError> {
+    let id = rows::database_id(database).await?;
+    match store.owner().await? {
+        Some(owner) if owner == id => Ok(()),
+        None if ids.is_empty() || is_any_known(database, ids).await? => store.set_owner(&id).await,
+        Some(_) | None => Err(FilesError::Owner(id)),
+    }
+}
+
+async fn is_any_known(database: &Database, ids: &[String]) -> Result<bool, FilesError> {
+    for ids in ids.chunks(MOST_IDS) {
+        if !rows::known(database, ids).await?.is_empty() {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Moment of `age` ago, in milliseconds since 1970.

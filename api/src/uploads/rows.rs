@@ -4,8 +4,10 @@ use std::collections::HashSet;
 
 use sqlx::{Any, AssertSqlSafe, Transaction};
 
+use super::fault::FilesError;
 use crate::content::StoreError;
 use crate::database::Database;
+use crate::readable_code::new_code;
 
 /// A stored file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -63,6 +65,17 @@ pub(super) async fn known(database: &Database, ids: &[String]) -> Result<HashSet
     let query = ids.iter().fold(sqlx::query_scalar(AssertSqlSafe(statement)), |query, id| query.bind(id));
     let known: Vec<String> = query.fetch_all(database.pool()).await?;
     Ok(known.into_iter().collect())
+}
+
+/// The id of the database, made at the first call.
+pub(super) async fn database_id(database: &Database) -> Result<String, FilesError> {
+    sqlx::query("INSERT INTO database_id (name, id) VALUES ('database', $1) ON CONFLICT (name) DO NOTHING")
+        .bind(new_code()?)
+        .execute(database.pool())
+        .await
+        .map_err(StoreError::from)?;
+    let id = sqlx::query_scalar("SELECT id FROM database_id WHERE name = 'database'").fetch_one(database.pool()).await;
+    Ok(id.map_err(StoreError::from)?)
 }
 
 /// Ids of at most 1000 files without a message, uploaded before a moment and not needed by a draft.

@@ -32,6 +32,9 @@ const RETRIES: RetryConfig = RetryConfig {
     retry_timeout: Duration::from_secs(20),
 };
 
+/// Object with the id of the database that the files belong to.
+const OWNER: &str = "database-id";
+
 /// The store of files.
 #[derive(Debug, Clone)]
 pub(crate) struct FileStore(Arc<Parts>);
@@ -113,11 +116,26 @@ impl FileStore {
         }
     }
 
-    /// Ids of files last changed before a moment, in milliseconds.
-    pub(super) async fn older_than(&self, before: i64) -> Result<Vec<String>, FilesError> {
+    /// Id of the database that the files belong to. `None` if none has claimed the store.
+    pub(super) async fn owner(&self) -> Result<Option<String>, FilesError> {
+        match self.0.store.get(&Path::from(OWNER)).await {
+            Ok(object) => Ok(Some(String::from_utf8_lossy(&object.bytes().await?).trim().to_owned())),
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Records the id of the database that the files belong to.
+    pub(super) async fn set_owner(&self, id: &str) -> Result<(), FilesError> {
+        self.0.store.put(&Path::from(OWNER), PutPayload::from(id.to_owned().into_bytes())).await?;
+        Ok(())
+    }
+
+    /// Ids of all files, and when each was last changed, in milliseconds since 1970.
+    pub(super) async fn list(&self) -> Result<Vec<(String, i64)>, FilesError> {
         let all: Vec<_> = self.0.store.list(None).try_collect().await?;
-        let old = all.into_iter().filter(|file| file.last_modified.timestamp_millis() < before);
-        Ok(old.filter_map(|file| file.location.filename().map(str::to_owned)).collect())
+        let files = all.into_iter().filter(|file| file.location.as_ref() != OWNER);
+        Ok(files.filter_map(|file| Some((file.location.filename()?.to_owned(), file.last_modified.timestamp_millis()))).collect())
     }
 }
 

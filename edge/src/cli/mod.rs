@@ -95,6 +95,10 @@ fn serve(file: &Path, api: Option<&str>) -> ExitCode {
         let running = match start::start(config).await {
             Ok(running) => running,
             Err(StartError::Configuration(faults)) => return report_errors(&faults),
+            Err(StartError::Api(faults, code)) => {
+                report_errors(&faults);
+                return ExitCode::from(code);
+            }
             Err(StartError::Socket(message)) => return fail(&message),
         };
         announce(&running);

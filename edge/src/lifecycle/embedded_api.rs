@@ -49,7 +49,7 @@ impl EmbeddedApi {
             retention: *retention,
             ..product_api::Settings::default()
         };
-        let api = Api::open(settings).await.map_err(|error| StartError::Configuration(lines(&error)))?;
+        let api = Api::open(settings).await.map_err(|error| StartError::Api(lines(&error), error.exit_code()))?;
         let socket = |error: std::io::Error| StartError::Socket(format!("the embedded product API: {error}"));
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.map_err(socket)?;
         let address = listener.local_addr().map_err(socket)?;

@@ -92,6 +92,9 @@ async fn lame_duck(running: &Running, mut signals: Signals) {
 }
 
 async fn reload(running: &Running) {
+    if let Err(fault) = running.reload_certificate() {
+        tracing::error!(%fault, "Certificate reload failed; keeping the one in use");
+    }
     if let Some(embedded) = running.embedded()
         && let Err(faults) = embedded.reload().await
     {

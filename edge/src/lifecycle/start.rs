@@ -9,7 +9,7 @@ use tokio::sync::{oneshot, watch};
 use tokio::task::JoinHandle;
 
 use crate::app::App;
-use crate::config::{Config, Limits, Secret};
+use crate::config::{Config, Limits, Secret, TlsConfig};
 use crate::fragments::follow;
 use crate::lifecycle::embedded_api::EmbeddedApi;
 use crate::lifecycle::start_error::StartError;
@@ -24,6 +24,8 @@ const MOST_ADMIN_CONNECTIONS: usize = 256;
 pub struct Running {
     app: App,
     embedded: Option<EmbeddedApi>,
+    /// Certificate of HTTPS.
+    certificate: Option<Arc<tls::Certificate>>,
     http: SocketAddr,
     https: Option<SocketAddr>,
     admin: Option<SocketAddr>,
@@ -44,12 +46,12 @@ pub struct Running {
 /// See [`StartError`]. Nothing is left running.
 pub async fn start(mut config: Config) -> Result<Running, StartError> {
     tls::install_provider();
-    let acceptor = match &config.https {
-        None => None,
-        Some(https) => Some((
-            https.address,
-            tls::acceptor(&https.certificate, &https.key).map_err(|fault| StartError::Configuration(vec![fault.to_string()]))?,
-        )),
+    let (https_address, certificate) = match &config.https {
+        None => (None, None),
+        Some(TlsConfig { address, certificate, key }) => {
+            let certificate = tls::Certificate::load(certificate.clone(), key.clone());
+            (Some(*address), Some(Arc::new(certificate.map_err(|fault| StartError::Configuration(vec![fault.to_string()]))?)))
+        }
     };
     if config.api.url.is_none() && config.api.key.is_none() {
         let secret = Secret::random().map_err(|error| StartError::Configuration(vec![format!("no random numbers: {error}")]))?;
@@ -75,10 +77,10 @@ pub async fn start(mut config: Config) -> Result<Running, StartError> {
     let http = local(&listener)?;
     let mut endpoints = vec![listener::Endpoint { listener, tls: None }];
     let mut https = None;
-    if let Some((address, acceptor)) = acceptor {
+    if let (Some(address), Some(certificate)) = (https_address, &certificate) {
         let listener = bind(address).await?;
         https = Some(local(&listener)?);
-        endpoints.push(listener::Endpoint { listener, tls: Some(acceptor) });
+        endpoints.push(listener::Endpoint { listener, tls: Some(certificate.acceptor()) });
     }
     // Set before the first request.
     let _ = app.own_ports.set([Some(http), https].into_iter().flatten().map(|address| address.port()).collect());
@@ -115,7 +117,7 @@ pub async fn start(mut config: Config) -> Result<Running, StartError> {
             (Some(address), Some(tokio::spawn(server)))
         }
     };
-    Ok(Running { app, embedded, http, https, admin, stop, server, admin_server, store_poller, changes_poller })
+    Ok(Running { app, embedded, certificate, http, https, admin, stop, server, admin_server, store_poller, changes_poller })
 }
 
 impl Running {
@@ -147,6 +149,14 @@ impl Running {
     #[must_use]
     pub const fn embedded(&self) -> Option<&EmbeddedApi> {
         self.embedded.as_ref()
+    }
+
+    /// Reads the certificate of HTTPS again, for new connections.
+    ///
+    /// # Errors
+    /// A file cannot be read, or certificate and key do not match. The certificate in use stays.
+    pub fn reload_certificate(&self) -> Result<(), String> {
+        self.certificate.as_ref().map_or(Ok(()), |certificate| certificate.reload().map_err(|fault| fault.to_string()))
     }
 
     /// URLs for a browser, one per host of the rules.

@@ -44,6 +44,8 @@ struct Line {
 struct LoggedBody {
     body: Body,
     bytes: u64,
+    /// Announced length, if any. HTTP/1.1 stops reading there and never asks for the end.
+    length: Option<u64>,
     is_complete: bool,
     line: Line,
     status: u16,
@@ -58,8 +60,11 @@ pub(crate) async fn log_access(app: App, mut request: Request<Body>, next: Next)
     let response = line.trace.clone().scope(next.run(request)).await;
     let first_byte_ms = milliseconds(line.began.0);
     let status = response.status().as_u16();
+    let announced = response.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
     response.map(|body| {
-        LoggedBody { is_complete: body.is_end_stream(), body, bytes: 0, line, status, first_byte_ms, _in_flight: in_flight }.boxed_unsync()
+        let length = announced.or_else(|| body.size_hint().exact());
+        LoggedBody { is_complete: body.is_end_stream(), body, bytes: 0, length, line, status, first_byte_ms, _in_flight: in_flight }
+            .boxed_unsync()
     })
 }
 
@@ -99,7 +104,7 @@ impl Drop for LoggedBody {
     fn drop(&mut self) {
         let Line { id, trace, method, host, path, keys, record, began } = &self.line;
         let fields = record.fields();
-        let whole = self.is_complete || self.body.is_end_stream();
+        let whole = self.is_complete || self.length == Some(self.bytes) || self.body.is_end_stream();
         let took = began.0.elapsed();
         tracing::info!(
             target: "edge::access",

@@ -1,7 +1,7 @@
 //! The log: text for people, JSON for machines. A separate thread writes the lines, so that a slow
 //! reader blocks no request.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal as _, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, SyncSender, TrySendError, channel, sync_channel};
 use std::time::{Duration, Instant};
@@ -83,7 +83,7 @@ pub(crate) fn start(config: &LogConfig) -> Result<Log, String> {
     let filter = EnvFilter::try_new(&config.filter).map_err(|error| format!("log.filter (ROADSIDE_LOG_FILTER): {error}"))?;
     let queue = queue(io::stderr(), QUEUE_LINES).map_err(|error| error.to_string())?;
     let writer = queue.clone();
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(move || writer.clone());
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(move || writer.clone()).with_ansi(io::stderr().is_terminal());
     let started = if config.json { log.json().try_init() } else { log.with_target(false).compact().try_init() };
     started.map(|()| Log(queue)).map_err(|error| error.to_string())
 }

@@ -10,7 +10,8 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 
 use super::kit::{Driver, Form, SendForm, both, count, courier, picture, server, stored_files, until};
-use super::store::{is_bucket, plant};
+use super::store::{is_bucket, plant, stored};
+use crate::kit::TestDatabase;
 
 const SEND: &str = "/api/ru-ru/moskva/contact-us/send";
 const UPLOAD: &str = "/api/ru-ru/moskva/contact-us/upload-file";
@@ -172,6 +173,31 @@ fn compound(stream: &str) -> Vec<u8> {
     (entry[64], entry[66]) = (u8::try_from(name.len()).unwrap(), 2);
     file.extend(entry);
     file
+}
+
+#[tokio::test]
+async fn server_with_another_database_removes_no_files() {
+    let (_folder, owner) = server(|_| ()).await;
+    let driver = Driver::new(&owner).await;
+    let (_, sent) = driver.upload("a.png", picture(ImageFormat::Png, 1)).await;
+    let mut request = courier("With a picture");
+    request["file_ids"] = sent["data"]["id"].clone();
+    driver.sent(&request).await;
+    tokio::time::sleep(Duration::from_millis(20)).await;
+    assert_eq!(owner.api.collect(Duration::ZERO).await.unwrap(), 0);
+    let (_folder, other) = server(|support| support.files = owner.database.files()).await;
+    let refusal = other.api.collect(Duration::ZERO).await.unwrap_err();
+    assert!(refusal.contains("belongs to another database"), "{refusal}");
+    assert_eq!(stored_files(&owner).await, 1);
+
+    // A store of a version that wrote no owner: the database knows none of its files.
+    let unowned = TestDatabase::new().await;
+    plant(&unowned, "un/unknown").await;
+    let (_folder, other) = server(|support| support.files = unowned.files()).await;
+    tokio::time::sleep(Duration::from_millis(20)).await;
+    let refusal = other.api.collect(Duration::ZERO).await.unwrap_err();
+    assert!(refusal.contains("belongs to another database"), "{refusal}");
+    assert_eq!(stored(&unowned).await.len(), 1);
 }
 
 #[tokio::test]

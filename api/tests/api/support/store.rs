@@ -14,9 +14,15 @@ use crate::kit::TestDatabase;
 /// Sizes of all files by id, including partial ones.
 pub(super) async fn stored(database: &TestDatabase) -> BTreeMap<String, u64> {
     let place = database.files();
-    let Some(bucket) = bucket(&place) else { return below(Path::new(&place)).into_iter().collect() };
-    let files: Vec<_> = bucket.list(None).try_collect().await.unwrap();
-    files.into_iter().map(|file| (file.location.filename().unwrap().to_owned(), file.size)).collect()
+    let mut files: BTreeMap<String, u64> = match bucket(&place) {
+        None => below(Path::new(&place)).into_iter().collect(),
+        Some(bucket) => {
+            let files: Vec<_> = bucket.list(None).try_collect().await.unwrap();
+            files.into_iter().map(|file| (file.location.filename().unwrap().to_owned(), file.size)).collect()
+        }
+    };
+    files.remove("database-id");
+    files
 }
 
 /// True if the store is a bucket.

@@ -25,18 +25,45 @@ async fn http_2_works_by_prior_knowledge() {
 #[tokio::test]
 async fn tls_offers_http_2_by_alpn() {
     let folder = TempDir::new().unwrap();
-    let certified = rcgen::generate_simple_self_signed(["localhost".to_owned()]).unwrap();
-    let (certificate, key) = (folder.path().join("certificate.pem"), folder.path().join("key.pem"));
-    std::fs::write(&certificate, certified.cert.pem()).unwrap();
-    std::fs::write(&key, certified.signing_key.serialize_pem()).unwrap();
-    let edge = edge().set("ROADSIDE_TLS_CERTIFICATE", certificate.display()).set("ROADSIDE_TLS_KEY", key.display()).start().await;
-    let root = reqwest::Certificate::from_pem(certified.cert.pem().as_bytes()).unwrap();
-    let client = reqwest::Client::builder().tls_certs_only([root]).build().unwrap();
+    let client = certified(folder.path());
+    let edge = https_edge(folder.path()).await;
     let response = client.get(format!("https://localhost:{}{PATH}", edge.running().https().unwrap().port())).send().await.unwrap();
     assert_eq!((response.status(), response.version()), (StatusCode::OK, Version::HTTP_2));
     assert!(response.headers().contains_key("strict-transport-security"));
     let body = response.text().await.unwrap();
     assert!(body.contains("rel=\"canonical\" href=\"https://localhost:"), "URLs have the visitor's scheme");
+}
+
+/// Writes a new certificate for `localhost` and its key. Returns a client that trusts it alone.
+fn certified(folder: &std::path::Path) -> reqwest::Client {
+    let certified = rcgen::generate_simple_self_signed(["localhost".to_owned()]).unwrap();
+    std::fs::write(folder.join("certificate.pem"), certified.cert.pem()).unwrap();
+    std::fs::write(folder.join("key.pem"), certified.signing_key.serialize_pem()).unwrap();
+    let root = reqwest::Certificate::from_pem(certified.cert.pem().as_bytes()).unwrap();
+    reqwest::Client::builder().tls_certs_only([root]).build().unwrap()
+}
+
+async fn https_edge(folder: &std::path::Path) -> crate::harness::Edge {
+    let (certificate, key) = (folder.join("certificate.pem"), folder.join("key.pem"));
+    edge().set("ROADSIDE_TLS_CERTIFICATE", certificate.display()).set("ROADSIDE_TLS_KEY", key.display()).start().await
+}
+
+#[tokio::test]
+async fn renewed_certificate_is_served_after_a_reload() {
+    let folder = TempDir::new().unwrap();
+    let before = certified(folder.path());
+    let edge = https_edge(folder.path()).await;
+    let address = format!("https://localhost:{}{PATH}", edge.running().https().unwrap().port());
+    let after = certified(folder.path());
+    assert!(after.get(&address).send().await.is_err(), "not read yet");
+    edge.running().reload_certificate().unwrap();
+    assert_eq!(after.get(&address).send().await.unwrap().status(), StatusCode::OK);
+    assert!(before.get(&address).send().await.is_err(), "the first certificate is gone");
+
+    // A key without its certificate changes nothing.
+    std::fs::write(folder.path().join("key.pem"), rcgen::KeyPair::generate().unwrap().serialize_pem()).unwrap();
+    assert!(edge.running().reload_certificate().unwrap_err().contains("certificate and key"));
+    assert_eq!(after.get(&address).send().await.unwrap().status(), StatusCode::OK);
 }
 
 /// Sends raw bytes and reads until the edge closes the connection.
