@@ -1,5 +1,5 @@
 /** An edge with a preview link. */
-import { glob } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startEdge, type Edge } from './edge.ts';
 import { FRAGMENTS } from './releases.ts';
@@ -14,18 +14,20 @@ export interface PreviewEdge {
 }
 
 /**
- * Releases every built fragment as its squad does, and previews one.
+ * Releases every built fragment as its squad does, and previews one. Each has to pass the gate, its
+ * budget included. The shell comes first: others need its runtime.
  * @param name The fragment.
  * @param to Path of the link's target.
  */
 export async function startEdgeWithPreview(name: string, to: string): Promise<PreviewEdge> {
   const dists: string[] = [];
   for await (const file of glob('mfe-*/dist/release.json', { cwd: FRAGMENTS })) dists.push(path.dirname(file));
+  dists.sort((one, other) => Number(other.startsWith('mfe-shell/')) - Number(one.startsWith('mfe-shell/')));
   const names = dists.map((dist) => path.dirname(dist));
-  const store = await makeStore(names);
+  const store = await makeStore(names, await Promise.all(dists.map(ownerOf)));
   for (const [place, dist] of dists.entries()) {
     const version = await store.publish(path.join(FRAGMENTS, dist));
-    await store.good('promote', names[place] ?? '', version, '--force', '--why', 'tests');
+    await store.good('promote', names[place] ?? '', version);
   }
   const edge = await startEdge({
     RELEASES_STORE: store.folder,
@@ -44,4 +46,12 @@ export async function startEdgeWithPreview(name: string, to: string): Promise<Pr
       await store.remove();
     },
   };
+}
+
+/** The squad that owns a build, in a folder of built fragments. */
+async function ownerOf(dist: string): Promise<string> {
+  const release = JSON.parse(await readFile(path.join(FRAGMENTS, dist, 'release.json'), 'utf8')) as {
+    readonly fragment: { readonly owner: string };
+  };
+  return release.fragment.owner;
 }
