@@ -25,22 +25,27 @@ async fn http_2_works_by_prior_knowledge() {
 #[tokio::test]
 async fn tls_offers_http_2_by_alpn() {
     let folder = TempDir::new().unwrap();
-    let client = certified(folder.path());
+    let certificate = certified(folder.path());
     let edge = https_edge(folder.path()).await;
-    let response = client.get(format!("https://localhost:{}{PATH}", edge.running().https().unwrap().port())).send().await.unwrap();
+    let response =
+        client(certificate).get(format!("https://localhost:{}{PATH}", edge.running().https().unwrap().port())).send().await.unwrap();
     assert_eq!((response.status(), response.version()), (StatusCode::OK, Version::HTTP_2));
     assert!(response.headers().contains_key("strict-transport-security"));
     let body = response.text().await.unwrap();
     assert!(body.contains("rel=\"canonical\" href=\"https://localhost:"), "URLs have the visitor's scheme");
 }
 
-/// Writes a new certificate for `localhost` and its key. Returns a client that trusts it alone.
-fn certified(folder: &std::path::Path) -> reqwest::Client {
+/// Writes a new certificate for `localhost` and its key.
+fn certified(folder: &std::path::Path) -> reqwest::Certificate {
     let certified = rcgen::generate_simple_self_signed(["localhost".to_owned()]).unwrap();
     std::fs::write(folder.join("certificate.pem"), certified.cert.pem()).unwrap();
     std::fs::write(folder.join("key.pem"), certified.signing_key.serialize_pem()).unwrap();
-    let root = reqwest::Certificate::from_pem(certified.cert.pem().as_bytes()).unwrap();
-    reqwest::Client::builder().tls_certs_only([root]).build().unwrap()
+    reqwest::Certificate::from_pem(certified.cert.pem().as_bytes()).unwrap()
+}
+
+/// A client that trusts this certificate alone. Needs the crypto provider of an edge.
+fn client(trusted: reqwest::Certificate) -> reqwest::Client {
+    reqwest::Client::builder().tls_certs_only([trusted]).build().unwrap()
 }
 
 async fn https_edge(folder: &std::path::Path) -> crate::harness::Edge {
@@ -54,7 +59,7 @@ async fn renewed_certificate_is_served_after_a_reload() {
     let before = certified(folder.path());
     let edge = https_edge(folder.path()).await;
     let address = format!("https://localhost:{}{PATH}", edge.running().https().unwrap().port());
-    let after = certified(folder.path());
+    let (before, after) = (client(before), client(certified(folder.path())));
     assert!(after.get(&address).send().await.is_err(), "not read yet");
     edge.running().reload_certificate().unwrap();
     assert_eq!(after.get(&address).send().await.unwrap().status(), StatusCode::OK);
