@@ -89,17 +89,22 @@ fn request_has_one_access_log_line_with_all_fields() {
     let address = first_address(&mut child);
     let page = ask(&address, "/ru-ru/moskva/knowledge-base?secret=value&utm=1");
     assert!(page.starts_with("HTTP/1.1 200"), "{page}");
+    // A forwarded response of a known length, whose end HTTP/1.1 never asks for.
+    assert!(ask(&address, "/api/ru-ru/moskva/menu").starts_with("HTTP/1.1 200"));
     let lines = || std::fs::read_to_string(folder.path().join("log")).unwrap();
-    let line = loop {
-        let matching = lines().lines().find(|line| line.contains("edge::access") && line.contains("knowledge-base")).map(str::to_owned);
+    let line_of = |path: &str| loop {
+        let matching = lines().lines().find(|line| line.contains("edge::access") && line.contains(path)).map(str::to_owned);
         match matching {
             Some(line) => break line,
             None => std::thread::yield_now(),
         }
     };
+    let (line, of_api) = (line_of("/knowledge-base"), line_of("/api/"));
     child.kill().unwrap();
     child.wait().unwrap();
     assert!(!lines().contains("secret=value") && !lines().contains("the-cookie"), "{}", lines());
+    let of_api = &serde_json::from_str::<Value>(&of_api).unwrap()["fields"];
+    assert_eq!((&of_api["status"], &of_api["whole"]), (&200.into(), &true.into()), "{of_api}");
     let fields = &serde_json::from_str::<Value>(&line).unwrap()["fields"];
     for (name, value) in [
         ("method", "GET"),
