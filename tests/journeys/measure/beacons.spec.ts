@@ -160,7 +160,7 @@ for (const [sample, isMeasured] of [
       await page.goto(`${originOf('amber', edge.port)}/ru-en/moskva/knowledge-base/nowhere`);
       await settle(page);
       await page.waitForLoadState('networkidle');
-      expect(scripts.some((path) => /\/vitals\.js$/.test(path))).toBe(isMeasured);
+      expect(scripts.some((path) => path.endsWith('/vitals.js'))).toBe(isMeasured);
       expect(await counted()).not.toContain('name="LCP"');
       await page.goto(`${originOf('amber', edge.port)}/robots.txt`);
       // It is sent together with the page's events.

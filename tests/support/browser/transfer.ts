@@ -22,7 +22,7 @@ export async function firstVisit(page: Page, address: string): Promise<Transferr
   await page.addInitScript(() => {
     Math.random = () => 0;
   });
-  const last = page.waitForResponse((response) => /\/vitals\.js$/.test(response.url()));
+  const last = page.waitForResponse((response) => response.url().endsWith('/vitals.js'));
   await page.goto(address);
   await waitForIslands(page, ['header', 'main', 'footer']);
   await last;
