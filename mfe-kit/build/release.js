@@ -3,7 +3,7 @@
  * `edge/crates/contracts/src/releases/release.rs`) and compressed copies.
  */
 import { createHash } from 'node:crypto';
-import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { EXPOSED, EXPOSED_CHUNK, REMOTE_ENTRY } from '../webpack/browser-remote.js';
@@ -15,14 +15,13 @@ import { compress } from './compress.js';
 import { CONTEXT_FILE, copyContexts } from './contexts.js';
 import { byCodeUnits, kitHash } from './fragments.js';
 import { manifestFaults } from './manifest.js';
+import { messengerAssets } from './messenger-assets.js';
+import { copyShellFiles, iconOf, previewOf } from './shell-files.js';
 
 /**
  * Contract version between edge and fragments, equal to `CONTRACT_VERSION` in the contracts crate.
  */
 const CONTRACT = 1;
-
-/** Namespaces of the messenger's texts, which its document holds. */
-const MESSENGER_MESSAGES = ['formats', 'messenger'];
 
 /** Files that only the edge reads. */
 const NOT_PUBLIC = new Set([SERVER_SCRIPT, 'document.html', 'mf-manifest.json']);
@@ -102,29 +101,6 @@ function isLoadedFirst(file) {
 }
 
 /**
- * Copies the shell's static files: its document, and each brand's icon and link preview picture.
- * @param {string} folder
- * @param {string} output
- */
-async function copyShellFiles(folder, output) {
-  await copyFile(path.join(folder, 'document.html'), path.join(output, 'document.html'));
-  for (const brand of BRANDS) {
-    await copyFile(path.join(folder, 'icons', `${brand}.svg`), path.join(output, iconOf(brand)));
-    await copyFile(path.join(folder, 'icons', `${brand}-preview.png`), path.join(output, previewOf(brand)));
-  }
-}
-
-/** @param {string} brand */
-function iconOf(brand) {
-  return `icon-${brand}.svg`;
-}
-
-/** @param {string} brand */
-function previewOf(brand) {
-  return `preview-${brand}.png`;
-}
-
-/**
  * @param {string} name
  * @param {string} folder
  */
@@ -166,16 +142,6 @@ async function shellAssets(folder, files) {
     worker: builtFile(files, 'worker.js'),
     brands: Object.fromEntries(brands),
   };
-}
-
-/**
- * Member of `release.json` that only a release with the messenger has.
- * @param {string[]} files
- */
-function messengerAssets(files) {
-  const [entry, css] = ['messenger.js', 'messenger.css'];
-  if (!files.includes(entry) || !files.includes(css)) return {};
-  return { messenger: { entry, css: [css], messages: MESSENGER_MESSAGES } };
 }
 
 /**

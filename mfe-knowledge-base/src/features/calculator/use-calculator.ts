@@ -3,8 +3,8 @@ import { useFormats } from '@roadside/mfe-kit/fragment';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 import { createCalculatorClient, type CalculatorClient } from './calculator-client';
-import { isGrouped, withoutGroups } from './form/amount';
 import { toValidValues, isIncomplete, isValid, type Values } from './form/bounds';
+import { enteredValues, isBrowserInvalid, uncorrected } from './form/entered-values';
 
 /** Delay between a keystroke and the request, in milliseconds. */
 const TYPING_MS = 200;
@@ -105,31 +105,4 @@ export function useCalculator(
     },
     submit: () => recalculate(values, 0),
   };
-}
-
-/** Values in a form's controls, amounts without separators of thousands. */
-function enteredValues(
-  form: HTMLFormElement | null,
-  { fields }: CalculatorPage,
-  group: string,
-): Record<string, string> {
-  const pairs = form ? Array.from(new FormData(form)) : [];
-  const grouped = new Set(fields.flatMap(({ name, control }) => (isGrouped(control) ? [name] : [])));
-  const read = (name: string, text: string) => (grouped.has(name) ? withoutGroups(text, group) : text);
-  return Object.fromEntries(pairs.map(([name, value]) => [name, typeof value === 'string' ? read(name, value) : '']));
-}
-
-/** Values that a response must not replace: the field being typed in, and invalid ones. */
-function uncorrected({ fields }: CalculatorPage, previous: Values, typed: string): Values {
-  const entries = fields.flatMap(({ name, control }) => {
-    const text = previous[name];
-    return text !== undefined && (name === typed || !isValid(control, text)) ? [[name, text]] : [];
-  });
-  return Object.fromEntries(entries) as Values;
-}
-
-/** Whether the browser considers a field invalid. */
-function isBrowserInvalid(form: HTMLFormElement | null, name: string): boolean {
-  const field = form?.elements.namedItem(name);
-  return field instanceof HTMLInputElement && !field.validity.valid;
 }

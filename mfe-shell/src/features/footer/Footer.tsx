@@ -27,7 +27,7 @@ export function Footer() {
     <div className={styles.footer}>
       {menu?.banner_kb ? (
         <div className={styles.banner}>
-          <BannerLink banner={menu.banner_kb} />
+          <BannerLink banner={menu.banner_kb} distant />
         </div>
       ) : null}
       <div className={styles.groups}>

@@ -5,6 +5,7 @@ import { ErrorState } from '@roadside/mfe-kit/ui/error-state/ErrorState';
 import { Skeleton } from '@roadside/mfe-kit/ui/skeleton/Skeleton';
 import { useEffect, useRef, useState } from 'react';
 
+import { stepUrl } from './step-url';
 import { useSteps } from './use-steps';
 
 export interface SupportOverlayProps {
@@ -120,16 +121,4 @@ async function mountPage(url: string, element: HTMLElement | null) {
   const loader = globalThis.__roadsideLoader;
   if (!loader || !element) throw new Error('The page has no loader.');
   return loader.mountPage(url, element);
-}
-
-/**
- * URL of the step that a click leads to; `undefined` for other links, and for clicks that open a
- * tab.
- */
-function stepUrl(event: MouseEvent): string | undefined {
-  const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
-  if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return undefined;
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-  if (!link || link.target || link.origin !== location.origin) return undefined;
-  return /^\/[^/]+\/[^/]+\/contact-us(\/[^/]+)?$/.test(link.pathname) ? link.pathname + link.search : undefined;
 }

@@ -33,7 +33,7 @@ export function runIdleTasks(first: PageModel, federation: Federation): void {
    */
   function requestCopies(request?: OfflineCopyRequest): void {
     if (!('serviceWorker' in navigator) || model.flags['DISABLE_OFFLINE'] === 'on') return;
-    offlineCopies ??= import(/* webpackChunkName: "offline" */ './offline').then(({ startOffline }) =>
+    offlineCopies ??= import(/* webpackChunkName: "offline" */ './offline/offline').then(({ startOffline }) =>
       startOffline(model),
     );
     // Some browsers refuse the worker in private mode.

@@ -1,5 +1,6 @@
-import { anchorOf, pageOf, pathOf } from './links';
+import { anchorOf } from './links';
 import type { Models } from './models';
+import { isLikelyNext, prefetchablePath } from './prefetchable';
 
 /** Time that a pointer must rest on a link before its page is prefetched, in milliseconds. */
 const REST_MS = 65;
@@ -18,9 +19,6 @@ const MOST_IN_VIEW = 4;
  * first.
  */
 const SETTLE_MS = 1000;
-
-/** Forms, which links open over the page. */
-const FORM = /\/contact-us(\/|$)/;
 
 declare global {
   interface Navigator {
@@ -97,20 +95,4 @@ export function startPrefetch(models: Models): Prefetch {
       }, SETTLE_MS);
     },
   };
-}
-
-/** False for forms, and for breadcrumbs: most visitors come from where they lead. */
-function isLikelyNext(anchor: HTMLAnchorElement): boolean {
-  return !FORM.test(anchor.pathname) && !anchor.closest('nav > ol');
-}
-
-/**
- * Returns the key of a link's page if it may be prefetched: not the current page, and not searches,
- * which are counted.
- */
-function prefetchablePath(anchor: HTMLAnchorElement): string | undefined {
-  const url = pageOf(anchor, location.href);
-  if (!url || url.pathname.endsWith('/search')) return undefined;
-  const path = pathOf(url);
-  return path === pathOf(location) ? undefined : path;
 }

@@ -1,12 +1,12 @@
-import type { CalculatorOption } from '@roadside/mfe-kit/contract';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { useLateCombobox } from '@roadside/mfe-kit/ui/combobox/use-late-combobox';
-import { Field, type ControlProps } from '@roadside/mfe-kit/ui/field/Field';
+import { Field } from '@roadside/mfe-kit/ui/field/Field';
 import { FieldGroup } from '@roadside/mfe-kit/ui/field/FieldGroup';
 import { Radio } from '@roadside/mfe-kit/ui/field/Radio';
-import { Select } from '@roadside/mfe-kit/ui/field/Select';
 
 import styles from './Choice.module.css';
+import { OptionSelect, type ChoiceProps } from './OptionSelect';
+import { useOptionText, useReason } from './option-text';
 
 /** Maximum number of choices shown as radio buttons; more become a select. */
 const MOST_RADIOS = 3;
@@ -14,24 +14,13 @@ const MOST_RADIOS = 3;
 /** Maximum number of choices in a plain select; in wide windows more become a combobox. */
 const MOST_PLAIN = 12;
 
-export interface ChoiceProps {
-  name: string;
-  label: string;
-  options: readonly CalculatorOption[];
-  /** Value of the chosen option. */
-  value: string;
-  onChange: (value: string) => void;
-  /** Id of the form, for a control outside of it. */
-  form?: string;
-}
-
 /** A choice: radio buttons, a select, or a select with a search field. */
 export function Choice(props: ChoiceProps) {
   const { name, label, options, value, onChange } = props;
   const textOf = useOptionText();
   if (options.length > MOST_PLAIN) return <LongChoice {...props} />;
   if (options.length > MOST_RADIOS || props.form) {
-    return <Field label={label}>{(control) => <Options {...props} control={control} />}</Field>;
+    return <Field label={label}>{(control) => <OptionSelect {...props} control={control} />}</Field>;
   }
   return (
     <FieldGroup label={label}>
@@ -79,38 +68,8 @@ function LongChoice(props: ChoiceProps) {
           <input type="hidden" name={name} value={value} />
         </>
       ) : (
-        <Field label={label}>{(control) => <Options {...props} control={control} />}</Field>
+        <Field label={label}>{(control) => <OptionSelect {...props} control={control} />}</Field>
       )}
     </div>
   );
-}
-
-/** The browser's own select. */
-function Options({ name, options, value, onChange, form, control }: ChoiceProps & { control: ControlProps }) {
-  const textOf = useOptionText();
-  return (
-    <Select {...control} name={name} form={form} value={value} onChange={(event) => onChange(event.target.value)}>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {textOf(option)}
-        </option>
-      ))}
-    </Select>
-  );
-}
-
-/** Returns an option's name, with the reason if it does not suit. */
-function useOptionText() {
-  const t = useTranslate('calculator');
-  const reasonOf = useReason();
-  return (option: CalculatorOption) => {
-    const reason = reasonOf(option);
-    return reason ? t('with_reason', { label: option.label, reason }) : option.label;
-  };
-}
-
-/** Returns why an option does not suit the tariff, in words. */
-function useReason() {
-  const t = useTranslate('calculator');
-  return ({ reason }: CalculatorOption) => (reason ? t(`option.${reason}` as 'option.too_old') : undefined);
 }

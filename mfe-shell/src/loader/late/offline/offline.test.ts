@@ -7,10 +7,10 @@ import {
   type OfflineCopyRequest,
 } from '@roadside/mfe-kit/page/host';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Order } from '../../../worker/order';
+import type { Order } from '../../../../worker/order';
 import { startOffline } from './offline';
-import { runIdleTasks } from './start';
-import { sampleModel } from '../sample-model';
+import { runIdleTasks } from '../start';
+import { sampleModel } from '../../sample-model';
 
 const PLACE = '/ru-en/moskva';
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -3,10 +3,9 @@ import type { PageModel } from '@roadside/mfe-kit/contract';
 import { PAGE_EVENT, readStored, writeStored, type OfflineCopyRequest } from '@roadside/mfe-kit/page/host';
 import { request } from '@roadside/mfe-kit/request';
 
-import type { Order, Reason, Texts } from '../../../worker/order';
-
-/** URL of the worker: at the root, so that its scope is the whole site. */
-const WORKER = '/sw.js';
+import type { Order, Reason, Texts } from '../../../../worker/order';
+import { registerWorker } from './register-worker';
+import { fetchTexts } from './texts';
 
 /** Group of articles that may be needed urgently and without a network. */
 const SAFETY = '/knowledge-base-instructions/safety';
@@ -24,7 +23,7 @@ const SAFETY_FRESH_MS = 7 * 24 * 60 * 60 * 1000;
  * is ready.
  */
 export function startOffline(first: PageModel): (request: OfflineCopyRequest) => void {
-  const worker = register();
+  const worker = registerWorker();
   let model = first;
   const texts = new Map<string, Promise<Texts>>();
   let last: Promise<unknown> = Promise.resolve();
@@ -95,44 +94,8 @@ async function copySafety(
   writeStored(SAFETY_KEPT, `${place} ${Date.now()}`);
 }
 
-async function register(): Promise<ServiceWorker> {
-  const { serviceWorker } = navigator;
-  await serviceWorker.register(workerUrl(), { updateViaCache: 'none' });
-  const { active } = await serviceWorker.ready;
-  if (!active) throw new Error('The service worker did not start.');
-  return active;
-}
-
-/** The worker's URL, through a Trusted Types policy that allows only this script. */
-function workerUrl(): string {
-  const { trustedTypes } = globalThis as unknown as {
-    trustedTypes?: {
-      createPolicy(name: string, rules: { createScriptURL(): string }): { createScriptURL(url: string): string };
-    };
-  };
-  return (
-    trustedTypes?.createPolicy('roadside-worker', { createScriptURL: () => WORKER }).createScriptURL(WORKER) ?? WORKER
-  );
-}
-
 function titleOf({ breadcrumbs }: PageModel['page'], fallback: string): string {
   return breadcrumbs.at(-1)?.title ?? fallback;
-}
-
-async function fetchTexts(language: string): Promise<Texts> {
-  const query = { language, namespaces: 'offline' };
-  const { translations } = await request('get', '/api/translation-list', { query, priority: 'low' });
-  const text = (name: keyof Texts) => {
-    const data = translations.find(({ key }) => key === `offline.${name}`)?.data ?? {};
-    return data[language] ?? data['en'] ?? name;
-  };
-  return {
-    saved: text('saved'),
-    offline_title: text('offline_title'),
-    offline_text: text('offline_text'),
-    saved_pages: text('saved_pages'),
-    try_again: text('try_again'),
-  };
 }
 
 /** A page that could not be copied is tried again with the next page. */
