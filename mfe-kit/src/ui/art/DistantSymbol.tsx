@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
  * `<use>` immediately, wherever it is: on the first load, before React.
  */
 export function DistantSymbol({ url }: { url: string }) {
-  const place = useRef<SVGGElement>(null);
+  const place = useRef<SVGUseElement>(null);
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {
     const drawing = place.current?.ownerSVGElement;
@@ -21,5 +21,6 @@ export function DistantSymbol({ url }: { url: string }) {
     observer.observe(drawing);
     return () => observer.disconnect();
   }, []);
-  return isNear ? <use href={url} /> : <g ref={place} />;
+  // The same element in both states: hydration changes no node of the server's HTML.
+  return <use ref={place} href={isNear ? url : undefined} />;
 }
