@@ -8,6 +8,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { EXPOSED, EXPOSED_CHUNK, REMOTE_ENTRY } from '../webpack/browser-remote.js';
 import { otherRuntimes, RUNTIME_GLOBAL } from '../webpack/federation.js';
+import { readJson } from '../webpack/read-json.js';
 import { ROOT } from '../webpack/rules.js';
 import { SERVER_SCRIPT } from '../webpack/server-script.js';
 import { BRANDS } from '../webpack/shell-config.js';
@@ -36,8 +37,8 @@ const NOT_PUBLIC = new Set([SERVER_SCRIPT, 'document.html', 'mf-manifest.json'])
  * @returns {Promise<FileSize[]>} File sizes, for the table.
  */
 export async function writeRelease(name, { folder, output }) {
-  const manifest = await readManifest(name, folder);
-  const federated = await readJson(path.join(output, 'mf-manifest.json'));
+  const manifest = readManifest(name, folder);
+  const federated = readJson(path.join(output, 'mf-manifest.json'));
   // Unused, and contains absolute paths of this machine.
   await rm(path.join(output, 'mf-stats.json'), { force: true });
   if (name === 'mfe-shell') await copyShellFiles(folder, output);
@@ -62,10 +63,10 @@ export async function writeRelease(name, { folder, output }) {
   const { assets } = federated.exposes.find((/** @type {{ path: string }} */ exposed) => exposed.path === EXPOSED);
   const release = {
     contract: CONTRACT,
-    version: (await readJson(path.join(folder, 'package.json'))).version,
+    version: readJson(path.join(folder, 'package.json')).version,
     federation: federated.metaData.pluginVersion,
     built_with: {
-      kit: (await readJson(path.join(ROOT, 'mfe-kit/package.json'))).version,
+      kit: readJson(path.join(ROOT, 'mfe-kit/package.json')).version,
       kit_hash: await kitHash(),
       react: createRequire(path.join(folder, 'package.json'))('react-dom/package.json').version,
     },
@@ -78,7 +79,7 @@ export async function writeRelease(name, { folder, output }) {
       css: assets.css.sync,
     },
     server: SERVER_SCRIPT,
-    ...(name === 'mfe-shell' ? { shell: await shellAssets(folder, Object.keys(files)) } : {}),
+    ...(name === 'mfe-shell' ? { shell: shellAssets(folder, Object.keys(files)) } : {}),
     ...messengerAssets(Object.keys(files)),
     files,
     shared: federated.shared.map((/** @type {any} */ { name: shared, requiredVersion, singleton, version }) => ({
@@ -104,8 +105,8 @@ function isLoadedFirst(file) {
  * @param {string} name
  * @param {string} folder
  */
-async function readManifest(name, folder) {
-  const manifest = await readJson(path.join(folder, 'fragment.json'));
+function readManifest(name, folder) {
+  const manifest = readJson(path.join(folder, 'fragment.json'));
   const faults = manifestFaults(manifest, name);
   if (faults.length > 0) throw new Error(`${name}/fragment.json:\n  ${faults.join('\n  ')}`);
   return manifest;
@@ -116,8 +117,8 @@ async function readManifest(name, folder) {
  * @param {string} folder The shell's folder.
  * @param {string[]} files
  */
-async function shellAssets(folder, files) {
-  const fonts = await readJson(path.join(ROOT, 'mfe-kit/fonts/fonts.json'));
+function shellAssets(folder, files) {
+  const fonts = readJson(path.join(ROOT, 'mfe-kit/fonts/fonts.json'));
   const brands = BRANDS.map((brand) => {
     const byScript = Object.entries(fonts[brand]).map(([script, names]) => [
       script,
@@ -152,9 +153,4 @@ async function shellAssets(folder, files) {
 function builtFile(files, name) {
   if (!files.includes(name)) throw new Error(`The build has no file ${name}.`);
   return name;
-}
-
-/** @param {string} file */
-async function readJson(file) {
-  return JSON.parse(await readFile(file, 'utf8'));
 }

@@ -3,9 +3,10 @@
  * private files that the builds replace. After an upgrade only this file needs review: a build
  * fails when one of its paths is missing or unused.
  */
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { readJson } from './read-json.js';
 
 /**
  * Names of npm packages with runtimes of other minor versions, which the shell offers in addition.
@@ -105,9 +106,4 @@ function packageFolder(name, from) {
 /** @param {string} folder Folder of a package. */
 function versionOf(folder) {
   return readJson(path.join(folder, 'package.json')).version;
-}
-
-/** @param {string} file */
-function readJson(file) {
-  return JSON.parse(readFileSync(file, 'utf8'));
 }

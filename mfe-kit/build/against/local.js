@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { EXPOSED, REMOTE_ENTRY } from '../../webpack/browser-remote.js';
+import { readJson } from '../../webpack/read-json.js';
 import { ROOT } from '../../webpack/rules.js';
 import { SERVER_SCRIPT } from '../../webpack/server-script.js';
 
@@ -61,9 +62,4 @@ function texts(language, namespace) {
     return existsSync(file) ? readJson(file) : {};
   };
   return { ...read('en'), ...read(language) };
-}
-
-/** @param {string} file */
-function readJson(file) {
-  return JSON.parse(readFileSync(file, 'utf8'));
 }

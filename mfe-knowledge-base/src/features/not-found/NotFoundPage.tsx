@@ -4,14 +4,11 @@ import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { sendGoal, useIsOn } from '@roadside/mfe-kit/page';
 import { useEffect } from 'react';
 
-import { Questions } from '../../shared/browse/Questions';
 import { ErrorScreen } from '../../shared/frame/ErrorScreen';
 import { SearchForm } from '../../shared/search/SearchForm';
-import styles from './NotFoundPage.module.css';
+import { NearestArticles } from './NearestArticles';
+import { OtherCity } from './OtherCity';
 import { wordsInUrl } from './words-in-url';
-
-/** Maximum number of suggested articles. */
-const MOST_SUGGESTIONS = 3;
 
 /** Maximum length of the counted URL, in characters: a limit of the goal's details. */
 const LONGEST_ADDRESS = 200;
@@ -65,30 +62,9 @@ export function NotFoundPage() {
         </>
       }
     >
-      {otherCode && otherName ? (
-        <>
-          <p>{t('not_found.other_city', { city: city.name })}</p>
-          <p>
-            <a className={styles.otherCity} href={inCity(url, otherCode)}>
-              {t('not_found.open_in_city', { city: otherName })}
-            </a>
-          </p>
-        </>
-      ) : (
-        <p>{t('not_found.text')}</p>
-      )}
-      {nearest.length > 0 ? (
-        <section className={styles.nearest}>
-          <h2 className={styles.nearestTitle}>{t('not_found.nearest')}</h2>
-          <Questions items={nearest.slice(0, MOST_SUGGESTIONS)} />
-        </section>
-      ) : null}
+      {otherCode && otherName ? <OtherCity code={otherCode} name={otherName} /> : <p>{t('not_found.text')}</p>}
+      {nearest.length > 0 ? <NearestArticles articles={nearest} /> : null}
       <SearchForm query={wordsInUrl(url, t('not_found.title'))} secondary />
     </ErrorScreen>
   );
-}
-
-/** The same path in another city: `/{locale}/{city}/…`. */
-function inCity(url: string, code: string): string {
-  return url.replace(/^\/[^/]+\/[^/?#]+/, (prefix) => `${prefix.slice(0, prefix.lastIndexOf('/'))}/${code}`);
 }
