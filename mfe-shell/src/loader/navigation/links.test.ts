@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { anchorOf, isPlainClick, keepQuery, pageOf } from './links';
+import { keepQuery, pageOf } from './links';
 
 const HERE = 'http://localhost:8080/ru-ru/moskva/knowledge-base/taxi?page=2';
 
@@ -42,36 +42,6 @@ describe('pageOf', () => {
   ])('leaves %s to the browser', (html) => {
     expect(pageOf(anchor(html), HERE)).toBeNull();
   });
-});
-
-describe('isPlainClick', () => {
-  it.each([{ button: 1 }, { metaKey: true }, { ctrlKey: true }, { shiftKey: true }, { altKey: true }])(
-    'rejects %o',
-    (init) => {
-      expect(isPlainClick(new MouseEvent('click', init))).toBe(false);
-    },
-  );
-
-  it('rejects a handled click', () => {
-    const event = new MouseEvent('click', { cancelable: true });
-    event.preventDefault();
-    expect(isPlainClick(event)).toBe(false);
-  });
-
-  it('accepts a click with the main button', () => {
-    expect(isPlainClick(new MouseEvent('click'))).toBe(true);
-  });
-});
-
-it('finds the anchor around the clicked element', () => {
-  const link = anchor('<a href="/ru-ru/moskva"><b>bold</b></a>');
-  let result: HTMLAnchorElement | null = null;
-  link.addEventListener('click', (event) => {
-    event.preventDefault();
-    result = anchorOf(event);
-  });
-  document.querySelector('b')?.click();
-  expect(result).toBe(link);
 });
 
 function linkWith(attribute: string): HTMLAnchorElement {

@@ -27,23 +27,6 @@ export function keepQuery(anchor: HTMLAnchorElement, current: Pick<Location, 'se
   anchor.hash = current.hash;
 }
 
-/** Whether a click follows the link itself, not into a new tab, a download or a menu. */
-export function isPlainClick(event: MouseEvent): boolean {
-  return (
-    !event.defaultPrevented &&
-    event.button === 0 &&
-    !event.metaKey &&
-    !event.ctrlKey &&
-    !event.shiftKey &&
-    !event.altKey
-  );
-}
-
-/** The anchor around an event's target. */
-export function anchorOf(event: Event): HTMLAnchorElement | null {
-  return event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-}
-
 /** Path and query, the key of a page. */
 export function pathOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
   return pathname + search;

@@ -1,4 +1,4 @@
-import { anchorOf } from './links';
+import { anchorOf } from '../../shared/links/clicks';
 import type { Models } from './models';
 import { isLikelyNext, prefetchablePath } from './prefetchable';
 
