@@ -4,8 +4,8 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 use contracts::posts::{Decision, ModerationDecision, ModerationItem, ModerationSubject, RejectionReason};
+use contracts::variant::name_of;
 use product_api::{Api, RawSettings};
-use serde::Serialize;
 
 use super::open;
 use crate::failed;
@@ -100,13 +100,8 @@ fn head(item: &ModerationItem) -> String {
         ModerationSubject::Comment => "comment",
     };
     let why = if item.is_held { "held" } else { "reported" };
-    let reasons: Vec<String> = item.reports.iter().map(|report| name(report.reason)).collect();
+    let reasons: Vec<String> = item.reports.iter().map(|report| name_of(&report.reason)).collect();
     format!("{}\t{subject}\t{why}\t{}\t{}", item.id, item.waiting_since, reasons.join(","))
-}
-
-/// Name of a value as the API has it.
-fn name(value: impl Serialize) -> String {
-    serde_json::to_value(value).ok().and_then(|value| value.as_str().map(str::to_owned)).unwrap_or_default()
 }
 
 async fn show(api: &Api, id: &str) -> ExitCode {
@@ -114,7 +109,7 @@ async fn show(api: &Api, id: &str) -> ExitCode {
         Ok(item) => {
             println!("{}\n{}\n{}\n\n{}", head(&item), item.author, item.title, item.text);
             for report in &item.reports {
-                println!("\n{}, {}: {}", report.at, name(report.reason), report.text);
+                println!("\n{}, {}: {}", report.at, name_of(&report.reason), report.text);
             }
             ExitCode::SUCCESS
         }

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use contracts::posts::{NoticeKind, RejectionReason};
+use contracts::variant::name_of;
 use sqlx::{Any, Transaction};
 
 use super::settings::{channels, choices, recipient};
 use crate::locales::Strings;
 use crate::outbox::{Letter, Outbox};
-use crate::posts::{name_of, new_id};
+use crate::posts::new_id;
 use crate::web::response::ApiError;
 
 /// Sends notices.

@@ -7,6 +7,7 @@ use contracts::posts::{
     Decision, LONGEST_REPORT, ModerationDecision, ModerationItem, ModerationQueue, ModerationReport, ModerationSubject, NoticeKind,
     PostDraft, PostState, RejectionReason,
 };
+use contracts::variant::name_of;
 use sqlx::any::AnyRow;
 use sqlx::{Any, AssertSqlSafe, FromRow, Row, Transaction};
 
@@ -15,7 +16,7 @@ use super::comments::{appear, disappear};
 use super::cursor::{Cursor, READ, cut};
 use super::document::{first_words, html, plain_text, tidy_lines};
 use super::publish::{count_posts, show};
-use super::rows::{lock, name_of, placeholders, variant_of};
+use super::rows::{lock, placeholders, variant_of};
 use crate::database::Database;
 use crate::notices::{self, Notifier};
 use crate::web::response::{ApiError, rfc3339};

@@ -1,11 +1,11 @@
 //! Reports of readers. A reported post or comment waits for a moderator and stays visible.
 
 use contracts::posts::{LONGEST_REPORT, Report, ReportReason};
+use contracts::variant::name_of;
 
 use super::cursor::new_id;
 use super::document::tidy_lines;
 use super::limits::{self, REPORTS};
-use super::rows::name_of;
 use crate::database::Database;
 use crate::web::response::ApiError;
 

@@ -1,18 +1,12 @@
 //! Rows of posts, and texts of enumerations in them.
 
 use contracts::posts::{PostState, PostVersionSummary};
-use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sqlx::any::AnyRow;
 use sqlx::{Any, FromRow, Row, Transaction};
 
 use crate::content::StoreError;
 use crate::web::response::{ApiError, rfc3339};
-
-/// Text of a unit variant, as in JSON.
-pub(crate) fn name_of(variant: &impl Serialize) -> String {
-    serde_json::to_value(variant).ok().and_then(|value| value.as_str().map(str::to_owned)).unwrap_or_default()
-}
 
 /// The unit variant with a text.
 pub(crate) fn variant_of<T: DeserializeOwned>(name: &str) -> Result<T, StoreError> {

@@ -45,8 +45,7 @@ pub(crate) async fn collect_orphans(store: &FileStore, database: &Database, age:
 pub(crate) async fn collect_strays(store: &FileStore, database: &Database, age: Duration) -> Result<usize, FilesError> {
     let before = before(Timestamp::now().as_millisecond(), age);
     let files = store.list().await?;
-    let all: Vec<String> = files.iter().map(|(id, _)| id.clone()).collect();
-    check_owner(store, database, &all).await?;
+    check_owner(store, database, &files).await?;
     let old: Vec<String> = files.into_iter().filter(|(_, changed)| *changed < before).map(|(id, _)| id).collect();
     let mut removed = 0;
     // The process ended between storing and recording them.
@@ -66,18 +65,19 @@ pub(crate) async fn collect_strays(store: &FileStore, database: &Database, age: 
 /// Checks that the files belong to this database, so that a server with another one removes none.
 ///
 /// A store without an owner is claimed if the database knows one of its files, or there are none.
-async fn check_owner(store: &FileStore, database: &Database, ids: &[String]) -> Result<(), FilesError> {
+async fn check_owner(store: &FileStore, database: &Database, files: &[(String, i64)]) -> Result<(), FilesError> {
     let id = rows::database_id(database).await?;
     match store.owner().await? {
         Some(owner) if owner == id => Ok(()),
-        None if ids.is_empty() || is_any_known(database, ids).await? => store.set_owner(&id).await,
+        None if files.is_empty() || is_any_known(database, files).await? => store.set_owner(&id).await,
         Some(_) | None => Err(FilesError::Owner(id)),
     }
 }
 
-async fn is_any_known(database: &Database, ids: &[String]) -> Result<bool, FilesError> {
-    for ids in ids.chunks(MOST_IDS) {
-        if !rows::known(database, ids).await?.is_empty() {
+async fn is_any_known(database: &Database, files: &[(String, i64)]) -> Result<bool, FilesError> {
+    for files in files.chunks(MOST_IDS) {
+        let ids: Vec<String> = files.iter().map(|(id, _)| id.clone()).collect();
+        if !rows::known(database, &ids).await?.is_empty() {
             return Ok(true);
         }
     }

@@ -46,11 +46,11 @@ pub struct Running {
 /// See [`StartError`]. Nothing is left running.
 pub async fn start(mut config: Config) -> Result<Running, StartError> {
     tls::install_provider();
-    let (https_address, certificate) = match &config.https {
-        None => (None, None),
+    let https_endpoint = match &config.https {
+        None => None,
         Some(TlsConfig { address, certificate, key }) => {
             let certificate = tls::Certificate::load(certificate.clone(), key.clone());
-            (Some(*address), Some(Arc::new(certificate.map_err(|fault| StartError::Configuration(vec![fault.to_string()]))?)))
+            Some((*address, Arc::new(certificate.map_err(|fault| StartError::Configuration(vec![fault.to_string()]))?)))
         }
     };
     if config.api.url.is_none() && config.api.key.is_none() {
@@ -77,8 +77,8 @@ pub async fn start(mut config: Config) -> Result<Running, StartError> {
     let http = local(&listener)?;
     let mut endpoints = vec![listener::Endpoint { listener, tls: None }];
     let mut https = None;
-    if let (Some(address), Some(certificate)) = (https_address, &certificate) {
-        let listener = bind(address).await?;
+    if let Some((address, certificate)) = &https_endpoint {
+        let listener = bind(*address).await?;
         https = Some(local(&listener)?);
         endpoints.push(listener::Endpoint { listener, tls: Some(certificate.acceptor()) });
     }
@@ -117,6 +117,7 @@ pub async fn start(mut config: Config) -> Result<Running, StartError> {
             (Some(address), Some(tokio::spawn(server)))
         }
     };
+    let certificate = https_endpoint.map(|(_, certificate)| certificate);
     Ok(Running { app, embedded, certificate, http, https, admin, stop, server, admin_server, store_poller, changes_poller })
 }
 

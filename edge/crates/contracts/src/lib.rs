@@ -20,6 +20,7 @@ pub mod session;
 pub mod support;
 pub mod survey;
 pub mod translation;
+pub mod variant;
 
 pub use pages::{article, calculator, links, page, page_data, page_facts, page_type, search, seo};
 pub use releases::{fragment, release, release_api, release_report, rollout};

@@ -2,6 +2,7 @@
 
 use contracts::page::{ClientSettings, ExperimentsService};
 use contracts::page_data::PageData;
+use contracts::variant::name_of;
 use indexmap::IndexMap;
 
 use crate::app::App;
@@ -28,13 +29,12 @@ pub(in crate::page) fn settings(visit: &Visit, place: &PageLocation, page: &Page
 }
 
 fn facts(visit: &Visit, place: &PageLocation, page: &PageData) -> IndexMap<String, String> {
-    let kind = serde_json::to_value(page.page.kind).ok().and_then(|kind| kind.as_str().map(str::to_owned));
     let facts = [
         ("brand", visit.site.brand.clone()),
         ("country", place.locale().country().to_owned()),
         ("locale", place.locale().to_string()),
         ("city", place.city().to_owned()),
-        ("page_type", kind.unwrap_or_default()),
+        ("page_type", name_of(&page.page.kind)),
     ];
     facts.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }
