@@ -19,6 +19,10 @@ use crate::telemetry::log;
 /// Exit status for bad arguments or a faulty configuration (`EX_USAGE` of sysexits).
 const EX_USAGE: u8 = 64;
 
+/// Bytes of stack of each worker thread. Composing a page needs up to 2 MiB in a build that inlines
+/// little. Pages of a stack are mapped when they are first touched.
+const WORKER_STACK: usize = 4 << 20;
+
 #[derive(Parser)]
 #[command(name = "edge", about = "Edge server of Roadside", version)]
 struct Arguments {
@@ -82,7 +86,8 @@ fn serve(file: &Path, api: Option<&str>) -> ExitCode {
         Ok(log) => log,
         Err(fault) => return report_errors(&[fault]),
     };
-    let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().thread_stack_size(WORKER_STACK).build();
+    let runtime = match runtime {
         Ok(runtime) => runtime,
         Err(error) => return fail(&format!("cannot start threads: {error}")),
     };
