@@ -14,6 +14,7 @@ use url::Url;
 use crate::config::Config;
 use crate::fragments::{Fragment, ReleaseRegistry, RenderCache, StoreSource, folder};
 use crate::live::Live;
+use crate::middleware::concurrency::{Permits, permits};
 use crate::page::PageMemory;
 use crate::product_api::ProductApi;
 use crate::request::geoip::GeoIp;
@@ -22,6 +23,9 @@ use crate::telemetry::metrics::Metrics;
 use crate::telemetry::otlp::Sink;
 use crate::tokens::explain::ExplainTokens;
 use crate::tokens::preview::Previews;
+
+/// Most pages that keep the state of their compressor while they wait: 1.3 MiB each.
+const WAITING_COMPRESSORS: usize = 64;
 
 /// Shared state; cheap to clone.
 #[derive(Clone)]
@@ -49,6 +53,8 @@ pub struct Parts {
     pub(crate) renders: RenderCache,
     /// Pages that are sent again as they are.
     pub(crate) pages: PageMemory,
+    /// One permit for each page that keeps the state of its compressor while it waits.
+    pub(crate) waiting_compressors: Permits,
     /// Runs server scripts.
     pub(crate) renderer: Arc<Renderer>,
     /// Trace exporter.
@@ -137,6 +143,7 @@ impl App {
             metrics,
             api,
             pages: PageMemory::new(config.render.page_memory_bytes),
+            waiting_compressors: permits(WAITING_COMPRESSORS),
             renderer,
             sink,
             reported_strings: DashSet::new(),

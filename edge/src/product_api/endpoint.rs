@@ -6,6 +6,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use bytes::{Bytes, BytesMut};
+use futures_util::FutureExt as _;
+use futures_util::future::BoxFuture;
 use http::{HeaderMap, StatusCode, header};
 use moka::future::Cache;
 use reqwest::Client;
@@ -161,8 +163,13 @@ impl<T: Send + Sync + 'static> Endpoint<T> {
         self.fetch(key, request()).await.map(|response| response.value)
     }
 
-    /// Fetched response, when [`Endpoint::cached`] has none.
-    pub(super) async fn fetch(&self, key: &str, request: ApiRequest) -> Result<ApiResponse<T>, UpstreamError> {
+    /// Fetched response, when [`Endpoint::cached`] has none. Boxed: pages rarely wait for one, and
+    /// its state takes kilobytes.
+    pub(super) fn fetch<'a>(&'a self, key: &'a str, request: ApiRequest) -> BoxFuture<'a, Result<ApiResponse<T>, UpstreamError>> {
+        self.fetch_in_turn(key, request).boxed()
+    }
+
+    async fn fetch_in_turn(&self, key: &str, request: ApiRequest) -> Result<ApiResponse<T>, UpstreamError> {
         let shared = &self.shared;
         let Some(cached) = shared.entry(key).await else {
             return shared.fetch_shared(key, &request).await.map_err(|fault| shared.error(fault));

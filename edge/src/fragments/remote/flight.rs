@@ -21,7 +21,7 @@ impl RemoteFlight {
         let began = (Instant::now(), SystemTime::now());
         let (filling, filled, cache) = (cache.clone(), job.clone(), cache.clone());
         let work = trace::scope(trace::current(), async move { filling.fill(filled).await });
-        Self { began, response: shared_work::start(work, async move { cache.without_server(&job, false).await }) }
+        Self { began, response: shared_work::start(work, async move { cache.without_server(&job, false) }) }
     }
 
     /// Waits for the response.

@@ -4,7 +4,8 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use moka::future::Cache;
+use futures_util::FutureExt as _;
+use moka::sync::Cache;
 use url::Url;
 
 use super::RemotePart;
@@ -16,6 +17,7 @@ use super::response::{PageDirective, RemoteResponse};
 use super::snapshot::ContentKind;
 use crate::fragments::output::{FragmentOutput, Source, fallback};
 use crate::fragments::render::circuit_breaker::Breakers;
+use crate::shared_work::{SharedWork, WorkByKey};
 use crate::single_flight::SingleFlight;
 use crate::telemetry::metrics::{Metrics, Work};
 use crate::telemetry::trace;
@@ -48,8 +50,12 @@ struct Shared {
     metrics: Arc<Metrics>,
     cache: Cache<Key, Arc<RemoteContent>>,
     last_good: Cache<Key, Arc<RemoteContent>>,
+    /// Requests for responses that visitors share.
+    requests: WorkByKey<Key, Outcome>,
     refreshing: SingleFlight<Key>,
 }
+
+type Outcome = Result<Arc<RemoteContent>, RemoteFault>;
 
 impl RemoteResponseCache {
     /// Empty cache with a size limit in bytes.
@@ -57,9 +63,9 @@ impl RemoteResponseCache {
         let weigh =
             |_: &Key, content: &Arc<RemoteContent>| u32::try_from(content.html.len() + size_of::<RemoteContent>()).unwrap_or(u32::MAX);
         let new_cache = || Cache::builder().max_capacity(cache_bytes).weigher(weigh).time_to_live(Duration::from_secs(7 * 86_400)).build();
-        Self {
-            shared: Arc::new(Shared { breakers, metrics, cache: new_cache(), last_good: new_cache(), refreshing: SingleFlight::default() }),
-        }
+        let (cache, last_good) = (new_cache(), new_cache());
+        let (requests, refreshing) = (WorkByKey::default(), SingleFlight::default());
+        Self { shared: Arc::new(Shared { breakers, metrics, cache, last_good, requests, refreshing }) }
     }
 
     /// Fills a slot. Never fails: falls back step by step.
@@ -67,7 +73,7 @@ impl RemoteResponseCache {
         let shared = &self.shared;
         let key = job.key();
         let may_cache = !job.request.is_personal();
-        if may_cache && let Some(entry) = shared.cache.get(&key).await {
+        if may_cache && let Some(entry) = shared.cache.get(&key) {
             let age = entry.made_at.elapsed();
             if age < entry.freshness.fresh {
                 return entry.answer(Source::Cached);
@@ -76,22 +82,13 @@ impl RemoteResponseCache {
                 self.refresh(key, &job);
                 return entry.answer(Source::Stale);
             }
-            shared.cache.invalidate(&key).await;
+            shared.cache.invalidate(&key);
         }
-        let outcome = async {
-            if may_cache && !job.part.server.rule.is_by_visitor() {
-                let content = shared.cache.try_get_with(key, shared.request(&job)).await.map_err(|fault| (*fault).clone())?;
-                if content.freshness.fresh + content.freshness.stale == Duration::ZERO {
-                    shared.cache.invalidate(&key).await;
-                }
-                Ok(content)
-            } else {
-                let content = shared.request(&job).await?;
-                if may_cache && content.freshness.fresh + content.freshness.stale > Duration::ZERO {
-                    shared.cache.insert(key, Arc::clone(&content)).await;
-                }
-                Ok(content)
-            }
+        let outcome = if may_cache && !job.part.server.rule.is_by_visitor() {
+            self.shared_request(key, &job)
+        } else {
+            let (shared, job) = (Arc::clone(shared), job.clone());
+            async move { if may_cache { shared.request_to_keep(key, &job).await } else { shared.request(&job).await } }.boxed().shared()
         };
         match until(job.until, outcome).await {
             Ok(content) => {
@@ -102,16 +99,30 @@ impl RemoteResponseCache {
             }
             Err(fault) => {
                 tracing::warn!(fragment = job.part.server.rule.name, %fault, "Fragment server failed; using a fallback");
-                self.without_server(&job, matches!(fault, RemoteFault::Late)).await
+                self.without_server(&job, matches!(fault, RemoteFault::Late))
             }
         }
     }
 
+    /// Requests a response once for all visitors who wait for it.
+    fn shared_request(&self, key: Key, job: &RemoteJob) -> SharedWork<Outcome> {
+        self.shared.requests.join(&key, || {
+            let (shared, job) = (Arc::clone(&self.shared), job.clone());
+            // Another visitor's task may go on with the request.
+            trace::scope(trace::current(), async move {
+                // An earlier request may have ended since the cache was read.
+                match shared.cache.get(&key).filter(|entry| entry.made_at.elapsed() < entry.freshness.fresh) {
+                    Some(entry) => Ok(entry),
+                    None => shared.request_to_keep(key, &job).await,
+                }
+            })
+        })
+    }
+
     /// Fallback when the server fails or is late: last-known-good response, fallback of the podlet,
     /// fallback text.
-    pub(crate) async fn without_server(&self, job: &RemoteJob, late: bool) -> RemoteResponse {
-        let last =
-            if job.request.is_personal() { None } else { self.shared.last_good.get(&job.last_key(&job.part.snapshot.content)).await };
+    pub(crate) fn without_server(&self, job: &RemoteJob, late: bool) -> RemoteResponse {
+        let last = if job.request.is_personal() { None } else { self.shared.last_good.get(&job.last_key(&job.part.snapshot.content)) };
         if let Some(last) = last.filter(|last| last.made_at.elapsed() < last.freshness.fresh + last.freshness.if_error) {
             return last.answer(Source::LastGood);
         }
@@ -133,8 +144,8 @@ impl RemoteResponseCache {
         tokio::spawn(async move {
             let _flight = flight;
             match shared.request(&job).await {
-                Ok(content) if content.freshness.fresh > Duration::ZERO => shared.cache.insert(key, content).await,
-                Ok(_) => shared.cache.invalidate(&key).await,
+                Ok(content) if content.freshness.fresh > Duration::ZERO => shared.cache.insert(key, content),
+                Ok(_) => shared.cache.invalidate(&key),
                 Err(fault) => {
                     tracing::warn!(fragment = job.part.server.rule.name, %fault, "Revalidation of a remote fragment failed; serving the stale response");
                 }
@@ -144,8 +155,17 @@ impl RemoteResponseCache {
 }
 
 impl Shared {
+    /// Requests the server and caches a response that may be cached.
+    async fn request_to_keep(&self, key: Key, job: &RemoteJob) -> Outcome {
+        let content = self.request(job).await?;
+        if content.freshness.fresh + content.freshness.stale > Duration::ZERO {
+            self.cache.insert(key, Arc::clone(&content));
+        }
+        Ok(content)
+    }
+
     /// Requests the server within its deadline, if the circuit breaker allows it.
-    async fn request(&self, job: &RemoteJob) -> Result<Arc<RemoteContent>, RemoteFault> {
+    async fn request(&self, job: &RemoteJob) -> Outcome {
         let rule = &job.part.server.rule;
         let _in_flight = self.metrics.in_flight(Work::RemoteFragment);
         let attempt = self.breakers.attempt(&rule.name, &job.part.snapshot.stored.id).ok_or(RemoteFault::CircuitOpen)?;
@@ -165,7 +185,7 @@ impl Shared {
         let content = Arc::new(outcome?);
         if content.directive == PageDirective::Content && content.freshness.if_error > Duration::ZERO && !job.request.is_personal() {
             // Use the URL of the request: before the first read only the manifest URL is known.
-            self.last_good.insert(job.last_key(&content.snapshot.content), Arc::clone(&content)).await;
+            self.last_good.insert(job.last_key(&content.snapshot.content), Arc::clone(&content));
         }
         Ok(content)
     }

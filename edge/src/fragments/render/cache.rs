@@ -9,6 +9,7 @@ use bytes::Bytes;
 use composer::FragmentHtmlFault;
 use contracts::fragment::CachePolicy;
 use moka::future::Cache;
+use moka::sync;
 use renderer::{RenderError, RenderRequest, Renderer, Script};
 use sha2::{Digest as _, Sha256};
 
@@ -45,8 +46,8 @@ struct Shared {
     renderer: Arc<Renderer>,
     wait: Duration,
     cache: Cache<Key, Arc<CachedRender>>,
-    last_good: Cache<Key, Bytes>,
-    failed: Cache<Key, RenderFault>,
+    last_good: sync::Cache<Key, Bytes>,
+    failed: sync::Cache<Key, RenderFault>,
     refreshing: SingleFlight<Key>,
     breakers: Arc<Breakers>,
     metrics: Arc<Metrics>,
@@ -107,12 +108,12 @@ impl RenderCache {
             renderer,
             wait: config.wait,
             cache: Cache::builder().max_capacity(cache_bytes).weigher(move |_, entry: &Arc<CachedRender>| weigh(entry.html.len())).build(),
-            last_good: Cache::builder()
+            last_good: sync::Cache::builder()
                 .max_capacity(cache_bytes)
                 .time_to_live(LAST_GOOD)
                 .weigher(move |_, html: &Bytes| weigh(html.len()))
                 .build(),
-            failed: Cache::builder().max_capacity(10_000).time_to_live(FAILURE_PAUSE).build(),
+            failed: sync::Cache::builder().max_capacity(10_000).time_to_live(FAILURE_PAUSE).build(),
             refreshing: SingleFlight::default(),
             breakers: Arc::clone(&breakers),
             metrics: Arc::clone(metrics),
@@ -154,13 +155,13 @@ impl RenderCache {
                 self.refresh(key, job, script);
                 return entry.fill(Source::Stale, policy);
             }
-            self.shared.cache.invalidate(&key).await;
+            Box::pin(self.shared.cache.invalidate(&key)).await;
         }
         match self.shared.cached_or_rendered(key, &job, &script).await {
             Ok(entry) => entry.fill(Source::Rendered, policy),
             Err(fault) => {
                 tracing::warn!(fragment = stored.name(), release = stored.id, %fault, "Fragment render failed; using a fallback");
-                self.shared.without_render(&job).await
+                self.shared.without_render(&job)
             }
         }
     }
@@ -191,12 +192,13 @@ impl Shared {
     /// Cached render, else a new one within the page's deadline. It is cancelled when nothing
     /// waits for it.
     async fn cached_or_rendered(&self, key: Key, job: &RenderJob, script: &Script) -> Result<Arc<CachedRender>, Arc<RenderFault>> {
-        let render = self.cache.try_get_with(key, self.render(key, job, script));
+        // Boxed: the cache moves it several times.
+        let render = Box::pin(self.cache.try_get_with(key, Box::pin(self.render(key, job, script))));
         tokio::time::timeout_at(job.until.into(), render).await.unwrap_or_else(|_| Err(Arc::new(RenderFault::Late)))
     }
 
     async fn render(&self, key: Key, job: &RenderJob, script: &Script) -> Result<Arc<CachedRender>, RenderFault> {
-        if let Some(fault) = self.failed.get(&key).await {
+        if let Some(fault) = self.failed.get(&key) {
             return Err(fault);
         }
         let _in_flight = self.metrics.in_flight(Work::Render);
@@ -220,7 +222,7 @@ impl Shared {
                 attempt.record(true);
                 let html = Bytes::from(rendered.html);
                 if job.is_live {
-                    self.last_good.insert(last_good_key(job), html.clone()).await;
+                    self.last_good.insert(last_good_key(job), html.clone());
                 }
                 Ok(Arc::new(CachedRender { html, made_at: Instant::now(), cpu: rendered.cpu, is_cpu_reported: AtomicBool::new(false) }))
             }
@@ -228,15 +230,15 @@ impl Shared {
                 // Overload says nothing about the script.
                 if !matches!(fault, RenderFault::Script(RenderError::Overloaded) | RenderFault::Late) {
                     attempt.record(false);
-                    self.failed.insert(key, fault.clone()).await;
+                    self.failed.insert(key, fault.clone());
                 }
                 Err(fault)
             }
         }
     }
 
-    async fn without_render(&self, job: &RenderJob) -> FragmentOutput {
-        if let Some(html) = self.last_good.get(&last_good_key(job)).await {
+    fn without_render(&self, job: &RenderJob) -> FragmentOutput {
+        if let Some(html) = self.last_good.get(&last_good_key(job)) {
             return FragmentOutput { html, source: Source::LastGood, took: None, fresh_until: None };
         }
         job.fallback.as_deref().map_or_else(FragmentOutput::client, fallback)

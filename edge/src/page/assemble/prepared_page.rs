@@ -130,13 +130,13 @@ pub(in crate::page) async fn plan(
     };
     let (gathered, mut remote) = tokio::join!(gathered, remote_plan.ready(app, until, form));
     let (mut content, mut renders) = gathered?;
-    let main_status = match remote.apply_main_response(app, visit, place, &mut content).await {
+    let main_status = match remote.apply_main_response(app, visit, place, &mut content) {
         MainFragmentOutcome::Redirect(redirect, cookies) => return Ok(Plan::Redirect(redirect, cookies)),
         MainFragmentOutcome::Page(status) => status,
     };
     let memory = key.and_then(|key| Some((key, PageInputs::of(visit, place, &set, &content, remote.snapshots())?)));
     if let Some((key, inputs)) = &memory
-        && let Some(page) = app.pages.page(key, inputs).await
+        && let Some(page) = app.pages.page(key, inputs)
     {
         return Ok(Plan::Remembered(RememberedAnswer { page, by_visitor, trials }));
     }

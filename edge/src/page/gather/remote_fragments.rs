@@ -194,7 +194,7 @@ impl RemoteFragments {
     }
 
     /// Applies the main fragment's response to the gathered content.
-    pub(in crate::page) async fn apply_main_response(
+    pub(in crate::page) fn apply_main_response(
         &mut self,
         app: &App,
         visit: &Visit,
@@ -214,7 +214,7 @@ impl RemoteFragments {
                 && let Some(part) = &fragment.http
             {
                 let job = RemoteJob { part: part.clone(), request: request.clone(), fallback: None, until: Instant::now(), is_main: true };
-                *answer = app.renders.remote().without_server(&job, false).await;
+                *answer = app.renders.remote().without_server(&job, false);
             }
         }
         match answer.directive {

@@ -8,7 +8,7 @@ mod remembered_page;
 use std::sync::Arc;
 use std::time::Instant;
 
-use moka::future::Cache;
+use moka::sync::Cache;
 
 pub(super) use encoded_body::EncodedBody;
 pub(super) use inputs::{PageInputs, PageKey};
@@ -36,13 +36,13 @@ impl PageMemory {
     }
 
     /// The page under this key, if it was made from these inputs and its renders are still fresh.
-    pub(super) async fn page(&self, key: &PageKey, inputs: &PageInputs) -> Option<Arc<RememberedPage>> {
-        let page = self.pages.get(key).await?;
+    pub(super) fn page(&self, key: &PageKey, inputs: &PageInputs) -> Option<Arc<RememberedPage>> {
+        let page = self.pages.get(key)?;
         (page.inputs.is_same(inputs) && Instant::now() < page.fresh_until).then_some(page)
     }
 
     /// Remembers a page.
-    pub(super) async fn remember(&self, key: PageKey, page: Arc<RememberedPage>) {
-        self.pages.insert(key, page).await;
+    pub(super) fn remember(&self, key: PageKey, page: Arc<RememberedPage>) {
+        self.pages.insert(key, page);
     }
 }

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use composer::{HtmlAttributes, Page};
+use futures_util::future::BoxFuture;
 use futures_util::{FutureExt as _, StreamExt as _};
 use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 
@@ -59,10 +60,10 @@ pub(in crate::page) async fn page(app: &App, visit: &Visit, prepared: PreparedPa
         let slots = RememberedSlots::of(&app.metrics, &visit.site.brand, slots);
         let body = Arc::new(EncodedBody::new(chunks.concat().into()));
         let page = Arc::new(RememberedPage { inputs, fresh_until, status, cache, headers, tag, slots, body });
-        app.pages.remember(key, Arc::clone(&page)).await;
+        app.pages.remember(key, Arc::clone(&page));
         return complete(app, visit, &page, by_visitor, page.body.first(visit.encoding), timing);
     }
-    let encoded = composer::encode(composed, visit.encoding, || tokio::time::sleep(COMPRESSOR_PATIENCE));
+    let encoded = composer::encode(composed, visit.encoding, compressor_patience(app));
     let mut response = Response::new(if visit.head_only { empty() } else { stream(encoded) });
     *response.status_mut() = status;
     *response.headers_mut() = headers;
@@ -92,13 +93,27 @@ pub(in crate::page) async fn model(app: &App, visit: &Visit, prepared: PreparedP
         let (tag, fresh_until) = (Some(etag::tag([&json[..]])), Instant::now() + MODEL_LIFETIME);
         let body = Arc::new(EncodedBody::new(json));
         let page = Arc::new(RememberedPage { inputs, fresh_until, status, cache, headers, tag, slots: RememberedSlots::default(), body });
-        app.pages.remember(key, Arc::clone(&page)).await;
+        app.pages.remember(key, Arc::clone(&page));
         let timing = format!("data;dur={:.1}", started.elapsed().as_secs_f64() * 1000.0);
         return complete(app, visit, &page, by_visitor, page.body.first(visit.encoding), timing);
     }
     let mut response = Response::new(if visit.head_only { empty() } else { encoded(json, visit.encoding) });
     *response.headers_mut() = headers;
     visit_headers::finish(app, visit, response, ResponseCaching { status, cache, by_visitor }, None, None)
+}
+
+/// Makes the waits during which a page keeps the state of its compressor. A wait ends immediately
+/// while many other pages wait.
+fn compressor_patience(app: &App) -> impl Fn() -> BoxFuture<'static, ()> + Send + Unpin + use<> {
+    let permits = Arc::clone(&app.waiting_compressors);
+    move || match Arc::clone(&permits).try_acquire_owned() {
+        Ok(permit) => async move {
+            tokio::time::sleep(COMPRESSOR_PATIENCE).await;
+            drop(permit);
+        }
+        .boxed(),
+        Err(_) => std::future::ready(()).boxed(),
+    }
 }
 
 /// Headers that are the same for all visitors of a document.
