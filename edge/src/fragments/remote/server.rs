@@ -130,12 +130,13 @@ impl FragmentServer {
         }
     }
 
-    /// Current snapshot, without waiting. Starts a background read if it is stale or missing.
-    pub(crate) fn part(self: &Arc<Self>, request: &RemoteRequest) -> RemotePart {
+    /// Current snapshot, without waiting. Starts a background read for a page's request if it is
+    /// stale or missing.
+    pub(crate) fn part(self: &Arc<Self>, request: impl FnOnce() -> RemoteRequest) -> RemotePart {
         let state = self.state.load();
         let is_good = state.read_at.is_some_and(|read| read.elapsed() < FRESH_FOR);
         if !is_good && state.may_retry() && self.read_lock.try_lock().is_ok() {
-            drop(self.read_again(request.context(), None));
+            drop(self.read_again(request().context(), None));
         }
         RemotePart { server: Arc::clone(self), snapshot: self.snapshot() }
     }

@@ -53,7 +53,7 @@ pub(in crate::page) struct PageRequest<'a> {
     /// Location.
     pub(in crate::page) place: &'a PageLocation,
     /// Values of the keys that the route declares.
-    pub(in crate::page) query: IndexMap<String, String>,
+    pub(in crate::page) query: &'a IndexMap<String, String>,
 }
 
 /// Layout for a status. Every fragment has a build: the rules were checked against the releases.

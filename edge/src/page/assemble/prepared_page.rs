@@ -16,7 +16,8 @@ use crate::fragments::{Fragment, ReleaseSelection, ReleaseSet, TrialMembership};
 use crate::page::gather::flags::Flags;
 use crate::page::gather::product_data::{PageContent, gather};
 use crate::page::gather::release_choice::{self, PageReleases};
-use crate::page::gather::remote_fragments::{MainFragmentOutcome, RemoteFragments, RemotePlan};
+use crate::page::gather::remote_fragments::{MainFragmentOutcome, RemoteFragments};
+use crate::page::gather::remote_plan::RemotePlan;
 use crate::page::gather::social_metadata::SocialMetadata;
 use crate::page::memory::{PageForm, PageInputs, PageKey, RememberedPage};
 use crate::page::resolve::route::PageLocation;
@@ -109,6 +110,8 @@ pub(in crate::page) async fn plan(
     let is_public = route.is_some_and(|route| route.cache.public) && !place.plan.unknown_place;
     let is_remembered = is_shared && is_public && previewed.is_empty() && !is_in_place;
     let key = is_remembered.then(|| PageKey::of(form, visit, place, &canonical, &flags, &set));
+    // A page from memory needs no fragment.
+    let remembered = key.as_ref().and_then(|key| app.pages.fresh_page(key));
     // An external experiments service may turn on any flag.
     let may_be_on = |flag: &str| flags.may_have(flag) || app.config.experiments.script.is_some();
     let visitor = |content: &PageContent| VisitorState {
@@ -116,7 +119,7 @@ pub(in crate::page) async fn plan(
         client: client_settings::settings(visit, place, &content.page, &flags, app),
         messenger: app.config.messenger.clone().filter(|origin| *origin != visit.origin),
     };
-    let request = PageRequest { place, query };
+    let request = PageRequest { place, query: &query };
     let gathered = async {
         let content = gather(&app.api, visit, place, &canonical, main_decides).await?;
         let mut renders = JoinSet::new();
@@ -128,18 +131,29 @@ pub(in crate::page) async fn plan(
         }
         Ok((content, renders))
     };
-    let (gathered, mut remote) = tokio::join!(gathered, remote_plan.ready(app, until, form));
+    let ready = async {
+        match &remembered {
+            Some(_) => None,
+            None => Some(remote_plan.ready(app, until, form).await),
+        }
+    };
+    let (gathered, ready) = tokio::join!(gathered, ready);
     let (mut content, mut renders) = gathered?;
+    if let Some(page) = remembered
+        && let Some(inputs) = PageInputs::of(visit, place, &set, &content, remote_plan.snapshots())
+        && page.inputs.is_same(&inputs)
+    {
+        return Ok(Plan::Remembered(RememberedAnswer { page, by_visitor, trials }));
+    }
+    let mut remote = match ready {
+        Some(remote) => remote,
+        None => remote_plan.ready(app, until, form).await,
+    };
     let main_status = match remote.apply_main_response(app, visit, place, &mut content) {
         MainFragmentOutcome::Redirect(redirect, cookies) => return Ok(Plan::Redirect(redirect, cookies)),
         MainFragmentOutcome::Page(status) => status,
     };
     let memory = key.and_then(|key| Some((key, PageInputs::of(visit, place, &set, &content, remote.snapshots())?)));
-    if let Some((key, inputs)) = &memory
-        && let Some(page) = app.pages.page(key, inputs)
-    {
-        return Ok(Plan::Remembered(RememberedAnswer { page, by_visitor, trials }));
-    }
     // The slots join the renders that are in flight.
     renders.detach_all();
     let layout = layout(&place.plan, &rules.routes, content.page.status, &set, &remote, may_be_on);

@@ -4,4 +4,5 @@ pub(super) mod flags;
 pub(super) mod product_data;
 pub(super) mod release_choice;
 pub(super) mod remote_fragments;
+pub(super) mod remote_plan;
 pub(super) mod social_metadata;

@@ -1,47 +1,18 @@
 //! Remote fragments of a page, and the effect of the main fragment's response on the page.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
 
-use contracts::fragment::Slot;
 use contracts::page_data::PageType;
 use http::{HeaderValue, StatusCode};
-use indexmap::IndexMap;
-use routing::{HttpFragment, Location, Redirect, StatusCommit};
+use routing::{Location, Redirect};
 
 use super::product_data::{PRODUCT_NAME, PageContent, of_error, without_content};
 use crate::app::App;
-use crate::fragments::{
-    Fragment, FragmentServer, PageDirective, RemoteFlight, RemoteJob, RemotePart, RemoteRequest, RemoteResponse, RequestingPage, Snapshot,
-    Source,
-};
-use crate::page::memory::PageForm;
-use crate::page::resolve::query;
+use crate::fragments::{Fragment, PageDirective, RemoteFlight, RemoteJob, RemotePart, RemoteRequest, RemoteResponse, Snapshot, Source};
 use crate::page::resolve::route::PageLocation;
 use crate::request::Visit;
-
-/// Remote fragments of a page, before any request.
-pub(in crate::page) struct RemotePlan {
-    fragments: Vec<PlannedFragment>,
-}
-
-struct PlannedFragment {
-    server: Arc<FragmentServer>,
-    request: RemoteRequest,
-    role: Role,
-}
-
-/// Role of a remote fragment.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Role {
-    /// Main fragment whose response decides about the page.
-    Deciding,
-    /// Another fragment of the page.
-    OnPage,
-    /// Fragment of the 404 page only.
-    OnNotFound,
-}
 
 /// Remote fragments with their server snapshots.
 #[derive(Default)]
@@ -66,103 +37,23 @@ pub(in crate::page) enum MainFragmentOutcome {
     Redirect(Redirect, Vec<HeaderValue>),
 }
 
-impl RemotePlan {
-    /// Collects the remote fragments of the page and of its 404 page. `query`: values of the
-    /// declared keys.
-    pub(in crate::page) fn of(app: &App, visit: &Visit, place: &PageLocation, query: &IndexMap<String, String>) -> Self {
-        let rules = &visit.live.rules;
-        let slots = place.plan.slots.values().chain(rules.routes.not_found().slots.values());
-        let names: BTreeSet<&String> = slots.filter(|name| rules.fragments.get(name).is_some()).collect();
-        if names.is_empty() {
-            return Self { fragments: Vec::new() };
-        }
-        let route = place.plan.route.as_deref();
-        let tag = format!("{}-{}", place.locale().language(), place.locale().country().to_uppercase());
-        let locale = place.locale().to_string();
-        let is_secret = |key: &String| route.is_some_and(|route| route.secrets.contains(key));
-        let public: IndexMap<String, String> =
-            query.iter().filter(|(key, _)| !is_secret(key)).map(|(key, value)| (key.clone(), value.clone())).collect();
-        let whole = (place.path(), query::canonical(query));
-        let redacted = (visit.redacted(&whole.0).into_owned(), query::canonical(&public));
-        let main = place.plan.slots.get(&Slot::Main);
-        let page = |name: &String| {
-            // SECURITY: only the main fragment receives secret parameters.
-            let (path, query) = if main == Some(name) { &whole } else { &redacted };
-            RequestingPage {
-                headers: visit.headers.map(),
-                brand: &visit.site.brand,
-                scheme: visit.scheme(),
-                origin: &visit.origin,
-                path,
-                locale: &locale,
-                tag: &tag,
-                country: place.locale().country(),
-                city: place.city(),
-                page: route.map_or("not_found", |route| &route.page),
-                query,
-            }
-        };
-        // With an early status, the main fragment cannot change the page.
-        let waits = !place.plan.unknown_place && route.is_some_and(|route| route.status_commit == StatusCommit::Data);
-        let role = |name: &String| match main {
-            Some(main) if waits && main == name => Role::Deciding,
-            _ if place.plan.slots.values().any(|other| other == name) => Role::OnPage,
-            _ => Role::OnNotFound,
-        };
-        let planned = |rule: &Arc<HttpFragment>| {
-            let request = RemoteRequest::of(rule, page(&rule.name));
-            Some(PlannedFragment { server: app.renders.servers().of(rule)?, request, role: role(&rule.name) })
-        };
-        Self { fragments: names.iter().filter_map(|name| planned(rules.fragments.get(name)?)).collect() }
-    }
-
-    /// True if the main fragment decides about the page.
-    pub(in crate::page) fn main_decides(&self) -> bool {
-        self.fragments.iter().any(|fragment| fragment.role == Role::Deciding)
-    }
-
-    /// True if a fragment depends on the visitor.
-    pub(in crate::page) fn is_by_visitor(&self) -> bool {
-        self.fragments.iter().any(|fragment| fragment.server.rule.is_by_visitor())
-    }
-
-    /// Shortest freshness of all fragments, in seconds.
-    pub(in crate::page) fn fresh_seconds(&self) -> Option<u32> {
-        self.fragments.iter().map(|fragment| fragment.server.rule.fresh_seconds).min()
-    }
-
-    /// Reads the server snapshots, requests all fragments of the page concurrently, and waits for
-    /// the main fragment if it decides about the page. No other response delays the page.
-    ///
-    /// Fallback texts are applied later, when the strings are known.
-    pub(in crate::page) async fn ready(self, app: &App, until: Instant, form: PageForm) -> RemoteFragments {
-        let mut remote = RemoteFragments::default();
-        let mut deciding = None;
-        for PlannedFragment { server, request, role } in self.fragments {
-            let (name, part) = (server.rule.name.clone(), server.part(&request));
-            let is_main = role == Role::Deciding;
-            // A model holds no content of fragments: only the decision matters.
-            let starts = is_main || (role == Role::OnPage && form == PageForm::Document);
-            let flight = starts.then(|| {
-                let job = RemoteJob { part: part.clone(), request: request.clone(), fallback: None, until, is_main };
-                RemoteFlight::start(app.renders.remote(), job)
-            });
-            deciding = deciding.or_else(|| is_main.then(|| (name.clone(), part.clone(), flight.clone())));
-            remote.parts.insert(name, PagePart { fragment: Arc::new(Fragment::of_server(part)), request, flight });
-        }
-        if let Some((name, part, Some(flight))) = deciding {
-            let answer = flight.response().await;
-            if let Some(known) = remote.parts.get_mut(&name) {
-                // The response may belong to a newer version: use its files.
-                known.fragment = Arc::new(Fragment::of_server(RemotePart { snapshot: Arc::clone(&answer.snapshot), ..part }));
-            }
-            remote.answer = Some((name, answer));
-        }
-        remote
-    }
-}
-
 impl RemoteFragments {
+    /// Adds a fragment, with its request in flight if it was sent.
+    pub(super) fn add(&mut self, part: RemotePart, request: RemoteRequest, flight: Option<RemoteFlight>) {
+        let name = part.server.rule.name.clone();
+        self.parts.insert(name, PagePart { fragment: Arc::new(Fragment::of_server(part)), request, flight });
+    }
+
+    /// Sets the response of the main fragment. It may belong to a newer version of the server than
+    /// the fragment, whose files are then those of the response.
+    pub(super) fn set_answer(&mut self, part: RemotePart, answer: RemoteResponse) {
+        let name = part.server.rule.name.clone();
+        if let Some(known) = self.parts.get_mut(&name) {
+            known.fragment = Arc::new(Fragment::of_server(RemotePart { snapshot: Arc::clone(&answer.snapshot), ..part }));
+        }
+        self.answer = Some((name, answer));
+    }
+
     /// Fragment by name.
     pub(in crate::page) fn fragment(&self, name: &str) -> Option<&Arc<Fragment>> {
         self.parts.get(name).map(|part| &part.fragment)

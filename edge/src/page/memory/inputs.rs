@@ -93,7 +93,7 @@ impl PageInputs {
     }
 
     /// True if both have the same values, compared by address.
-    pub(super) fn is_same(&self, other: &Self) -> bool {
+    pub(in crate::page) fn is_same(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.live, &other.live)
             && Arc::ptr_eq(&self.set, &other.set)
             && Arc::ptr_eq(&self.countries, &other.countries)

@@ -35,10 +35,9 @@ impl PageMemory {
         Self { pages: Cache::builder().max_capacity(bytes).weigher(weigh).build() }
     }
 
-    /// The page under this key, if it was made from these inputs and its renders are still fresh.
-    pub(super) fn page(&self, key: &PageKey, inputs: &PageInputs) -> Option<Arc<RememberedPage>> {
-        let page = self.pages.get(key)?;
-        (page.inputs.is_same(inputs) && Instant::now() < page.fresh_until).then_some(page)
+    /// The page under this key, if all of its renders are still fresh. Its inputs may have changed.
+    pub(super) fn fresh_page(&self, key: &PageKey) -> Option<Arc<RememberedPage>> {
+        self.pages.get(key).filter(|page| Instant::now() < page.fresh_until)
     }
 
     /// Remembers a page.
