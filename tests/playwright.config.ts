@@ -8,6 +8,17 @@ const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'
 /** Specs that need the full browser, not its headless shell. */
 const WHOLE = ['**/back-forward-cache.spec.ts', '**/offline.spec.ts'];
 
+/** Specs that mostly wait: for saves, deadlines and slow servers. */
+const WAITING = [
+  '**/account/posts.spec.ts',
+  '**/chat/conversation.spec.ts',
+  '**/chat/widget.spec.ts',
+  '**/resilience/remotes.spec.ts',
+  '**/resilience/streaming.spec.ts',
+];
+
+const SHELL = { launchOptions: { executablePath: '/usr/lib/chromium/chromium-headless-shell', args: ARGS } };
+
 /** File for the results as JSON, whose sums tests/ci/runner/sums.js reads. */
 const REPORT = process.env['ROADSIDE_TESTS_REPORT'];
 
@@ -21,7 +32,7 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/{testFileDir}/snapshots/{arg}{ext}',
   globalSetup: './support/setup.ts',
   fullyParallel: true,
-  workers: availableParallelism(),
+  workers: availableParallelism() + 1,
   forbidOnly: true,
   timeout: 45_000,
   expect: { timeout: 15_000 },
@@ -34,11 +45,9 @@ export default defineConfig({
     trace: { mode: 'retain-on-first-failure', screenshots: false, snapshots: false, sources: false },
   },
   projects: [
-    {
-      name: 'shell',
-      testIgnore: WHOLE,
-      use: { launchOptions: { executablePath: '/usr/lib/chromium/chromium-headless-shell', args: ARGS } },
-    },
-    { name: 'chromium', testMatch: WHOLE },
+    // One worker waits beside those that keep the cores busy.
+    { name: 'waiting', testMatch: WAITING, workers: 1, use: SHELL },
+    { name: 'shell', testIgnore: [...WHOLE, ...WAITING], workers: availableParallelism(), use: SHELL },
+    { name: 'chromium', testMatch: WHOLE, workers: availableParallelism() },
   ],
 });

@@ -320,7 +320,10 @@ impl RawSettings {
         }
         let support = self.support.check(&mut faults);
         let retention = self.retention.check(&mut faults);
-        let assistant = self.assistant.check(&mut faults);
+        let assistant = self.assistant.check().unwrap_or_else(|errors| {
+            faults.extend(errors.into_iter().map(|(name, message)| format!("--assistant-{}: {message}", name.replace('_', "-"))));
+            None
+        });
         if !faults.is_empty() {
             return Err(SettingsError(faults));
         }

@@ -38,27 +38,34 @@ pub struct AssistantSettings {
 
 impl RawAssistant {
     /// Checks every setting; `None` without a model.
-    pub(crate) fn check(self, faults: &mut Vec<String>) -> Option<AssistantSettings> {
+    ///
+    /// # Errors
+    /// Name and error of each faulty setting. Names are those of the fields, without `assistant_`.
+    pub fn check(self) -> Result<Option<AssistantSettings>, Vec<(&'static str, String)>> {
+        let mut faults = Vec::new();
+        let mut fault = |name: &'static str, message: &str| faults.push((name, message.to_owned()));
         let non_empty = |text: Option<String>| text.filter(|text| !text.is_empty());
         let timeout = self.assistant_model_timeout_ms.parse().ok().filter(|timeout| (100..=30_000).contains(timeout));
         if timeout.is_none() {
-            faults.push("--assistant-model-timeout-ms must be a whole number from 100 to 30000".to_owned());
+            fault("model_timeout_ms", "expected a whole number from 100 to 30000");
         }
         let (model, key) = (non_empty(self.assistant_model), non_empty(self.assistant_model_key));
-        let Some(address) = non_empty(self.assistant_model_url) else {
-            if model.is_some() || key.is_some() {
-                faults.push("--assistant-model and --assistant-model-key need --assistant-model-url".to_owned());
+        let mut settings = None;
+        if let Some(address) = non_empty(self.assistant_model_url) {
+            let url = Url::parse(&address).ok().filter(|url| matches!(url.scheme(), "http" | "https"));
+            if url.is_none() {
+                fault("model_url", "expected a URL with http:// or https://");
             }
-            return None;
-        };
-        let url = Url::parse(&address).ok().filter(|url| matches!(url.scheme(), "http" | "https"));
-        if url.is_none() {
-            faults.push("--assistant-model-url must begin with http:// or https://".to_owned());
+            if model.is_none() {
+                fault("model_url", "a URL needs the name of a model");
+            }
+            settings = url.zip(model).zip(timeout);
+        } else if model.is_some() || key.is_some() {
+            fault("model_url", "a model and a key need the URL of an API");
         }
-        if model.is_none() {
-            faults.push("--assistant-model-url needs --assistant-model".to_owned());
-        }
-        Some(AssistantSettings { url: url?, model: model?, key, timeout: Duration::from_millis(timeout?) })
+        let settings =
+            settings.map(|((url, model), timeout)| AssistantSettings { url, model, key, timeout: Duration::from_millis(timeout) });
+        if faults.is_empty() { Ok(settings) } else { Err(faults) }
     }
 }
 
@@ -66,23 +73,24 @@ impl RawAssistant {
 mod tests {
     use super::*;
 
+    fn raw(url: &str, model: &str, key: &str, timeout: &str) -> RawAssistant {
+        let text = |text: &str| Some(text.to_owned());
+        RawAssistant {
+            assistant_model_url: text(url),
+            assistant_model: text(model),
+            assistant_model_key: text(key),
+            assistant_model_timeout_ms: timeout.to_owned(),
+        }
+    }
+
     #[test]
     fn model_is_off_by_default_and_checked_if_on() {
-        let mut faults = Vec::new();
-        let raw = RawAssistant { assistant_model_timeout_ms: "4000".to_owned(), ..RawAssistant::default() };
-        assert_eq!((raw.check(&mut faults), faults.len()), (None, 0));
-        let raw = RawAssistant {
-            assistant_model: Some("small".to_owned()),
-            assistant_model_timeout_ms: "4000".to_owned(),
-            ..RawAssistant::default()
-        };
-        assert_eq!((raw.check(&mut faults), faults.len()), (None, 1), "a model without an address");
-        faults.clear();
-        let raw = RawAssistant {
-            assistant_model_url: Some("ftp://x".to_owned()),
-            assistant_model_timeout_ms: "1".to_owned(),
-            ..RawAssistant::default()
-        };
-        assert_eq!((raw.check(&mut faults), faults.len()), (None, 3));
+        assert_eq!(raw("", "", "", "4000").check(), Ok(None));
+        let settings = raw("http://127.0.0.1:8000/v1", "small", "", "100").check().unwrap().unwrap();
+        assert_eq!((settings.url.port(), settings.key, settings.timeout.as_millis()), (Some(8000), None, 100));
+        let names = |raw: RawAssistant| raw.check().unwrap_err().into_iter().map(|(name, _)| name).collect::<Vec<_>>();
+        assert_eq!(names(raw("", "small", "", "4000")), ["model_url"], "a model without a URL");
+        assert_eq!(names(raw("", "", "key", "4000")), ["model_url"], "a key without a URL");
+        assert_eq!(names(raw("ftp://x", "", "", "1")), ["model_timeout_ms", "model_url", "model_url"]);
     }
 }

@@ -1,5 +1,6 @@
 //! Configuration from `edge.toml` and the environment, validated before any socket opens.
 
+mod assistant;
 mod fields;
 mod identity;
 mod releases;
@@ -61,6 +62,8 @@ pub struct Config {
     pub identity: IdentityConfig,
     /// Support settings of the embedded product API.
     pub support: SupportConfig,
+    /// Language model of the embedded product API's assistant; `None` unless one is configured.
+    pub assistant: Option<product_api::AssistantSettings>,
     /// Retention of the embedded product API's data.
     pub retention: product_api::RetentionSettings,
     /// Geolocation.
@@ -266,6 +269,7 @@ impl Config {
             },
             identity: IdentityConfig::default(),
             support: SupportConfig::read(&mut fields),
+            assistant: assistant::read(&mut fields),
             retention: retention::read(&mut fields),
             render: RenderConfig::read(&mut fields),
             experiments: ExperimentsConfig {

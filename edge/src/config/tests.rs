@@ -126,6 +126,16 @@ fn invalid_toml_is_one_error() {
 }
 
 #[test]
+fn language_model_is_checked_as_the_product_api_does() {
+    assert_eq!(Config::parse("", no_environment).unwrap().assistant, None);
+    let config = Config::parse("[assistant]\nmodel_url = \"http://127.0.0.1:8000/v1\"\nmodel = \"small\"\n", no_environment).unwrap();
+    assert_eq!(config.assistant.map(|assistant| assistant.model).as_deref(), Some("small"));
+    let faults = Config::parse("[assistant]\nmodel_key = \"key\"\nmodel_timeout_ms = 1\n", no_environment).unwrap_err();
+    let places: Vec<_> = faults.iter().filter_map(|fault| fault.split(' ').next()).collect();
+    assert_eq!(places, ["assistant.model_timeout_ms", "assistant.model_url"]);
+}
+
+#[test]
 fn postgresql_needs_secrets_that_edges_share() {
     let database = "[embedded_api]\ndatabase = \"postgres://h/d\"\n";
     let faults = Config::parse(&format!("{database}[releases]\nstore = \"releases\"\n"), no_environment).unwrap_err();

@@ -24,7 +24,7 @@ pub struct EmbeddedApi {
 impl EmbeddedApi {
     /// Opens the database, imports changed content and serves on a free loopback port.
     pub(crate) async fn start(
-        Config { embedded_api: config, identity, support, retention, api, dev, .. }: &Config,
+        Config { embedded_api: config, identity, support, assistant, retention, api, dev, .. }: &Config,
         sites: &Sites,
     ) -> Result<Self, StartError> {
         let settings = product_api::Settings {
@@ -46,6 +46,7 @@ impl EmbeddedApi {
             identity: identity.settings.clone(),
             edge_key: api.key.as_ref().map(|key| key.reveal().to_owned()),
             support: support_settings(support),
+            assistant: assistant.clone(),
             retention: *retention,
             ..product_api::Settings::default()
         };
