@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeLocks } from '../shared/fake-locks';
 import { saveCounter, savedCounter } from './cache';
 import { readAnswer, readCounter, type UnreadCounter } from './counter';
 import { nextDelay } from './delays';
@@ -23,26 +24,6 @@ const COUNTER: UnreadCounter = {
   seqnoForChat: 7,
   details: { ns: ['support'], bots: ['assistant'] },
 };
-
-/** A lock that the tabs of a test share. */
-function fakeLocks() {
-  const waiting: { run: () => Promise<void>; signal: AbortSignal }[] = [];
-  let held = false;
-  const next = () => {
-    const entry = held ? undefined : waiting.shift();
-    if (!entry) return;
-    if (entry.signal.aborted) return next();
-    held = true;
-    void entry.run().then(() => ((held = false), next()));
-  };
-  return {
-    request: (_name: string, { signal }: { signal: AbortSignal }, run: () => Promise<void>) => {
-      waiting.push({ run, signal });
-      next();
-      return Promise.resolve();
-    },
-  };
-}
 
 /** Broadcast channels that deliver synchronously. */
 class FakeBroadcast extends EventTarget {

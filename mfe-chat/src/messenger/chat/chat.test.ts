@@ -1,6 +1,7 @@
 import { RequestError } from '@roadside/mfe-kit/request';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
+import { fakeLocks } from '../../shared/fake-locks';
 import { message, SERVICE, THREAD, TOKEN } from '../testing/samples';
 import type { ChatApi } from './api';
 import { createChat, type Chat } from './chat';
@@ -102,6 +103,7 @@ afterEach(() => {
   chats.forEach((chat) => chat.stop());
   chats = [];
   localStorage.clear();
+  Reflect.deleteProperty(navigator, 'locks');
   vi.resetAllMocks();
   vi.useRealTimers();
 });
@@ -127,6 +129,32 @@ it('the first message opens the thread, the next ones follow in order', async ()
   expect([api.open.mock.calls.length, api.send.mock.calls.length]).toEqual([1, 2]);
   expect(api.open.mock.calls[0]?.[2]).toBe('/ru-en/moskva/knowledge-base/taxi');
   expect(localStorage.getItem('chat-thread')).toBe(TOKEN);
+});
+
+it('two tabs that send their first messages together open one thread', async () => {
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() });
+  const tabs = [create(), create()];
+  for (const tab of tabs) await tab.open();
+  for (const [number, tab] of tabs.entries()) tab.send({ text: `tab ${number}` });
+  await settle();
+  expect([api.open.mock.calls.length, api.send.mock.calls.length]).toEqual([1, 1]);
+  expect(stored.map(({ text }) => text)).toEqual(['tab 0', 'tab 1']);
+  expect(tabs.map((tab) => tab.getState().pending)).toEqual([[], []]);
+});
+
+it('a first message whose answer was lost stays in its thread, though another tab has opened one', async () => {
+  const chat = create();
+  await chat.open();
+  api.open.mockImplementationOnce(async (_, sent) => {
+    store(sent);
+    throw new RequestError('offline', 'POST');
+  });
+  chat.send({ text: 'one' });
+  await settle();
+  localStorage.setItem('chat-thread', 'ab'.repeat(16));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([api.open.mock.calls.length, api.send.mock.calls.length]).toEqual([2, 0]);
+  expect(texts(chat)).toEqual(['one']);
 });
 
 it('repeats a message under its id until it is acknowledged: stored once, in order', async () => {

@@ -1,5 +1,13 @@
 import { chatApi, eventsPath, type ChatApi, type Place } from './api';
-import { newClientId, onStoredThread, storedThread, storedUnsent, storeThread, storeUnsent } from './device';
+import {
+  newClientId,
+  oneTabAtATime,
+  onStoredThread,
+  storedThread,
+  storedUnsent,
+  storeThread,
+  storeUnsent,
+} from './device';
 import { createSender } from './sender';
 import { EMPTY, lastContiguous, withEvent, withMessages, withPage, type ChatState } from './state';
 import { openStream, type StreamOptions } from './stream';
@@ -66,6 +74,8 @@ export function createChat({ place, signedIn, page, api = chatApi, createSource 
   let state: ChatState = { ...EMPTY, pending: storedUnsent() };
   const listeners = new Set<() => void>();
   let token: string | undefined;
+  /** Id of the message that was sent last to open a thread. */
+  let opening: string | undefined;
   let closeStream: (() => void) | undefined;
   let typingTimer: ReturnType<typeof setTimeout> | undefined;
   let readTimer: ReturnType<typeof setTimeout> | undefined;
@@ -82,16 +92,25 @@ export function createChat({ place, signedIn, page, api = chatApi, createSource 
     next: () => state.pending.find((message) => message.state !== 'refused'),
     onState: (clientId, next) => set({ ...state, pending: changed(state.pending, clientId, next) }),
     async deliver(message) {
-      if (token === undefined) {
-        const opened = await api.open(place(), message, page());
-        adopt(opened.thread.token);
-        set(withPage(state, opened));
-        return;
-      }
+      const opened = token === undefined && (await oneTabAtATime(() => openThread(message)));
+      if (opened || token === undefined) return;
       const sent = await api.send(token, message);
       set({ ...withMessages(state, [sent.message]), thread: sent.thread });
     },
   });
+
+  /** Opens a thread with its first message. False if another tab has opened one meanwhile. */
+  async function openThread(message: PendingMessage): Promise<boolean> {
+    const other = storedThread();
+    // A repeated attempt may have opened a thread before its answer was lost.
+    if (other !== undefined && opening !== message.clientId) await loadThread(other);
+    if (token !== undefined) return false;
+    opening = message.clientId;
+    const opened = await api.open(place(), message, page());
+    adopt(opened.thread.token);
+    set(withPage(state, opened));
+    return true;
+  }
 
   /** Replaces the thread, and keeps what arrived while it was awaited. */
   function setThread(thread: ChatThread): void {

@@ -12,6 +12,9 @@ const DRAFT_KEY = 'chat-draft';
 /** Local storage: messages that the server has not acknowledged. */
 const UNSENT_KEY = 'chat-unsent';
 
+/** Web lock of the tab that opens a thread. */
+const OPENING_LOCK = 'roadside-chat-opening';
+
 /** Most messages that wait on the device. */
 const MOST_UNSENT = 50;
 
@@ -41,6 +44,15 @@ export function onStoredThread(changed: (token: string) => void): () => void {
   };
   addEventListener('storage', listener);
   return () => removeEventListener('storage', listener);
+}
+
+/**
+ * Runs work in one tab of the device at a time. A tab that may not store anything, or has no Web
+ * Locks, waits for no other.
+ */
+export function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
+  const { locks } = navigator as { locks?: LockManager };
+  return locks && canStore() ? locks.request(OPENING_LOCK, work) : work();
 }
 
 export function storedDraft(): string {
