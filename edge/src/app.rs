@@ -8,13 +8,12 @@ use dashmap::DashSet;
 use jiff::Timestamp;
 use renderer::{Renderer, RendererSettings};
 use routing::Rules;
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 use url::Url;
 
 use crate::config::Config;
 use crate::fragments::{Fragment, ReleaseRegistry, RenderCache, StoreSource, folder};
 use crate::live::Live;
-use crate::middleware::concurrency::{Permits, permits};
 use crate::page::PageMemory;
 use crate::product_api::ProductApi;
 use crate::request::geoip::GeoIp;
@@ -54,7 +53,7 @@ pub struct Parts {
     /// Pages that are sent again as they are.
     pub(crate) pages: PageMemory,
     /// One permit for each page that keeps the state of its compressor while it waits.
-    pub(crate) waiting_compressors: Permits,
+    pub(crate) waiting_compressors: Arc<Semaphore>,
     /// Runs server scripts.
     pub(crate) renderer: Arc<Renderer>,
     /// Trace exporter.
@@ -143,7 +142,7 @@ impl App {
             metrics,
             api,
             pages: PageMemory::new(config.render.page_memory_bytes),
-            waiting_compressors: permits(WAITING_COMPRESSORS),
+            waiting_compressors: Arc::new(Semaphore::new(WAITING_COMPRESSORS)),
             renderer,
             sink,
             reported_strings: DashSet::new(),
