@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Measures the release build: rules, renders, pages, bytes, long tasks, scrolling, Lighthouse, other
-# composers of pages, lists of posts, the assistant.
+# composers of pages, lists of the profile area, the assistant.
 # Prints a table and writes it to docs/bench.md. Fails only if redirects are slower than promised to
 # the platform team, or another composer cannot be measured.
 set -euo pipefail
@@ -21,7 +21,9 @@ cargo bench --quiet -p routing --bench redirects --no-run
 npm run --silent build
 failed=0
 node tests/bench/main.ts || failed=1
-cargo run --quiet --release -p product-api --example posts || failed=1
+cargo run --quiet --release -p product-api --example lists || failed=1
+# shellcheck disable=SC2016 # TEST_DATABASE is set in there.
+api/tests/postgres.sh sh -c 'cargo run --quiet --release -p product-api --example lists "$TEST_DATABASE"' || failed=1
 npm run --silent --workspace @roadside/tests search-queries -- "$PWD/target/release/product-api"
 npm run --silent --workspace @roadside/tests assistant-questions -- "$PWD/target/release/product-api"
 prettier --log-level warn --write docs/assistant.md docs/bench.md

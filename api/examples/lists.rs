@@ -1,7 +1,8 @@
-//! Measures the lists of posts: fills a database with 10,000 posts, 100,000 comments and 1,000,000
-//! views, reactions and notices, serves it, and prints times and statements of each list.
+//! Measures the lists of the profile area: fills a database with 10,000 posts, 100,000 comments,
+//! 1,000,000 views, reactions and notices, and 1,000,000 events of drivers. It serves them, and
+//! prints times and statements of each list.
 //!
-//! `cargo run --release --example posts [DATABASE_URL]`; without a URL, SQLite in a temporary
+//! `cargo run --release --example lists [DATABASE_URL]`; without a URL, SQLite in a temporary
 //! folder. The database must be empty. Fails if a list takes 50 ms or more at the 99th percentile.
 
 use std::error::Error;
@@ -23,6 +24,13 @@ const POSTS: u64 = 10_000;
 const COMMENTS: u64 = 100_000;
 /// Views; reactions and notices are as many together.
 const VIEWS: u64 = 500_000;
+/// Authors whom the reader follows, the most that an account may follow.
+const FOLLOWED: u64 = 200;
+/// Events of drivers, one a minute; the reader has a tenth.
+const EVENTS: u64 = 1_000_000;
+/// Days on which each driver worked, and those of the reader.
+const DAYS: u64 = 100;
+const DAYS_OF_READER: u64 = 690;
 /// Rows of one statement.
 const ROWS: u64 = 500;
 /// Requests to each list.
@@ -65,7 +73,7 @@ async fn main() -> ExitCode {
 async fn measure() -> Result<bool, Box<dyn Error>> {
     let folder = tempfile::tempdir()?;
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
-    let url = std::env::args().nth(1).unwrap_or_else(|| format!("sqlite:{}/posts.db", folder.path().display()));
+    let url = std::env::args().nth(1).unwrap_or_else(|| format!("sqlite:{}/lists.db", folder.path().display()));
     let settings = Settings {
         database_url: url.clone(),
         geo: format!("{root}/api/geo/data").into(),
@@ -95,6 +103,9 @@ fn id(kind: &str, number: u64) -> String {
 /// A table with its columns, the number of its rows, and the values of a row.
 type Table<'a> = (&'a str, u64, &'a dyn Fn(u64) -> String);
 
+const DAY_COLUMNS: &str = "driver_day (driver_id, day, orders, night, airport, premium, busy, long_pickup, cancelled, declined, \
+                           complaints, ratings, five_stars)";
+
 /// Fills the tables with rows in one transaction.
 async fn fill(url: &str) -> Result<(), Box<dyn Error>> {
     sqlx::any::install_default_drivers();
@@ -105,7 +116,10 @@ async fn fill(url: &str) -> Result<(), Box<dyn Error>> {
     let account = |number: u64| id("account", number % ACCOUNTS);
     let post = |number: u64| id("post", number % POSTS);
     let age = |number: u64, of: u64| now - 86_400_000 - i64::try_from((of - number) * 1000).unwrap_or(0);
-    let tables: [Table<'_>; 12] = [
+    let day = |at: i64| jiff::Timestamp::from_millisecond(at).unwrap_or_default().strftime("%Y-%m-%d").to_string();
+    let days_ago = |days: u64| day(now - i64::try_from(days * 86_400_000).unwrap_or(0));
+    let worked = |driver: u64, days: u64| format!("('{}', '{}', 12, 3, 1, 1, 4, 1, 0, 2, 0, 8, 7)", account(driver), days_ago(days));
+    let tables: [Table<'_>; 18] = [
         ("account (id, identity, fio, created_at)", ACCOUNTS, &|n| format!("('{}', 'bench {n}', 'Anna Smirnova', 1)", account(n))),
         ("session (token_digest, account_id, created_at, expires_at, seen_at, ends_at)", 1, &|n| {
             format!("('{session}', '{}', 1, 99999999999, 99999999999, 99999999999)", account(n))
@@ -117,8 +131,8 @@ async fn fill(url: &str) -> Result<(), Box<dyn Error>> {
             "post (id, account_id, state, version, title, created_at, changed_at, published_version, published_at, language, topic, shown_title, excerpt, comments, heat)",
             POSTS,
             &|n| {
-                // Account 0 has a tenth of all posts, half of them drafts.
-                let author = if n.is_multiple_of(10) { 0 } else { n };
+                // Account 0 has a tenth of all posts, half of them drafts; account 1 has another tenth.
+                let author = if n.is_multiple_of(5) { n / 5 % 2 } else { n };
                 let (at, topic) = (age(n, POSTS), if n.is_multiple_of(3) { "orders" } else { "safety" });
                 let (state, published) =
                     if n.is_multiple_of(20) { ("draft", "NULL, NULL".to_owned()) } else { ("published", format!("1, {at}")) };
@@ -172,6 +186,20 @@ async fn fill(url: &str) -> Result<(), Box<dyn Error>> {
         ("moderation_item (id, post_id, comment_id, is_held, waiting_since)", POSTS / 10, &|n| {
             format!("('{}', '{}', '', 0, {})", id("item", n), post(n), age(n, POSTS))
         }),
+        ("post_follow (account_id, author_id, at)", FOLLOWED, &|n| format!("('{}', '{}', 1)", account(0), account(n + 1))),
+        ("driver (id, received_at, events)", ACCOUNTS, &|n| format!("('{}', 1, {})", account(n), EVENTS / ACCOUNTS)),
+        ("driver_event (driver_id, id, kind, at, day, stars, detail)", EVENTS, &|n| {
+            let driver = if n.is_multiple_of(10) { 0 } else { n };
+            let at = now - i64::try_from((EVENTS - n) * 60_000).unwrap_or(0);
+            let (kind, stars) = if n.is_multiple_of(4) { ("trip_rated", "5") } else { ("trip_completed", "NULL") };
+            format!("('{}', 'event-{n}', '{kind}', {at}, '{}', {stars}, '{{}}')", account(driver), day(at))
+        }),
+        (DAY_COLUMNS, ACCOUNTS * DAYS, &|n| worked(n, n / ACCOUNTS)),
+        (DAY_COLUMNS, DAYS_OF_READER - DAYS, &|n| worked(0, DAYS + n)),
+        ("driver_document (driver_id, document, expires, at, event_id)", 3, &|n| {
+            let kind = if n == 0 { "licence" } else if n == 1 { "insurance" } else { "permit" };
+            format!("('{}', '{kind}', '{}', 1, 'event')", account(0), days_ago(0))
+        }),
     ];
     for (table, count, row) in tables {
         let mut next = 0;
@@ -199,12 +227,17 @@ async fn lists(origin: &str) -> Result<bool, Box<dyn Error>> {
         "/community/posts?language=en&sort=hot",
         "/community/posts?language=en&topic=orders",
         "/community/posts?language=en&sort=hot&topic=orders",
+        "/community/posts?sort=following",
+        "/community/posts?sort=following&language=en&topic=orders",
+        "/account/followed-authors",
         "/account/posts?list=published",
         "/account/posts?list=drafts",
         "/account/comments",
         "/account/post-favourites",
         "/account/notices",
         "/account/media",
+        "/account/progress",
+        "/account/achievements",
         comments.as_str(),
         page.as_str(),
     ];
