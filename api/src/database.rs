@@ -11,7 +11,7 @@ use sqlx::{AnyConnection, AnyPool, ConnectOptions, Executor};
 use crate::schema;
 
 /// Migrations in order: version, name, statements. A test compares them with the folder.
-pub(crate) const MIGRATIONS: [(i64, &str, &str); 23] = [
+pub(crate) const MIGRATIONS: [(i64, &str, &str); 24] = [
     (1, "content", include_str!("../migrations/0001_content.sql")),
     (2, "session", include_str!("../migrations/0002_session.sql")),
     (3, "menu", include_str!("../migrations/0003_menu.sql")),
@@ -35,6 +35,7 @@ pub(crate) const MIGRATIONS: [(i64, &str, &str); 23] = [
     (30, "nodes", include_str!("../migrations/0030_nodes.sql")),
     (31, "like_counter", include_str!("../migrations/0031_like_counter.sql")),
     (32, "database_id", include_str!("../migrations/0032_database_id.sql")),
+    (33, "following", include_str!("../migrations/0033_following.sql")),
 ];
 
 /// Longest wait for a free connection.

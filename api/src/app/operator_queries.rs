@@ -140,6 +140,14 @@ impl Api {
         posts::publish_due(self, now.as_millisecond()).await.map_err(|error| error.to_string())
     }
 
+    /// Tells followers of posts that were published since the last call. Returns their number.
+    ///
+    /// # Errors
+    /// The database failed; the next call tells the rest.
+    pub async fn tell_followers(&self, now: Timestamp) -> Result<usize, String> {
+        posts::announce_due(self, now.as_millisecond()).await.map_err(|error| error.to_string())
+    }
+
     /// Queries with at least `least` searches in the last `days` days.
     ///
     /// # Errors

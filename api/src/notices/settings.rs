@@ -9,7 +9,7 @@ use crate::web::response::ApiError;
 const SITE: NoticeChannels = NoticeChannels { site: true, mail: false };
 
 /// Without a choice: on the site only.
-const DEFAULT: NoticeChoices = NoticeChoices { comments: SITE, replies: SITE, moderation: SITE, support: SITE };
+const DEFAULT: NoticeChoices = NoticeChoices { comments: SITE, replies: SITE, moderation: SITE, support: SITE, following: SITE };
 
 /// Where letters to an account go, and in what language: as in its last request with an address.
 pub(super) struct Recipient {
@@ -28,8 +28,12 @@ pub(super) struct Recipient {
 pub(crate) async fn choices(executor: impl Executor<'_, Database = Any>, account: &str) -> Result<NoticeChoices, ApiError> {
     let statement = "SELECT choices FROM notice_setting WHERE account_id = $1";
     let json: Option<String> = sqlx::query_scalar(statement).bind(account).fetch_optional(executor).await?;
-    // Choices of an earlier version of the program may lack a group.
-    Ok(json.and_then(|json| serde_json::from_str(&json).ok()).unwrap_or(DEFAULT))
+    Ok(read_choices(json.as_deref()))
+}
+
+/// Choices as they are stored. Those of another version of the program may have other groups.
+pub(super) fn read_choices(json: Option<&str>) -> NoticeChoices {
+    json.and_then(|json| serde_json::from_str(json).ok()).unwrap_or(DEFAULT)
 }
 
 /// Sets the choices of an account.
@@ -52,6 +56,7 @@ pub(super) const fn channels(choices: &NoticeChoices, kind: NoticeKind) -> Notic
             choices.moderation
         }
         NoticeKind::SupportReply => choices.support,
+        NoticeKind::AuthorPosted => choices.following,
     }
 }
 

@@ -4,10 +4,11 @@
 //! see the account's id, full name, picture or address.
 
 use contracts::posts::{LONGEST_NAME, MOST_MUTED, MutedAuthors, OwnAuthor, PostAuthor, SHORTEST_NAME};
-use sqlx::{Any, Transaction};
+use sqlx::{Any, AssertSqlSafe, Transaction};
 
 use super::cursor::new_id;
 use super::document::tidy_line;
+use super::following::remove_follow;
 use super::limits::{self, REACTIONS};
 use crate::database::Database;
 use crate::knowledge::short_name;
@@ -104,17 +105,26 @@ fn is_mark(letter: char) -> bool {
     matches!(letter, '\u{300}'..='\u{36f}' | '\u{591}'..='\u{5c7}' | '\u{610}'..='\u{61a}' | '\u{64b}'..='\u{65f}' | '\u{200c}' | '\u{200d}')
 }
 
-/// Mutes an author for an account, or not.
+/// Account of another author by its public id.
+///
+/// # Errors
+/// [`ApiError::NotFound`]: there is no such author, or it is the account itself.
+pub(super) async fn find_other(transaction: &mut Transaction<'_, Any>, account: &str, author: &str) -> Result<String, ApiError> {
+    let statement = "SELECT account_id FROM post_author WHERE id = $1 AND account_id <> $2";
+    let found: Option<String> = sqlx::query_scalar(statement).bind(author).bind(account).fetch_optional(&mut **transaction).await?;
+    found.ok_or(ApiError::NotFound)
+}
+
+/// Mutes an author for an account, or not. The account no longer follows a muted author.
 ///
 /// # Errors
 /// [`ApiError::NotFound`]: there is no such author, or it is the account itself.
 pub(crate) async fn mute(database: &Database, account: &str, author: &str, muted: bool, now: i64) -> Result<(), ApiError> {
     let mut transaction = database.pool().begin().await?;
     limits::take(&mut transaction, account, REACTIONS, now).await?;
-    let statement = "SELECT account_id FROM post_author WHERE id = $1 AND account_id <> $2";
-    let found: Option<String> = sqlx::query_scalar(statement).bind(author).bind(account).fetch_optional(&mut *transaction).await?;
-    let other = found.ok_or(ApiError::NotFound)?;
+    let other = find_other(&mut transaction, account, author).await?;
     let statement = if muted {
+        remove_follow(&mut transaction, account, &other).await?;
         // Bounded: the oldest choices stay.
         "INSERT INTO post_mute (account_id, author_id, at) SELECT $1, $2, $3 WHERE \
          (SELECT COUNT(*) FROM (SELECT 1 FROM post_mute WHERE account_id = $1 LIMIT 200) AS counted) < 200 ON CONFLICT DO NOTHING"
@@ -131,12 +141,20 @@ pub(crate) async fn mute(database: &Database, account: &str, author: &str, muted
 /// # Errors
 /// The database failed.
 pub(crate) async fn muted(database: &Database, account: &str) -> Result<MutedAuthors, ApiError> {
-    let statement = "SELECT a.id, a.chosen_name, u.fio FROM post_mute m LEFT JOIN post_author a ON a.account_id = m.author_id \
-                     LEFT JOIN account u ON u.id = m.author_id WHERE m.account_id = $1 ORDER BY m.at DESC LIMIT $2";
-    let most = i64::try_from(MOST_MUTED).unwrap_or(i64::MAX);
-    let rows: Vec<(String, Option<String>, String)> = sqlx::query_as(statement).bind(account).bind(most).fetch_all(database.pool()).await?;
-    let items = rows.into_iter().map(|(id, chosen, fio)| PostAuthor { id, name: shown_name(chosen, &fio), is_you: false });
-    Ok(MutedAuthors { items: items.collect() })
+    Ok(MutedAuthors { items: authors_of(database, "post_mute", account, MOST_MUTED).await? })
+}
+
+/// Authors in a table of an account's choices, the last chosen first.
+pub(super) async fn authors_of(database: &Database, table: &'static str, account: &str, most: usize) -> Result<Vec<PostAuthor>, ApiError> {
+    // SECURITY: only names of tables, which this program writes, are inserted into the statement.
+    let statement = format!(
+        "SELECT a.id, a.chosen_name, u.fio FROM {table} c LEFT JOIN post_author a ON a.account_id = c.author_id \
+         LEFT JOIN account u ON u.id = c.author_id WHERE c.account_id = $1 ORDER BY c.at DESC LIMIT $2"
+    );
+    let query = sqlx::query_as::<Any, (String, Option<String>, String)>(AssertSqlSafe(statement));
+    let rows = query.bind(account).bind(i64::try_from(most).unwrap_or(i64::MAX)).fetch_all(database.pool()).await?;
+    let author = |(id, chosen, fio): (String, Option<String>, String)| PostAuthor { id, name: shown_name(chosen, &fio), is_you: false };
+    Ok(rows.into_iter().map(author).collect())
 }
 
 #[cfg(test)]

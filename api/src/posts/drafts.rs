@@ -1,7 +1,7 @@
 //! Drafts: create, read, save and delete. A save names the version that it is based on; of two
 //! saves of one version, the second is a conflict.
 
-use contracts::posts::{OwnPost, PostDraft, PostState};
+use contracts::posts::{MOST_DRAFTS, OwnPost, PostDraft, PostState};
 use sha2::{Digest, Sha256};
 use sqlx::{Any, AssertSqlSafe, Transaction};
 
@@ -14,6 +14,10 @@ use super::rows::{OWN, OwnRow, lock};
 use super::versions;
 use crate::database::Database;
 use crate::web::response::ApiError;
+
+/// Counts no further than `$2`. The states are those of the index.
+const COUNT: &str = "SELECT COUNT(*) FROM (SELECT 1 FROM post WHERE account_id = $1 \
+                     AND state IN ('draft', 'scheduled', 'on_review', 'rejected') LIMIT $2) AS counted";
 
 /// What changed in the transaction that found a post in another version or state.
 pub(super) fn conflict(row: &OwnRow, version: u32) -> ApiError {
@@ -38,6 +42,7 @@ async fn check_pictures(database: &Database, account: &str, draft: &PostDraft) -
 ///
 /// # Errors
 /// A picture is not the account's, the key came with another body, or the account creates too fast.
+/// [`ApiError::Full`]: the account has [`MOST_DRAFTS`] drafts.
 pub(crate) async fn create(
     database: &Database,
     account: &str,
@@ -74,9 +79,21 @@ pub(crate) async fn create(
             None => Err(ApiError::NotFound),
         };
     }
+    check_number(&mut transaction, account).await?;
     insert_version(&mut transaction, &id, 1, draft, (now, now)).await?;
     transaction.commit().await?;
     read(database, account, &id).await
+}
+
+/// Checks the number of an account's drafts, with the new one. The rate limit has locked the
+/// account's row, so that no two new drafts are checked at a time.
+async fn check_number(transaction: &mut Transaction<'_, Any>, account: &str) -> Result<(), ApiError> {
+    let most = i64::try_from(MOST_DRAFTS).unwrap_or(i64::MAX);
+    let count: i64 = sqlx::query_scalar(COUNT).bind(account).bind(most + 1).fetch_one(&mut **transaction).await?;
+    if count > most {
+        return Err(ApiError::Full("too_many_drafts", "delete or publish a draft before you begin another"));
+    }
+    Ok(())
 }
 
 /// A post with its present content.
@@ -181,4 +198,16 @@ pub(crate) async fn delete(database: &Database, account: &str, id: &str) -> Resu
         .await?;
     transaction.commit().await?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::COUNT;
+    use crate::posts::lists::tests::plan;
+
+    #[tokio::test]
+    async fn index_serves_the_count_of_drafts() {
+        let steps = plan(COUNT, 2).await;
+        assert!(steps.iter().any(|step| step.contains("INDEX post_own_drafts (account_id=?)")), "{steps:?}");
+    }
 }

@@ -26,7 +26,8 @@ const REACTIONS: &str = "SELECT * FROM (\
      SELECT 'favourite', post_id, '', added_at FROM post_favourite WHERE account_id = $1 UNION ALL \
      SELECT 'view', post_id, '', at FROM post_view WHERE account_id = $1 UNION ALL \
      SELECT 'report', CASE WHEN comment_id = '' THEN post_id ELSE comment_id END, text, at FROM moderation_report WHERE account_id = $1 UNION ALL \
-     SELECT 'mute', a.id, '', m.at FROM post_mute m JOIN post_author a ON a.account_id = m.author_id WHERE m.account_id = $1\
+     SELECT 'mute', a.id, '', m.at FROM post_mute m JOIN post_author a ON a.account_id = m.author_id WHERE m.account_id = $1 UNION ALL \
+     SELECT 'follow', a.id, '', f.at FROM post_follow f JOIN post_author a ON a.account_id = f.author_id WHERE f.account_id = $1\
      ) AS reactions ORDER BY at DESC, kind, subject LIMIT $2";
 
 /// Everything about posts that is stored of an account.

@@ -8,7 +8,7 @@ use super::author::shown_name;
 use super::cursor::{Cursor, READ, cut};
 use super::rows::count;
 use super::topics::topic;
-use crate::database::Database;
+use crate::database::{Database, Engine};
 use crate::web::response::{ApiError, rfc3339};
 
 /// Columns of a [`FeedRow`]; `$1` is the reader's account. Joins are left ones, so that the post's
@@ -117,6 +117,8 @@ pub(crate) enum Sort {
     New,
     /// By reactions and age.
     Hot,
+    /// Posts of authors whom the reader follows, the last published first.
+    Following,
 }
 
 /// What a feed shows.
@@ -125,19 +127,41 @@ pub(crate) struct Feed {
     pub(crate) sort: Sort,
     /// Code of a topic; `None` for all.
     pub(crate) topic: Option<String>,
-    /// Language of the posts.
-    pub(crate) language: String,
+    /// Language of the posts; `None` for all, of followed authors only.
+    pub(crate) language: Option<String>,
 }
 
-fn statement(sort: Sort, has_topic: bool) -> String {
-    let order = match sort {
-        Sort::New => "published_at",
-        Sort::Hot => "heat",
-    };
+/// The feed in an order other than that of followed authors.
+fn statement(order: &str, has_topic: bool) -> String {
     let topic = if has_topic { "AND p.topic = $6" } else { "" };
     format!(
-        "SELECT {COLUMNS} FROM post p {JOINS} WHERE p.state = 'published' AND p.language = $2 {topic} \
-         AND (p.{order}, p.id) < ($3, $4) AND {NOT_MUTED} ORDER BY p.{order} DESC, p.id DESC LIMIT $5"
+        "SELECT {COLUMNS} FROM post p {JOINS} WHERE p.state = 'published' AND p.language = $5 {topic} \
+         AND (p.{order}, p.id) < ($2, $3) AND {NOT_MUTED} ORDER BY p.{order} DESC, p.id DESC LIMIT $4"
+    )
+}
+
+/// Posts of followed authors. Each author's index gives no more posts than a page has, whatever
+/// they have written; the newest of these are the page.
+fn following_statement(engine: Engine, feed: &Feed) -> String {
+    let language = if feed.language.is_some() { "AND q.language = $5" } else { "" };
+    let topic = match (&feed.topic, &feed.language) {
+        (None, _) => "",
+        (Some(_), Some(_)) => "AND q.topic = $6",
+        (Some(_), None) => "AND q.topic = $5",
+    };
+    // The first condition on the state is that of the index.
+    let of_author = format!(
+        "FROM post q WHERE q.account_id = f.author_id AND q.state IN ('published', 'archived') AND q.state = 'published' \
+         AND (q.published_at, q.id) < ($2, $3) {language} {topic} ORDER BY q.published_at DESC, q.id DESC LIMIT $4"
+    );
+    let each = match engine {
+        Engine::Sqlite => format!("CROSS JOIN post n ON n.id IN (SELECT q.id {of_author})"),
+        Engine::Postgres => format!("CROSS JOIN LATERAL (SELECT q.id, q.published_at {of_author}) n"),
+    };
+    format!(
+        "SELECT {COLUMNS} FROM (SELECT n.id, n.published_at FROM post_follow f {each} WHERE f.account_id = $1 \
+         ORDER BY n.published_at DESC, n.id DESC LIMIT $4) newest JOIN post p ON p.id = newest.id {JOINS} \
+         ORDER BY newest.published_at DESC, newest.id DESC"
     )
 }
 
@@ -146,17 +170,15 @@ fn statement(sort: Sort, has_topic: bool) -> String {
 /// # Errors
 /// The database failed.
 pub(crate) async fn feed(database: &Database, reader: &str, feed: &Feed, language: &str, after: Cursor) -> Result<PostFeed, ApiError> {
-    let mut query = sqlx::query_as(AssertSqlSafe(statement(feed.sort, feed.topic.is_some())))
-        .bind(reader)
-        .bind(&feed.language)
-        .bind(after.at)
-        .bind(after.id)
-        .bind(READ);
-    if let Some(topic) = &feed.topic {
-        query = query.bind(topic);
-    }
-    let mut rows: Vec<FeedRow> = query.fetch_all(database.pool()).await?;
-    let next = cut(&mut rows, |row| Cursor { at: if feed.sort == Sort::New { row.published_at } else { row.heat }, id: row.id.clone() });
+    let statement = match feed.sort {
+        Sort::New => statement("published_at", feed.topic.is_some()),
+        Sort::Hot => statement("heat", feed.topic.is_some()),
+        Sort::Following => following_statement(database.engine(), feed),
+    };
+    let query = sqlx::query_as(AssertSqlSafe(statement)).bind(reader).bind(after.at).bind(after.id).bind(READ);
+    let choices = feed.language.iter().chain(&feed.topic);
+    let mut rows: Vec<FeedRow> = choices.fold(query, |query, choice| query.bind(choice)).fetch_all(database.pool()).await?;
+    let next = cut(&mut rows, |row| Cursor { at: if feed.sort == Sort::Hot { row.heat } else { row.published_at }, id: row.id.clone() });
     Ok(PostFeed { items: rows.into_iter().map(|row| row.shown(reader, language)).collect(), next })
 }
 
@@ -189,24 +211,38 @@ pub(crate) async fn favourites(database: &Database, reader: &str, language: &str
 
 #[cfg(test)]
 mod tests {
-    use super::{Sort, favourites_statement, statement};
+    use super::{Feed, Sort, favourites_statement, following_statement, statement};
+    use crate::database::Engine;
     use crate::posts::lists::tests::plan;
 
     #[tokio::test]
     async fn no_list_sorts_or_scans() {
         let feeds = [
-            (Sort::New, false, "post_new"),
-            (Sort::Hot, false, "post_hot"),
-            (Sort::New, true, "post_topic_new"),
-            (Sort::Hot, true, "post_topic_hot"),
+            ("published_at", false, "post_new"),
+            ("heat", false, "post_hot"),
+            ("published_at", true, "post_topic_new"),
+            ("heat", true, "post_topic_hot"),
         ];
         let mut lists: Vec<(String, &str, usize)> =
-            feeds.iter().map(|(sort, topic, index)| (statement(*sort, *topic), *index, 5 + usize::from(*topic))).collect();
+            feeds.iter().map(|(order, topic, index)| (statement(order, *topic), *index, 5 + usize::from(*topic))).collect();
         lists.push((favourites_statement(), "post_favourite_in_order", 4));
         for (statement, index, values) in lists {
             let steps = plan(&statement, values).await;
             assert!(steps[0].contains(&format!("INDEX {index} (")), "{index}: {steps:?}");
             assert!(steps.iter().all(|step| !step.contains("SCAN") && !step.contains("TEMP")), "{index}: {steps:?}");
+        }
+    }
+
+    #[tokio::test]
+    async fn index_of_each_followed_author_bounds_what_is_read() {
+        for (topic, language) in [(None, None), (Some("orders"), None), (None, Some("en")), (Some("orders"), Some("en"))] {
+            let values = 4 + usize::from(topic.is_some()) + usize::from(language.is_some());
+            let feed = Feed { sort: Sort::Following, topic: topic.map(str::to_owned), language: language.map(str::to_owned) };
+            let steps = plan(&following_statement(Engine::Sqlite, &feed), values).await;
+            let has = |words: &str| steps.iter().any(|step| step.contains(words));
+            assert!(has("SEARCH f USING") && has("SEARCH q USING INDEX post_own_published (account_id=? AND (published_at,id)<(?,?))"));
+            let scanned: Vec<&String> = steps.iter().filter(|step| step.contains("SCAN")).collect();
+            assert_eq!(scanned, ["SCAN newest"], "only the page itself: {steps:?}");
         }
     }
 }

@@ -3,6 +3,7 @@
 use sqlx::{Any, Transaction};
 
 use super::comments::remove;
+use super::following::forget_follows;
 use super::pictures::release_all;
 use super::rows::add_figures;
 use crate::content::StoreError;
@@ -20,7 +21,8 @@ const EXPIRED: [&str; 2] = [
 ];
 
 /// Takes an account out of the figures of others' posts, and deletes what has no foreign key to the
-/// account. The rest is deleted with the account: posts, reactions, notices, settings.
+/// account. The rest is deleted with the account: posts, reactions, follows,
+/// notices, settings.
 ///
 /// # Errors
 /// The database failed.
@@ -43,7 +45,7 @@ pub(crate) async fn forget(transaction: &mut Transaction<'_, Any>, account: &str
     let statement =
         "UPDATE post_comment SET likes = likes - 1 WHERE id IN (SELECT comment_id FROM post_comment_like WHERE account_id = $1)";
     sqlx::query(statement).bind(account).execute(&mut **transaction).await?;
-    Ok(())
+    forget_follows(transaction, account).await
 }
 
 /// Deletes views, reports and notices whose retention has ended. Returns their number.

@@ -30,6 +30,8 @@ pub(crate) const PICTURES: Limit = Limit { kind: "picture", burst: 30, period: 2
 pub(crate) const COMMENTS: Limit = Limit { kind: "comment", burst: 3, period: 10_000 };
 /// Reactions, likes of comments, favourites and mutes.
 pub(crate) const REACTIONS: Limit = Limit { kind: "reaction", burst: 60, period: 1000 };
+/// Following and unfollowing authors.
+pub(crate) const FOLLOWS: Limit = Limit { kind: "follow", burst: 30, period: 5000 };
 /// Reports.
 pub(crate) const REPORTS: Limit = Limit { kind: "report", burst: 5, period: 60_000 };
 

@@ -43,14 +43,16 @@ pub(crate) async fn own_posts(database: &Database, account: &str, listing: PostL
 /// # Errors
 /// The database failed.
 pub(crate) async fn summary(database: &Database, account: &str, now: i64) -> Result<MediaSummary, ApiError> {
-    let statement = "SELECT posts, views, likes, comments, publish_day, published_that_day FROM post_author WHERE account_id = $1";
-    let row: Option<(i64, i64, i64, i64, i64, i64)> = sqlx::query_as(statement).bind(account).fetch_optional(database.pool()).await?;
-    let (posts, views, likes, comments, day, used) = row.unwrap_or_default();
+    let statement =
+        "SELECT posts, views, likes, comments, followers, publish_day, published_that_day FROM post_author WHERE account_id = $1";
+    let row: Option<(i64, i64, i64, i64, i64, i64, i64)> = sqlx::query_as(statement).bind(account).fetch_optional(database.pool()).await?;
+    let (posts, views, likes, comments, followers, day, used) = row.unwrap_or_default();
     Ok(MediaSummary {
         posts: count(posts),
         views: count(views),
         likes: count(likes),
         comments: count(comments),
+        followers: count(followers),
         posts_left_today: count(publications_left(day, used, now)),
     })
 }

@@ -8,6 +8,7 @@ mod document;
 mod drafts;
 mod export;
 mod feed;
+mod following;
 mod forget;
 mod limits;
 mod lists;
@@ -30,6 +31,7 @@ pub(crate) use document::{Use, check, html};
 pub(crate) use drafts::{create, delete, read, save};
 pub(crate) use export::export;
 pub(crate) use feed::{Feed, Sort, favourites, feed};
+pub(crate) use following::{announce_due, follow, followed, unfollow};
 pub(crate) use forget::{expire, forget};
 #[cfg(test)]
 pub(crate) use lists::tests::plan;

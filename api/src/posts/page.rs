@@ -17,6 +17,7 @@ struct PageRow {
     document: String,
     edited_at: Option<i64>,
     is_muted: bool,
+    is_followed: bool,
 }
 
 impl FromRow<'_, AnyRow> for PageRow {
@@ -26,6 +27,7 @@ impl FromRow<'_, AnyRow> for PageRow {
             document: row.try_get("document")?,
             edited_at: row.try_get("edited_at")?,
             is_muted: row.try_get::<i64, _>("is_muted")? != 0,
+            is_followed: row.try_get::<i64, _>("is_followed")? != 0,
         })
     }
 }
@@ -37,7 +39,8 @@ impl FromRow<'_, AnyRow> for PageRow {
 pub(crate) async fn page(database: &Database, reader: &str, id: &str, language: &str, now: i64) -> Result<CommunityPost, ApiError> {
     let statement = format!(
         "SELECT {COLUMNS}, v.document, p.edited_at, \
-         (SELECT COUNT(*) FROM post_mute m WHERE m.account_id = $1 AND m.author_id = p.account_id) AS is_muted \
+         (SELECT COUNT(*) FROM post_mute m WHERE m.account_id = $1 AND m.author_id = p.account_id) AS is_muted, \
+         (SELECT COUNT(*) FROM post_follow f WHERE f.account_id = $1 AND f.author_id = p.account_id) AS is_followed \
          FROM post p {JOINS} JOIN post_version v ON v.post_id = p.id AND v.version = p.published_version \
          WHERE p.id = $2 AND p.state = 'published'"
     );
@@ -52,6 +55,7 @@ pub(crate) async fn page(database: &Database, reader: &str, id: &str, language: 
         html: html(&draft.blocks, &pictures),
         edited_at: row.edited_at.map(rfc3339),
         is_muted: row.is_muted,
+        is_followed: row.is_followed,
         post: row.feed.shown(reader, language),
     })
 }

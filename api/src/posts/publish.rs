@@ -7,6 +7,7 @@ use super::author::{ensure, holds};
 use super::cursor::new_id;
 use super::document::{Use, check, excerpt};
 use super::drafts::{conflict, find, read};
+use super::following::announce_later;
 use super::limits;
 use super::rows::{OwnRow, add_figures, lock};
 use super::versions::document;
@@ -120,6 +121,9 @@ pub(super) async fn show(transaction: &mut Transaction<'_, Any>, row: &OwnRow, d
         .execute(&mut **transaction)
         .await?;
     add_figures(transaction, &row.id, (0, 0, 0)).await?;
+    if row.published_at.is_none() {
+        announce_later(transaction, &row.id, &row.account, now).await?;
+    }
     if row.state != PostState::Published {
         count_posts(transaction, &row.account, 1).await?;
     }

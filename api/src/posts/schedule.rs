@@ -1,5 +1,6 @@
-//! Publishes scheduled posts. Each node looks for due posts; a lock and the state let one of them
-//! publish each post. After a restart, posts that were due meanwhile are published.
+//! Publishes scheduled posts, and tells followers of new ones. Each node looks for due posts; a
+//! lock and the state let one of them publish each post. After a restart, posts that were due
+//! meanwhile are published.
 
 use std::time::Duration;
 
@@ -7,6 +8,7 @@ use contracts::posts::PostState;
 use jiff::Timestamp;
 
 use super::document::{Use, check};
+use super::following::announce_due;
 use super::publish::publish_or_hold;
 use super::rows::lock;
 use super::versions::document;
@@ -21,13 +23,19 @@ const BATCH: i64 = 50;
 
 const DUE: &str = "SELECT id, account_id FROM post WHERE state = 'scheduled' AND scheduled_at <= $1 ORDER BY scheduled_at, id LIMIT $2";
 
-/// Publishes due posts until it is aborted.
+/// Publishes due posts and tells followers until it is aborted.
 pub(crate) async fn run(api: Api) {
     loop {
-        match publish_due(&api, Timestamp::now().as_millisecond()).await {
+        let now = Timestamp::now().as_millisecond();
+        match publish_due(&api, now).await {
             Ok(0) => {}
             Ok(published) => tracing::info!(posts.published = published, "published scheduled posts"),
             Err(error) => tracing::error!(%error, "cannot publish scheduled posts; the next round retries"),
+        }
+        match announce_due(&api, now).await {
+            Ok(0) => {}
+            Ok(told) => tracing::info!(followers.told = told, "told followers of new posts"),
+            Err(error) => tracing::error!(%error, "cannot tell followers of new posts; the next round goes on"),
         }
         tokio::time::sleep(EVERY).await;
     }

@@ -79,7 +79,7 @@ fn block(text: &str) -> Block {
         return Block::List { ordered: false, items: text.lines().map(|line| runs(line.trim_start_matches("- "))).collect() };
     }
     if let Some(quote) = text.strip_prefix("> ") {
-        return Block::Quote { text: runs(quote), source: String::new() };
+        return Block::Quote { text: runs(quote), source: String::new(), url: String::new() };
     }
     if let Some(tip) = text.strip_prefix("! ") {
         return Block::Callout { kind: CalloutKind::Tip, text: runs(tip) };

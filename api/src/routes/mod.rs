@@ -201,6 +201,8 @@ fn posts() -> OpenApiRouter<Api> {
         .routes(routes!(author::get_author, author::put_author))
         .routes(routes!(author::get_muted))
         .routes(routes!(author::put_mute))
+        .routes(routes!(author::get_followed))
+        .routes(routes!(author::put_follow, author::delete_follow))
         .routes(routes!(community::get_topics))
         .routes(routes!(community::get_feed))
         .routes(routes!(community::get_community_post))

@@ -172,7 +172,8 @@ pub(super) enum ChangeErrors {
     /// `payload_too_large`
     #[response(status = 413)]
     LargeBody(ErrorBody),
-    /// `invalid_form`: `fields` names what is wrong; `key_reused`
+    /// `invalid_form`: `fields` names what is wrong; `key_reused`; `too_many_drafts` or
+    /// `too_many_followed`: remove one first
     #[response(status = 422)]
     Invalid(ErrorBody),
     /// `too_many_requests`, with `Retry-After`

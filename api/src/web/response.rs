@@ -180,6 +180,9 @@ pub(crate) enum ApiError {
     /// The idempotency key was used with another body.
     #[error("another body came under this key before: send it under a new one")]
     KeyReused,
+    /// A list of the account is full: the code, and what to do.
+    #[error("{1}")]
+    Full(&'static str, &'static str),
     /// The request names another account than the session's.
     #[error("the session is of another account")]
     ForeignAccount,
@@ -262,6 +265,7 @@ impl ApiError {
             Self::File(FileFault::TooLarge) => (StatusCode::PAYLOAD_TOO_LARGE, "file_too_large", vec![("files", "file_too_large")]),
             Self::File(fault) => (StatusCode::UNPROCESSABLE_ENTITY, fault.code(), vec![("files", fault.code())]),
             Self::KeyReused => (StatusCode::UNPROCESSABLE_ENTITY, "key_reused", vec![]),
+            Self::Full(code, _) => (StatusCode::UNPROCESSABLE_ENTITY, code, vec![]),
             Self::ForeignAccount => (StatusCode::FORBIDDEN, "foreign_account", vec![]),
             Self::ManyStreams(_) => (StatusCode::SERVICE_UNAVAILABLE, "too_many_streams", vec![]),
             Self::Finished => (StatusCode::CONFLICT, "finished", vec![]),

@@ -72,6 +72,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/{locale}/{city}/account/followed-authors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the authors whom the visitor follows. */
+        get: operations["get_followed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/{locale}/{city}/account/media": {
         parameters: {
             query?: never;
@@ -711,6 +728,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/{locale}/{city}/community/authors/{id}/follow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Follows an author: their new posts are notices. Following twice changes nothing. */
+        put: operations["put_follow"];
+        post?: never;
+        /** Follows an author no longer. */
+        delete: operations["delete_follow"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/{locale}/{city}/community/authors/{id}/mute": {
         parameters: {
             query?: never;
@@ -719,7 +754,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Hides or shows the posts and comments of an author. */
+        /** Hides or shows the posts and comments of an author. The visitor no longer follows a hidden one. */
         put: operations["put_mute"];
         post?: never;
         delete?: never;
@@ -2474,6 +2509,11 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** @description Whether the visitor follows an author. */
+        AuthorFollow: {
+            /** @description True if the visitor follows the author. */
+            followed: boolean;
+        };
         /** @description Hides or shows an author's posts and comments for the visitor. */
         AuthorMute: {
             /** @description True to hide. */
@@ -3335,6 +3375,8 @@ export interface components {
             edited_at?: string | null;
             /** @description Safe HTML of the blocks, with the elements of a preview. */
             html: string;
+            /** @description Whether the visitor follows the author. */
+            is_followed: boolean;
             /** @description Whether the visitor has muted the author. */
             is_muted: boolean;
             /** @description As in lists. */
@@ -3971,7 +4013,7 @@ export interface components {
             notices: components["schemas"]["ExportedNotice"][];
             /** @description Posts, the last changed first. */
             posts: components["schemas"]["ExportedPost"][];
-            /** @description Reactions, favourites, views, reports and mutes, the newest first. */
+            /** @description Reactions, favourites, views, reports, mutes and followed authors, the newest first. */
             reactions: components["schemas"]["ExportedReaction"][];
         };
         /** @description Events about the driver, and what is folded from them. */
@@ -3990,7 +4032,7 @@ export interface components {
             /** @description Time, RFC 3339 in UTC. */
             at: string;
             /**
-             * @description `like`, `useful`, `comment_like`, `favourite`, `view`, `report` or `mute`.
+             * @description `like`, `useful`, `comment_like`, `favourite`, `view`, `report`, `mute` or `follow`.
              * @example like
              */
             kind: string;
@@ -4223,6 +4265,11 @@ export interface components {
              * @description The file. The field may also be named `file`.
              */
             image: string;
+        };
+        /** @description Authors that the visitor follows. */
+        FollowedAuthors: {
+            /** @description Authors, the last followed first. */
+            items: components["schemas"]["PostAuthor"][];
         };
         /** @description Footer texts and links. */
         FooterData: {
@@ -4526,6 +4573,11 @@ export interface components {
             comments: number;
             /**
              * Format: int32
+             * @description Accounts that follow the author.
+             */
+            followers: number;
+            /**
+             * Format: int32
              * @description Likes and `useful` reactions.
              */
             likes: number;
@@ -4689,7 +4741,7 @@ export interface components {
         };
         /** @description A notice. Its words are the reader's interface's. */
         Notice: {
-            /** @description Name of who commented or replied. */
+            /** @description Name of who commented, replied or published. */
             actor?: string | null;
             /** @description Id of the comment. */
             comment?: string | null;
@@ -4727,6 +4779,8 @@ export interface components {
         NoticeChoices: {
             /** @description Comments on the visitor's posts. */
             comments: components["schemas"]["NoticeChannels"];
+            /** @description New posts of followed authors; on the site if absent. */
+            following?: components["schemas"]["NoticeChannels"];
             /** @description Decisions of moderators. */
             moderation: components["schemas"]["NoticeChannels"];
             /** @description Replies to the visitor's comments. */
@@ -4738,7 +4792,7 @@ export interface components {
          * @description Kinds of notices.
          * @enum {string}
          */
-        NoticeKind: "comment_on_post" | "reply_to_comment" | "post_approved" | "post_rejected" | "comment_approved" | "comment_rejected" | "support_reply";
+        NoticeKind: "comment_on_post" | "reply_to_comment" | "post_approved" | "post_rejected" | "comment_approved" | "comment_rejected" | "support_reply" | "author_posted";
         /** @description A page of notices. */
         Notices: {
             /** @description Notices, the newest first. */
@@ -4978,12 +5032,17 @@ export interface components {
             /** @enum {string} */
             type: "list";
         } | {
-            /** @description Who said it; may be empty. */
+            /** @description Who said it, or where it stands; may be empty. */
             source?: string;
             /** @description Text. */
             text: components["schemas"]["Run"][];
             /** @enum {string} */
             type: "quote";
+            /**
+             * @description URL of the source, `https` only; may be empty. It needs a `source`.
+             * @example https://example.org/rules
+             */
+            url?: string;
         } | {
             /** @description Alternative text; may be empty in a draft. */
             alt: string;
@@ -5118,7 +5177,7 @@ export interface components {
             };
             /**
              * @description Safe HTML of the blocks. Elements: `p`, `h2`, `h3`, `ul`, `ol`, `li`, `blockquote`,
-             *     `footer`, `figure`, `img`, `figcaption`, `aside` with class `callout callout-note`,
+             *     `cite`, `figure`, `img`, `figcaption`, `aside` with class `callout callout-note`,
              *     `callout-tip` or `callout-warning`, `a`, `strong`, `em`, `br`, `hr`. A link card is an `a`
              *     with class `link-card`, which contains a `strong` and a `span`.
              */
@@ -6551,7 +6610,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_form`: `fields` names what is wrong; `key_reused` */
+            /**
+             * @description `invalid_form`: `fields` names what is wrong; `key_reused`; `too_many_drafts` or
+             *     `too_many_followed`: remove one first
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6612,6 +6674,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale` or `unknown_city` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_followed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowedAuthors"];
                 };
             };
             /** @description `unauthorized`: not signed in */
@@ -6861,7 +6971,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_form`: `fields` names what is wrong; `key_reused` */
+            /**
+             * @description `invalid_form`: `fields` names what is wrong; `key_reused`; `too_many_drafts` or
+             *     `too_many_followed`: remove one first
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7027,7 +7140,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_form`: `fields` names what is wrong; `key_reused` */
+            /**
+             * @description `invalid_form`: `fields` names what is wrong; `key_reused`; `too_many_drafts` or
+             *     `too_many_followed`: remove one first
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7323,7 +7439,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_form`: `fields` names what is wrong; `key_reused` */
+            /**
+             * @description `invalid_form`: `fields` names what is wrong; `key_reused`; `too_many_drafts` or
+             *     `too_many_followed`: remove one first
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7499,7 +7618,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_form`: `fields` names what is wrong; `key_reused` */
+            /**
+             * @description `invalid_form`: `fields` names what is wrong; `key_reused`; `too_many_drafts` or
+             *     `too_many_followed`: remove one first
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7669,7 +7791,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_form`: `fields` names what is wrong; `key_reused` */
+            /**
+             * @description `invalid_form`: `fields` names what is wrong; `key_reused`; `too_many_drafts` or
+             *     `too_many_followed`: remove one first
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7853,7 +7978,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_form`: `fields` names what is wrong; `key_reused` */
+            /**
+             * @description `invalid_form`: `fields` names what is wrong; `key_reused`; `too_many_drafts` or
+             *     `too_many_followed`: remove one first
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7970,7 +8098,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_form`: `fields` names what is wrong; `key_reused` */
+            /**
+             * @description `invalid_form`: `fields` names what is wrong; `key_reused`; `too_many_drafts` or
+             *     `too_many_followed`: remove one first
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8087,7 +8218,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_form`: `fields` names what is wrong; `key_reused` */
+            /**
+             * @description `invalid_form`: `fields` names what is wrong; `key_reused`; `too_many_drafts` or
+             *     `too_many_followed`: remove one first
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8320,7 +8454,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_form`: `fields` names what is wrong; `key_reused` */
+            /**
+             * @description `invalid_form`: `fields` names what is wrong; `key_reused`; `too_many_drafts` or
+             *     `too_many_followed`: remove one first
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10151,6 +10288,220 @@ export interface operations {
             };
         };
     };
+    put_follow: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description Public id of the author
+                 * @example 5f0c3a528a334a6e9d370f0b8a3c7e11
+                 */
+                id: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorFollow"];
+                };
+            };
+            /** @description `bad_request`: malformed body; `invalid_parameter`: `key` is `invalid` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token` or `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale`, `unknown_city`, or `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description `invalid_form`: `fields` names what is wrong; `key_reused`; `too_many_drafts` or
+             *     `too_many_followed`: remove one first
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_follow: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description Public id of the author
+                 * @example 5f0c3a528a334a6e9d370f0b8a3c7e11
+                 */
+                id: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorFollow"];
+                };
+            };
+            /** @description `bad_request`: malformed body; `invalid_parameter`: `key` is `invalid` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unauthorized`: not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token` or `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale`, `unknown_city`, or `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description `invalid_form`: `fields` names what is wrong; `key_reused`; `too_many_drafts` or
+             *     `too_many_followed`: remove one first
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     put_mute: {
         parameters: {
             query?: never;
@@ -10239,7 +10590,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_form`: `fields` names what is wrong; `key_reused` */
+            /**
+             * @description `invalid_form`: `fields` names what is wrong; `key_reused`; `too_many_drafts` or
+             *     `too_many_followed`: remove one first
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10414,7 +10768,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_form`: `fields` names what is wrong; `key_reused` */
+            /**
+             * @description `invalid_form`: `fields` names what is wrong; `key_reused`; `too_many_drafts` or
+             *     `too_many_followed`: remove one first
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10521,7 +10878,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_form`: `fields` names what is wrong; `key_reused` */
+            /**
+             * @description `invalid_form`: `fields` names what is wrong; `key_reused`; `too_many_drafts` or
+             *     `too_many_followed`: remove one first
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10550,12 +10910,12 @@ export interface operations {
                  */
                 cursor?: string;
                 /**
-                 * @description Language of the posts; absent for the page's
+                 * @description Language of the posts; absent for the page's, or for all with `following`
                  * @example en
                  */
                 language?: string;
                 /**
-                 * @description `new` (default) or `hot`
+                 * @description `new` (default), `hot`, or `following` for the newest of followed authors
                  * @example hot
                  */
                 sort?: string;
@@ -10838,7 +11198,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_form`: `fields` names what is wrong; `key_reused` */
+            /**
+             * @description `invalid_form`: `fields` names what is wrong; `key_reused`; `too_many_drafts` or
+             *     `too_many_followed`: remove one first
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10946,7 +11309,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_form`: `fields` names what is wrong; `key_reused` */
+            /**
+             * @description `invalid_form`: `fields` names what is wrong; `key_reused`; `too_many_drafts` or
+             *     `too_many_followed`: remove one first
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11054,7 +11420,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_form`: `fields` names what is wrong; `key_reused` */
+            /**
+             * @description `invalid_form`: `fields` names what is wrong; `key_reused`; `too_many_drafts` or
+             *     `too_many_followed`: remove one first
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11161,7 +11530,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_form`: `fields` names what is wrong; `key_reused` */
+            /**
+             * @description `invalid_form`: `fields` names what is wrong; `key_reused`; `too_many_drafts` or
+             *     `too_many_followed`: remove one first
+             */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -82,6 +82,11 @@ pub(super) fn is_link(text: &str) -> bool {
         })
 }
 
+/// True for the link of a quote's source: one that readers may follow, and `https`.
+pub(super) fn is_source(text: &str) -> bool {
+    is_link(text) && Url::parse(text).is_ok_and(|url| url.scheme() == "https")
+}
+
 struct Faults {
     errors: Errors,
     purpose: Use,
@@ -136,9 +141,12 @@ impl Faults {
         let part = |name: &str| format!("{field}.{name}");
         match block {
             Block::Paragraph { text } | Block::Heading { text, .. } | Block::Callout { text, .. } => self.runs(&part("text"), text),
-            Block::Quote { text, source } => {
+            Block::Quote { text, source, url } => {
                 self.runs(&part("text"), text);
-                self.line(&part("source"), source, LONGEST_CAPTION, false);
+                if !url.is_empty() && !is_source(url) {
+                    self.add(&part("url"), "invalid");
+                }
+                self.line(&part("source"), source, LONGEST_CAPTION, !url.is_empty());
             }
             Block::List { items, .. } => {
                 if items.len() > MOST_ITEMS {

@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use contracts::posts::{Block, CalloutKind, HeadingLevel, PostPicture, Run};
 
-use super::check::is_link;
+use super::check::{is_link, is_source};
 use super::text::text_of;
 use crate::content::escape;
 
@@ -32,14 +32,7 @@ fn write_block(html: &mut String, block: &Block, pictures: &HashMap<String, Post
             }
             add(html, format_args!("</{name}>"));
         }
-        Block::Quote { text, source } => {
-            html.push_str("<blockquote>");
-            element(html, "p", text);
-            if !source.is_empty() {
-                add(html, format_args!("<footer>{}</footer>", escape(source)));
-            }
-            html.push_str("</blockquote>");
-        }
+        Block::Quote { text, source, url } => write_quote(html, text, source, url),
         Block::Image { picture, alt, caption } => write_picture(html, pictures.get(picture), alt, caption),
         Block::Callout { kind, text } => {
             let kind = match kind {
@@ -85,6 +78,26 @@ fn write_picture(html: &mut String, picture: Option<&PostPicture>, alt: &str, ca
         add(html, format_args!("<figcaption>{}</figcaption>", escape(caption)));
     }
     html.push_str("</figure>");
+}
+
+/// A quote; with its source, a figure.
+fn write_quote(html: &mut String, text: &[Run], source: &str, url: &str) {
+    if source.is_empty() {
+        html.push_str("<blockquote>");
+        element(html, "p", text);
+        html.push_str("</blockquote>");
+        return;
+    }
+    html.push_str("<figure class=\"quote\"><blockquote>");
+    element(html, "p", text);
+    html.push_str("</blockquote><figcaption><cite>");
+    let source = escape(source);
+    if is_source(url) {
+        add(html, format_args!("<a href=\"{}\" rel=\"nofollow ugc noopener\">{source}</a>", escape(url)));
+    } else {
+        html.push_str(&source);
+    }
+    html.push_str("</cite></figcaption></figure>");
 }
 
 /// An element with the text; none for an empty text.

@@ -67,6 +67,26 @@ fn faults_name_their_place() {
     assert_eq!(faults(draft(vec![paragraph(&"я".repeat(5000)); 30]), Use::Draft), one("blocks", "too_large"));
 }
 
+fn quote(source: &str, url: &str) -> Block {
+    Block::Quote { text: vec![run("Q")], source: source.to_owned(), url: url.to_owned() }
+}
+
+#[test]
+fn source_of_a_quote_is_bounded_and_its_link_is_https() {
+    let of = |source: &str, url: &str, purpose| faults(draft(vec![quote(source, url)]), purpose);
+    for (source, url) in [("", ""), ("A neighbour", ""), ("Rules", "https://example.org/rules#2")] {
+        assert_eq!(of(source, url, Use::Publication), [], "{source} {url}");
+    }
+    for url in ["http://example.org", "javascript:alert(1)", "https://a:b@example.org", "example.org", "https://example.org/a b"] {
+        assert_eq!(of("Rules", url, Use::Draft), one("blocks.0.url", "invalid"), "{url}");
+    }
+    let long = format!("https://example.org/{}", "a".repeat(2000));
+    assert_eq!(of("Rules", &long, Use::Draft), one("blocks.0.url", "invalid"));
+    assert_eq!(of(&"я".repeat(251), "", Use::Draft), one("blocks.0.source", "max_length"));
+    assert_eq!(of("", "https://example.org", Use::Draft), [], "a draft may lack the words");
+    assert_eq!(of("", "https://example.org", Use::Publication), one("blocks.0.source", "required"));
+}
+
 #[test]
 fn blocks_become_html() {
     let blocks = [
@@ -78,7 +98,9 @@ fn blocks_become_html() {
             ],
         },
         Block::List { ordered: true, items: vec![vec![run("1")], vec![]] },
-        Block::Quote { text: vec![run("Q")], source: "S".to_owned() },
+        quote("S", "https://example.org/rules?a=1&b=2"),
+        quote("S", "http://example.org"),
+        quote("", "https://example.org"),
         Block::Image { picture: PICTURE.to_owned(), alt: "A \"b\"".to_owned(), caption: "C".to_owned() },
         Block::Image { picture: "gone".to_owned(), alt: "Gone".to_owned(), caption: String::new() },
         Block::Callout { kind: CalloutKind::Warning, text: vec![run("W")] },
@@ -97,9 +119,26 @@ fn blocks_become_html() {
     <ol>
     <li>1</li>
     </ol>
+    <figure class="quote">
     <blockquote>
     <p>Q</p>
-    <footer>S</footer>
+    </blockquote>
+    <figcaption>
+    <cite>
+    <a href="https://example.org/rules?a=1&amp;b=2" rel="nofollow ugc noopener">S</a>
+    </cite>
+    </figcaption>
+    </figure>
+    <figure class="quote">
+    <blockquote>
+    <p>Q</p>
+    </blockquote>
+    <figcaption>
+    <cite>S</cite>
+    </figcaption>
+    </figure>
+    <blockquote>
+    <p>Q</p>
     </blockquote>
     <figure>
     <img src="/api/post-pictures/wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E" alt="A &quot;b&quot;" width="10" height="5" loading="lazy">
@@ -154,7 +193,7 @@ fn any_block() -> impl Strategy<Value = Block> {
             text
         }),
         (any::<bool>(), proptest::collection::vec(runs(), 0..4)).prop_map(|(ordered, items)| Block::List { ordered, items }),
-        (runs(), text()).prop_map(|(text, source)| Block::Quote { text, source }),
+        (runs(), text(), text()).prop_map(|(text, source, url)| Block::Quote { text, source, url }),
         (prop_oneof![Just(PICTURE.to_owned()), text()], text(), text()).prop_map(|(picture, alt, caption)| Block::Image {
             picture,
             alt,
@@ -177,7 +216,7 @@ fn whitelist() -> Builder<'static> {
         "ol",
         "li",
         "blockquote",
-        "footer",
+        "cite",
         "figure",
         "img",
         "figcaption",
@@ -190,7 +229,10 @@ fn whitelist() -> Builder<'static> {
         "hr",
     ];
     builder.add_tags(tags).link_rel(None).url_schemes(["http", "https"].into());
-    builder.add_tag_attributes("a", ["href", "rel", "class"]).add_tag_attributes("aside", ["class"]);
+    builder
+        .add_tag_attributes("a", ["href", "rel", "class"])
+        .add_tag_attributes("aside", ["class"])
+        .add_tag_attributes("figure", ["class"]);
     builder.add_tag_attributes("img", ["src", "alt", "width", "height", "loading"]);
     builder.url_relative(ammonia::UrlRelative::PassThrough);
     builder

@@ -42,7 +42,7 @@ pub(crate) fn plain_text(blocks: &[Block]) -> String {
     for block in blocks {
         match block {
             Block::Paragraph { text } | Block::Heading { text, .. } | Block::Callout { text, .. } => lines.push(text_of(text)),
-            Block::Quote { text, source } => lines.extend([text_of(text), source.clone()]),
+            Block::Quote { text, source, url } => lines.extend([text_of(text), source.clone(), url.clone()]),
             Block::List { items, .. } => lines.extend(items.iter().map(|item| text_of(item))),
             Block::Image { alt, caption, .. } => lines.extend([alt.clone(), caption.clone()]),
             Block::Link { title, description, url } => lines.extend([title.clone(), description.clone(), url.clone()]),

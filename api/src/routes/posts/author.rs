@@ -1,4 +1,4 @@
-//! The visitor as author, and muted authors.
+//! The visitor as author, and muted and followed authors.
 
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
@@ -6,7 +6,7 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use contracts::error::ErrorBody;
-use contracts::posts::{AuthorMute, AuthorName, MutedAuthors, OwnAuthor};
+use contracts::posts::{AuthorFollow, AuthorMute, AuthorName, FollowedAuthors, MutedAuthors, OwnAuthor};
 
 use super::{now, reader, writer};
 use crate::app::Api;
@@ -81,7 +81,7 @@ pub(in crate::routes) async fn get_muted(
     Ok(uncached(StatusCode::OK, &posts::muted(api.database(), &account).await?))
 }
 
-/// Hides or shows the posts and comments of an author.
+/// Hides or shows the posts and comments of an author. The visitor no longer follows a hidden one.
 #[utoipa::path(
     put,
     path = "/api/{locale}/{city}/community/authors/{id}/mute",
@@ -102,4 +102,64 @@ pub(in crate::routes) async fn put_mute(
     let Json(mute) = body?;
     posts::mute(api.database(), &account, &id, mute.muted, now()).await?;
     Ok(uncached(StatusCode::OK, &mute))
+}
+
+/// Lists the authors whom the visitor follows.
+#[utoipa::path(
+    get,
+    path = "/api/{locale}/{city}/account/followed-authors",
+    tag = "posts",
+    params(LocaleCityPath),
+    security(("session" = [])),
+    responses(
+        (status = 200, body = FollowedAuthors),
+        (status = 401, description = "`unauthorized`: not signed in", body = ErrorBody),
+        (status = 404, description = "`unknown_locale` or `unknown_city`", body = ErrorBody)
+    )
+)]
+pub(in crate::routes) async fn get_followed(
+    State(api): State<Api>,
+    Path((locale, city)): Path<(String, String)>,
+    request: HeaderMap,
+) -> Result<Response, ApiError> {
+    let (_, account) = reader(&api, &locale, &city, &request).await?;
+    Ok(uncached(StatusCode::OK, &posts::followed(api.database(), &account).await?))
+}
+
+/// Follows an author: their new posts are notices. Following twice changes nothing.
+#[utoipa::path(
+    put,
+    path = "/api/{locale}/{city}/community/authors/{id}/follow",
+    tag = "posts",
+    params(LocaleCityPath, AuthorPath, FormToken),
+    security(("session" = [])),
+    responses((status = 200, body = AuthorFollow), ChangeErrors)
+)]
+pub(in crate::routes) async fn put_follow(
+    State(api): State<Api>,
+    Path((locale, city, id)): Path<(String, String, String)>,
+    edge: EdgeHeaders,
+    request: HeaderMap,
+) -> Result<Response, ApiError> {
+    let (_, account) = writer(&api, &locale, &city, &edge, &request).await?;
+    Ok(uncached(StatusCode::OK, &posts::follow(api.database(), &account, &id, now()).await?))
+}
+
+/// Follows an author no longer.
+#[utoipa::path(
+    delete,
+    path = "/api/{locale}/{city}/community/authors/{id}/follow",
+    tag = "posts",
+    params(LocaleCityPath, AuthorPath, FormToken),
+    security(("session" = [])),
+    responses((status = 200, body = AuthorFollow), ChangeErrors)
+)]
+pub(in crate::routes) async fn delete_follow(
+    State(api): State<Api>,
+    Path((locale, city, id)): Path<(String, String, String)>,
+    edge: EdgeHeaders,
+    request: HeaderMap,
+) -> Result<Response, ApiError> {
+    let (_, account) = writer(&api, &locale, &city, &edge, &request).await?;
+    Ok(uncached(StatusCode::OK, &posts::unfollow(api.database(), &account, &id, now()).await?))
 }

@@ -51,9 +51,9 @@ pub(in crate::routes) async fn get_topics(
     tag = "posts",
     params(
         LocaleCityPath,
-        ("sort" = Option<String>, Query, description = "`new` (default) or `hot`", pattern = "^(new|hot)$", example = "hot"),
+        ("sort" = Option<String>, Query, description = "`new` (default), `hot`, or `following` for the newest of followed authors", pattern = "^(new|hot|following)$", example = "hot"),
         ("topic" = Option<String>, Query, description = "Code of a topic; absent for all", example = "orders"),
-        ("language" = Option<String>, Query, description = "Language of the posts; absent for the page's", example = "en"),
+        ("language" = Option<String>, Query, description = "Language of the posts; absent for the page's, or for all with `following`", example = "en"),
         CursorQuery
     ),
     security(("session" = [])),
@@ -75,15 +75,17 @@ pub(in crate::routes) async fn get_feed(
     let sort = match query.sort.as_deref() {
         None | Some("new") => Sort::New,
         Some("hot") => Sort::Hot,
+        Some("following") => Sort::Following,
         Some(_) => return Err(unknown("sort")),
     };
     if query.topic.as_deref().is_some_and(|topic| !posts::is_topic(topic)) {
         return Err(unknown("topic"));
     }
-    let language = query.language.unwrap_or_else(|| view.content_language().to_owned());
-    if !view.strings.has_language(&language) {
+    if query.language.as_deref().is_some_and(|language| !view.strings.has_language(language)) {
         return Err(unknown("language"));
     }
+    let page_language = (sort != Sort::Following).then(|| view.content_language().to_owned());
+    let language = query.language.or(page_language);
     let after = position(query.cursor.as_deref())?;
     let feed = Feed { sort, topic: query.topic, language };
     Ok(uncached(StatusCode::OK, &posts::feed(api.database(), &account, &feed, view.content_language(), after).await?))

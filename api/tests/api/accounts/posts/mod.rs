@@ -2,6 +2,7 @@
 
 mod community;
 mod data;
+mod following;
 mod moderation;
 mod notices;
 mod own;

@@ -134,6 +134,27 @@ async fn scheduled_post_is_published_once_when_it_is_due() {
 }
 
 #[tokio::test]
+async fn account_has_a_hundred_drafts_at_most() {
+    let server = server().await;
+    let mut anna = Author::trusted(&server, "Anna Smirnova").await;
+    let id = anna.draft("First").await;
+    let statement = "INSERT INTO post (id, account_id, state, version, title, created_at, changed_at) \
+                     WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 98) \
+                     SELECT 'draft-' || n, p.account_id, 'draft', 1, 'Draft', 1, 1 FROM number CROSS JOIN post p";
+    server.database.run(statement).await;
+    let last = anna.draft("The hundredth").await;
+    let (status, answer) = anna.refused(Method::POST, "/account/posts", &document("One more")).await;
+    assert_eq!((status, &answer["error"]["code"]), (422, &json!("too_many_drafts")));
+    assert_eq!(answer["error"]["message"], "delete or publish a draft before you begin another");
+    anna.ok(Method::PUT, &format!("/account/posts/{id}"), &json!({"version": 1, "draft": document("Goes on")})).await;
+    anna.ok(Method::POST, &format!("/account/posts/{last}/publish"), &json!({"version": 1})).await;
+    let next = anna.draft("In the place of the published one").await;
+    assert_eq!(anna.refused(Method::POST, "/account/posts", &document("One more")).await.0, 422);
+    anna.ok(Method::DELETE, &format!("/account/posts/{next}"), &Value::Null).await;
+    anna.draft("In the place of the deleted one").await;
+}
+
+#[tokio::test]
 async fn account_publishes_five_posts_a_day() {
     let server = server().await;
     let mut anna = Author::trusted(&server, "Anna Smirnova").await;

@@ -9,6 +9,8 @@ pub const SHORTEST_NAME: usize = 2;
 pub const LONGEST_NAME: usize = 40;
 /// Most authors that an account mutes.
 pub const MOST_MUTED: usize = 200;
+/// Most authors that an account follows.
+pub const MOST_FOLLOWED: usize = 200;
 
 /// An author, as others see them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -64,6 +66,21 @@ pub struct AuthorMute {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct MutedAuthors {
     /// Authors, the last muted first.
+    #[schema(max_items = 200)]
+    pub items: Vec<PostAuthor>,
+}
+
+/// Whether the visitor follows an author.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct AuthorFollow {
+    /// True if the visitor follows the author.
+    pub followed: bool,
+}
+
+/// Authors that the visitor follows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct FollowedAuthors {
+    /// Authors, the last followed first.
     #[schema(max_items = 200)]
     pub items: Vec<PostAuthor>,
 }

@@ -84,6 +84,8 @@ pub struct CommunityPost {
     pub edited_at: Option<String>,
     /// Whether the visitor has muted the author.
     pub is_muted: bool,
+    /// Whether the visitor follows the author.
+    pub is_followed: bool,
 }
 
 /// Reactions to a post, and those of the visitor.

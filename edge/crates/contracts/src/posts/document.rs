@@ -102,10 +102,14 @@ pub enum Block {
         /// Text.
         #[schema(max_items = 200)]
         text: Vec<Run>,
-        /// Who said it; may be empty.
+        /// Who said it, or where it stands; may be empty.
         #[serde(default)]
         #[schema(max_length = 250)]
         source: String,
+        /// URL of the source, `https` only; may be empty. It needs a `source`.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        #[schema(max_length = 2000, example = "https://example.org/rules")]
+        url: String,
     },
     /// Picture.
     Image {
@@ -204,7 +208,7 @@ pub struct PostPicture {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct PostPreview {
     /// Safe HTML of the blocks. Elements: `p`, `h2`, `h3`, `ul`, `ol`, `li`, `blockquote`,
-    /// `footer`, `figure`, `img`, `figcaption`, `aside` with class `callout callout-note`,
+    /// `cite`, `figure`, `img`, `figcaption`, `aside` with class `callout callout-note`,
     /// `callout-tip` or `callout-warning`, `a`, `strong`, `em`, `br`, `hr`. A link card is an `a`
     /// with class `link-card`, which contains a `strong` and a `span`.
     pub html: String,

@@ -20,7 +20,7 @@ pub struct ExportedPosts {
     /// Comments, the newest first.
     #[schema(max_items = 10_000)]
     pub comments: Vec<ExportedComment>,
-    /// Reactions, favourites, views, reports and mutes, the newest first.
+    /// Reactions, favourites, views, reports, mutes and followed authors, the newest first.
     #[schema(max_items = 10_000)]
     pub reactions: Vec<ExportedReaction>,
     /// Notices, the newest first.
@@ -64,7 +64,7 @@ pub struct ExportedComment {
 /// A reaction of an export.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ExportedReaction {
-    /// `like`, `useful`, `comment_like`, `favourite`, `view`, `report` or `mute`.
+    /// `like`, `useful`, `comment_like`, `favourite`, `view`, `report`, `mute` or `follow`.
     #[schema(example = "like")]
     pub kind: String,
     /// Id of the post, comment or author.

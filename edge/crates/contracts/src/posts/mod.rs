@@ -24,7 +24,7 @@
 //! | `GET account/post-favourites?cursor=` | | [`PostFeed`] |
 //! | `GET`, `PUT account/author` | [`AuthorName`] | [`OwnAuthor`] |
 //! | `GET community/topics` | | [`PostTopics`] |
-//! | `GET community/posts?sort=new\|hot&topic=&language=&cursor=` | | [`PostFeed`] |
+//! | `GET community/posts?sort=new\|hot\|following&topic=&language=&cursor=` | | [`PostFeed`] |
 //! | `GET community/posts/{id}` | | [`CommunityPost`] |
 //! | `GET community/posts/{id}/comments?parent=&cursor=` | | [`Comments`] |
 //! | `POST community/posts/{id}/comments`, header `Idempotency-Key` | [`NewComment`] | 201 [`Comment`] |
@@ -35,6 +35,8 @@
 //! | `POST community/posts/{id}/report`, `POST community/comments/{id}/report` | [`Report`] | 204 |
 //! | `PUT community/authors/{id}/mute` | [`AuthorMute`] | [`AuthorMute`] |
 //! | `GET account/muted-authors` | | [`MutedAuthors`] |
+//! | `PUT`, `DELETE community/authors/{id}/follow` | | [`AuthorFollow`] |
+//! | `GET account/followed-authors` | | [`FollowedAuthors`] |
 //! | `GET account/notices?cursor=` | | [`Notices`] |
 //! | `POST account/notices/read` | [`ReadNotices`] | [`UnreadNotices`] |
 //! | `GET`, `PUT account/notice-settings` | [`NoticeChoices`] | [`NoticeSettings`] |
@@ -47,6 +49,9 @@
 //! `title`, `topic`, `language`, `tags.2`, `cover.alt`, `blocks`, `blocks.3.alt`, `blocks.0.text`,
 //! `blocks.0.text.1.link`, `blocks.4.items.2`, `blocks.5.url`, `at`, `text`, `name`. Codes are
 //! `required`, `max_length`, `too_many`, `too_large`, `invalid`, `unknown` and `in_past`.
+//!
+//! An account has [`MOST_DRAFTS`] drafts and follows [`MOST_FOLLOWED`] authors at most. One more is
+//! refused with 422 `too_many_drafts` or `too_many_followed`.
 
 mod author;
 mod comment;
@@ -57,7 +62,10 @@ mod moderation;
 mod notice;
 mod own;
 
-pub use author::{AuthorMute, AuthorName, LONGEST_NAME, MOST_MUTED, MutedAuthors, OwnAuthor, PostAuthor, SHORTEST_NAME};
+pub use author::{
+    AuthorFollow, AuthorMute, AuthorName, FollowedAuthors, LONGEST_NAME, MOST_FOLLOWED, MOST_MUTED, MutedAuthors, OwnAuthor, PostAuthor,
+    SHORTEST_NAME,
+};
 pub use comment::{Comment, CommentLike, CommentLikes, CommentState, Comments, LONGEST_COMMENT, NewComment, OwnComment, OwnComments};
 pub use community::{
     CommunityPost, FeedPost, LONGEST_REPORT, PostFavourite, PostFeed, PostTopic, PostTopics, ReactionChange, Reactions, Report,
@@ -72,8 +80,8 @@ pub use export::{ExportedComment, ExportedNotice, ExportedPost, ExportedPosts, E
 pub use moderation::{Decision, ModerationDecision, ModerationItem, ModerationQueue, ModerationReport, ModerationSubject, RejectionReason};
 pub use notice::{Notice, NoticeChannels, NoticeChoices, NoticeKind, NoticeSettings, Notices, ReadNotices, UnreadNotices};
 pub use own::{
-    MOST_VERSIONS, MediaSummary, OwnPost, OwnPosts, PostAction, PostConflict, PostListedVersion, PostListing, PostState, PostVersion,
-    PostVersionSummary, PostVersions, SavePost, SchedulePost,
+    MOST_DRAFTS, MOST_VERSIONS, MediaSummary, OwnPost, OwnPosts, PostAction, PostConflict, PostListedVersion, PostListing, PostState,
+    PostVersion, PostVersionSummary, PostVersions, SavePost, SchedulePost,
 };
 
 /// Posts, comments or notices of a page of a list.

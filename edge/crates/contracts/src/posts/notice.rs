@@ -31,7 +31,7 @@ pub struct Notice {
     pub created_at: String,
     /// Whether it is read.
     pub is_read: bool,
-    /// Name of who commented or replied.
+    /// Name of who commented, replied or published.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub actor: Option<String>,
     /// Id of the post.
@@ -74,6 +74,8 @@ pub enum NoticeKind {
     CommentRejected,
     /// Support answered a request.
     SupportReply,
+    /// An author whom the visitor follows published a post.
+    AuthorPosted,
 }
 
 /// Marks notices as read.
@@ -117,6 +119,13 @@ pub struct NoticeChoices {
     pub moderation: NoticeChannels,
     /// Answers of support. Letters about them are sent in any case.
     pub support: NoticeChannels,
+    /// New posts of followed authors; on the site if absent.
+    #[serde(default = "on_site")]
+    pub following: NoticeChannels,
+}
+
+const fn on_site() -> NoticeChannels {
+    NoticeChannels { site: true, mail: false }
 }
 
 /// Channels of a group.

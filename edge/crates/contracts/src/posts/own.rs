@@ -7,6 +7,8 @@ use super::document::{PostDraft, PostPicture};
 use super::moderation::RejectionReason;
 use crate::error::ErrorDetail;
 
+/// Most posts of an account in the list of drafts.
+pub const MOST_DRAFTS: usize = 100;
 /// Most versions kept of a post. Saves within 2 minutes are one version.
 pub const MOST_VERSIONS: usize = 20;
 
@@ -186,6 +188,8 @@ pub struct MediaSummary {
     pub likes: u32,
     /// Comments on them.
     pub comments: u32,
+    /// Accounts that follow the author.
+    pub followers: u32,
     /// Posts that may still be published today.
     pub posts_left_today: u32,
 }

@@ -1,0 +1,9 @@
+//! Following authors: who follows whom, and notices of new posts.
+
+mod announce;
+mod follow;
+
+pub(crate) use announce::announce_due;
+pub(super) use announce::announce_later;
+pub(crate) use follow::{follow, followed, unfollow};
+pub(super) use follow::{forget_follows, remove_follow};
