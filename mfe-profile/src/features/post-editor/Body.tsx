@@ -9,6 +9,7 @@ import styles from './Body.module.css';
 import { CardDialog } from './dialogs/CardDialog';
 import { ImageDialog } from './dialogs/ImageDialog';
 import { LinkDialog } from './dialogs/LinkDialog';
+import { SourceDialog } from './dialogs/SourceDialog';
 import type { createEngine, Engine, Toolbar as ToolbarState } from './engine/engine';
 import { Toolbar } from './toolbar/Toolbar';
 
@@ -26,7 +27,9 @@ export interface BodyProps {
 }
 
 /** Which dialog of the text is open. */
-type Open = 'link' | 'image' | 'card' | undefined;
+type Open = 'link' | 'source' | 'image' | 'card' | undefined;
+
+const NO_SOURCE = { source: '', url: '' };
 
 /** The text of a post with its toolbar and its dialogs. */
 export function Body({ createEngine, draft, onChange, onEngine, status }: BodyProps) {
@@ -86,7 +89,7 @@ export function Body({ createEngine, draft, onChange, onEngine, status }: BodyPr
             state={toolbar}
             isMenuOpen={isMenuOpen}
             onMenu={setIsMenuOpen}
-            onLink={() => setOpen('link')}
+            onAsk={setOpen}
             onInsert={setOpen}
           />
         ) : null}
@@ -105,6 +108,12 @@ export function Body({ createEngine, draft, onChange, onEngine, status }: BodyPr
             current={toolbar.link}
             onClose={close}
             onSave={(href) => engine.run(href === undefined ? { type: 'unlink' } : { type: 'link', href })}
+          />
+          <SourceDialog
+            isOpen={open === 'source'}
+            current={toolbar.source ?? NO_SOURCE}
+            onClose={close}
+            onSave={(source) => engine.run({ type: 'source', source })}
           />
           <ImageDialog
             isOpen={open === 'image'}

@@ -10,10 +10,13 @@ export interface SaveStatusProps {
   onDecide: () => void;
 }
 
+/** States that need attention. */
+const TROUBLES = ['offline', 'refused', 'full', 'conflict'] as const satisfies readonly SaveState['kind'][];
+
 /** Says quietly how far the text is saved. Screen readers hear only what needs attention. */
 export function SaveStatus({ state, onDecide }: SaveStatusProps) {
   const t = useTranslate('post-editor');
-  const isTrouble = state.kind === 'offline' || state.kind === 'refused' || state.kind === 'conflict';
+  const isTrouble = (TROUBLES as readonly string[]).includes(state.kind);
   return (
     <div className={styles.status} data-trouble={isTrouble || undefined}>
       <p aria-hidden={isTrouble || undefined}>

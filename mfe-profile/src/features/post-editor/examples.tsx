@@ -8,6 +8,7 @@ import { DeleteDialog } from './dialogs/DeleteDialog';
 import { ImageDialog } from './dialogs/ImageDialog';
 import { LinkDialog } from './dialogs/LinkDialog';
 import { ScheduleDialog } from './dialogs/ScheduleDialog';
+import { SourceDialog } from './dialogs/SourceDialog';
 import { createEngine } from './engine/engine';
 import { FaultList } from './FaultList';
 import { PostEditor } from './PostEditor';
@@ -32,7 +33,12 @@ const examples: Examples = {
               blocks: [
                 ...DRAFT.blocks,
                 { type: 'list', ordered: true, items: [[{ text: 'Call' }], [{ text: 'Wait' }], [{ text: 'Go' }]] },
-                { type: 'quote', text: [{ text: 'Slow is safe.' }], source: 'A neighbour' },
+                {
+                  type: 'quote',
+                  text: [{ text: 'Slow is safe.' }],
+                  source: 'A neighbour',
+                  url: 'https://example.org/',
+                },
                 { type: 'callout', kind: 'tip', text: [{ text: 'Call before you go.' }] },
                 { type: 'callout', kind: 'warning', text: [{ text: 'Never stop in a tunnel.' }] },
                 { type: 'divider' },
@@ -55,7 +61,7 @@ const examples: Examples = {
     ),
     statuses: () => (
       <Sample type="post_editor">
-        {(['unchanged', 'waiting', 'saving', 'offline', 'refused'] as const).map((kind) => (
+        {(['unchanged', 'waiting', 'saving', 'offline', 'refused', 'full'] as const).map((kind) => (
           <SaveStatus key={kind} state={{ kind }} onDecide={NOTHING} />
         ))}
         <SaveStatus state={{ kind: 'saved', at: '2026-11-24T12:03:00Z' }} onDecide={NOTHING} />
@@ -81,6 +87,20 @@ const examples: Examples = {
         <Opens name="link">
           {(isOpen, close) => (
             <LinkDialog isOpen={isOpen} current="https://example.org/" onClose={close} onSave={NOTHING} />
+          )}
+        </Opens>
+      </Sample>
+    ),
+    source: () => (
+      <Sample type="post_editor">
+        <Opens name="source">
+          {(isOpen, close) => (
+            <SourceDialog
+              isOpen={isOpen}
+              current={{ source: 'A neighbour', url: '' }}
+              onClose={close}
+              onSave={NOTHING}
+            />
           )}
         </Opens>
       </Sample>

@@ -13,6 +13,8 @@ import {
   removeBlocks,
   removeLink,
   setLink,
+  setSource,
+  sourceAt,
   toggleMark,
   toKind,
 } from './commands';
@@ -73,6 +75,18 @@ test('Backspace at the start first takes the kind away, then joins', () => {
   const plain = after(stateOf(blocks, 1, 0), KEYS['Backspace']);
   expect(toBlocks(plain.doc)).toEqual([paragraph('A'), paragraph('B')]);
   expect(toBlocks(after(plain, KEYS['Backspace']).doc)).toEqual([paragraph('AB')]);
+});
+
+test('a quote has a source until its words are taken away', () => {
+  const quote: Block = { type: 'quote', text: [{ text: 'A' }], source: '' };
+  const source = { source: 'The rules', url: 'https://example.org/' };
+  const state = after(stateOf([quote]), setSource(source));
+  expect(sourceAt(state)).toEqual(source);
+  expect(toBlocks(state.doc)).toEqual([{ ...quote, ...source }]);
+  expect(toBlocks(after(state, setSource({ ...source, source: '' })).doc)).toEqual([quote]);
+  const other = stateOf([paragraph('A')]);
+  expect(sourceAt(other)).toBeUndefined();
+  expect(setSource(source)(other)).toBe(false);
 });
 
 test('Backspace after a picture selects it first', () => {

@@ -86,6 +86,28 @@ export function changeBlock(attrs: Readonly<Record<string, unknown>>): Command {
   };
 }
 
+/** Source of a quote: its words, and its address; each may be empty. */
+export interface QuoteSource {
+  readonly source: string;
+  readonly url: string;
+}
+
+/** Source of the quote with the cursor; `undefined` in another block. */
+export function sourceAt({ selection }: EditorState): QuoteSource | undefined {
+  const { type, attrs } = selection.$from.parent;
+  return type === nodes.quote ? { source: String(attrs['source']), url: String(attrs['url']) } : undefined;
+}
+
+/** Names the source of the quote with the cursor; empty words take it away. */
+export function setSource({ source, url }: QuoteSource): Command {
+  return (state, dispatch) => {
+    const { $from } = state.selection;
+    if ($from.parent.type !== nodes.quote) return false;
+    dispatch?.(state.tr.setNodeMarkup($from.before(), null, { source, url: source === '' ? '' : url }));
+    return true;
+  };
+}
+
 /** Positions before the first and after the last selected block, and their indexes. */
 function selectedBlocks({ doc, selection }: EditorState) {
   const first = selection.$from.index(0);

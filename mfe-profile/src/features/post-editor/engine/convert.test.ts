@@ -20,7 +20,10 @@ const block: fc.Arbitrary<Block> = fc.oneof(
     ordered: fc.boolean(),
     items: fc.array(text, { minLength: 1, maxLength: 4 }),
   }),
-  fc.record({ type: fc.constant('quote'), text, source: line }),
+  fc.record(
+    { type: fc.constant('quote'), text, source: line, url: fc.webUrl() },
+    { requiredKeys: ['type', 'text', 'source'] },
+  ),
   fc.record({ type: fc.constant('callout'), kind: fc.constantFrom('note', 'tip', 'warning'), text }),
   fc.record({ type: fc.constant('image'), picture: line, alt: line, caption: line }),
   fc.record({ type: fc.constant('link'), url: line, title: line, description: line }),

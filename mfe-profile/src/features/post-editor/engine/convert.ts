@@ -25,7 +25,7 @@ function nodesOf(block: Block): Node[] {
     case 'callout':
       return [nodes.callout.create({ kind: block.kind }, textOf(block.text))];
     case 'quote':
-      return [nodes.quote.create({ source: block.source ?? '' }, textOf(block.text))];
+      return [nodes.quote.create({ source: block.source ?? '', url: block.url ?? '' }, textOf(block.text))];
     case 'paragraph':
       return [nodes.paragraph.create(null, textOf(block.text))];
     case 'image':
@@ -73,7 +73,12 @@ function blockOf({ type, attrs, children }: Node): Block {
     case nodes.item:
       return { type: 'list', ordered: attrs['ordered'], items: [children.map(runOf)] };
     case nodes.quote:
-      return { type: 'quote', text: children.map(runOf), source: attrs['source'] };
+      return {
+        type: 'quote',
+        text: children.map(runOf),
+        source: attrs['source'],
+        ...(attrs['url'] ? { url: attrs['url'] } : {}),
+      };
     case nodes.callout:
       return { type: 'callout', kind: attrs['kind'], text: children.map(runOf) };
     case nodes.image:

@@ -15,8 +15,11 @@ import {
   removeBlocks,
   removeLink,
   setLink,
+  setSource,
+  sourceAt,
   toggleMark,
   toKind,
+  type QuoteSource,
   type TextKind,
 } from './commands';
 import { toBlocks, toDocument, toNodes } from './convert';
@@ -24,7 +27,7 @@ import type { Block } from './model';
 import { blocksOf } from './paste';
 import { schema } from './schema';
 
-export type { TextKind };
+export type { QuoteSource, TextKind };
 
 /** What the toolbar shows of the editor. */
 export interface Toolbar {
@@ -34,6 +37,8 @@ export interface Toolbar {
   readonly italic: boolean;
   /** Address of the link at the cursor. */
   readonly link: string | undefined;
+  /** Source of the quote with the cursor. */
+  readonly source: QuoteSource | undefined;
   /** The selected picture or card. */
   readonly selected: Block | undefined;
   /** Whether text is selected. */
@@ -52,6 +57,7 @@ export type Action =
   | { readonly type: 'kind'; readonly kind: TextKind }
   | { readonly type: 'bold' | 'italic' | 'unlink' | 'undo' | 'redo' | 'up' | 'down' | 'remove' }
   | { readonly type: 'link'; readonly href: string }
+  | { readonly type: 'source'; readonly source: QuoteSource }
   | { readonly type: 'write'; readonly text: string }
   | { readonly type: 'insert' | 'change'; readonly block: Block };
 
@@ -187,6 +193,8 @@ function commandOf(action: Action): Command {
       return toggleMark(schema.marks[action.type]);
     case 'link':
       return setLink(action.href);
+    case 'source':
+      return setSource(action.source);
     case 'write':
       return ({ tr }, dispatch) => {
         dispatch?.(tr.insertText(action.text));
@@ -220,6 +228,7 @@ function toolbarOf(state: EditorState): Toolbar {
     bold: hasMark(state, schema.marks.bold),
     italic: hasMark(state, schema.marks.italic),
     link: linkAt(state)?.href,
+    source: sourceAt(state),
     selected,
     hasText: !selection.empty && !(selection instanceof NodeSelection),
     canUndo: undoDepth(state) > 0,

@@ -68,6 +68,18 @@ test('pictures and cards that were copied from an editor come back whole', () =>
   ]);
 });
 
+test('a quote that was copied from an editor or a post keeps its source', () => {
+  const quote = (source: string) =>
+    `<figure class="quote"><blockquote><p>Slow <b>down</b></p></blockquote><figcaption><cite>${source}</cite></figcaption></figure>`;
+  const text = [{ text: 'Slow ' }, { text: 'down', bold: true }];
+  expect(pasted(quote('<a href="https://example.org/">The rules</a>'))).toEqual([
+    { type: 'quote', text, source: 'The rules', url: 'https://example.org/' },
+  ]);
+  expect(pasted(quote('<a href="javascript:alert(1)">A neighbour</a>'))).toEqual([
+    { type: 'quote', text, source: 'A neighbour' },
+  ]);
+});
+
 test('any markup becomes blocks of the editor, and no text is lost', () => {
   const tag = fc.constantFrom(
     'p',

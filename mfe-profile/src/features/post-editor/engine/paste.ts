@@ -73,6 +73,7 @@ export function blocksOf(root: ParentNode & Node): Block[] {
       else runs.push({ text: '\n' });
       return;
     }
+    if (tag === 'FIGCAPTION' && isQuote(node.parentElement)) return;
     const own = ownBlock(node, tag);
     if (own) {
       finish(kind);
@@ -107,6 +108,19 @@ function ownBlock(element: Element, tag: string): Block | undefined {
   return { type: 'link', url, title, description: element.getAttribute('data-description') ?? '' };
 }
 
+/** Whether an element is a quote with its source, as an editor and a post have it. */
+function isQuote(element: Element | null): element is Element {
+  return element?.tagName === 'FIGURE' && element.className === 'quote';
+}
+
+/** Source of a quote that was copied from an editor or a post. */
+function sourceOf({ parentElement }: Element): { source?: string; url?: string } {
+  if (!isQuote(parentElement)) return {};
+  const cite = parentElement.querySelector('figcaption cite');
+  const url = safeLink(cite?.querySelector('a')?.getAttribute('href') ?? null);
+  return { source: cite?.textContent ?? '', ...(url === undefined ? {} : { url }) };
+}
+
 function withText(kind: Kind, runs: Run[]): Block {
   return kind.type === 'list' ? { ...kind, items: [runs] } : { ...kind, text: runs };
 }
@@ -127,7 +141,7 @@ function kindOf(element: Element, tag: string, outer: Kind): Kind {
     case 'H6':
       return { type: 'heading', level: 'subsection' };
     case 'BLOCKQUOTE':
-      return { type: 'quote' };
+      return { type: 'quote', ...sourceOf(element) };
     case 'OL':
     case 'UL':
       return { type: 'list', ordered: tag === 'OL' };

@@ -14,6 +14,19 @@ const text = (tag: string, rest: Partial<NodeSpec> = {}): NodeSpec => ({
 
 const of = (node: Node, name: string) => String(node.attrs[name]);
 
+/** A quote; with its source, a figure, as readers get it. */
+function quoteDOM(node: Node): DOMOutputSpec {
+  const [source, url] = [of(node, 'source'), of(node, 'url')];
+  if (source === '') return ['blockquote', 0];
+  const words = url === '' ? source : ['a', { href: url, tabindex: '-1' }, source];
+  return [
+    'figure',
+    { class: 'quote' },
+    ['blockquote', 0],
+    ['figcaption', { contenteditable: 'false' }, ['cite', words]],
+  ];
+}
+
 /**
  * Blocks lie side by side: no block holds another. An item of a list is a separate block, drawn
  * as a list of one, so that every change of a block's kind keeps all positions.
@@ -39,9 +52,9 @@ const nodes = {
     toDOM: (node): DOMOutputSpec => [node.attrs['ordered'] ? 'ol' : 'ul', ['li', 0]],
   }),
   quote: text('blockquote', {
-    attrs: { source: { default: '' } },
+    attrs: { source: { default: '' }, url: { default: '' } },
     defining: true,
-    toDOM: (node): DOMOutputSpec => ['blockquote', { 'data-source': of(node, 'source') }, 0],
+    toDOM: quoteDOM,
   }),
   callout: text('aside', {
     attrs: { kind: { default: 'note' } },

@@ -140,6 +140,20 @@ test('an expired session keeps the text on the device', async () => {
   expect(copies.kept.get(server.post.id)).toEqual({ version: 1, draft: draft('mine') });
 });
 
+test('an account full of drafts is told so, and saves after one is gone', async () => {
+  const saving = saver();
+  const body = JSON.stringify({ error: { code: 'too_many_drafts', message: '' } });
+  failure = new RequestError('refused', 'POST', 422, body);
+  saving.change(draft('a'));
+  expect(await saving.flush()).toBe(false);
+  expect(saving.getState().kind).toBe('full');
+  expect(copies.kept.get('new')?.draft.title).toBe('a');
+  failure = undefined;
+  saving.change(draft('ab'));
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(saving.getState().kind).toBe('saved');
+});
+
 test('a refused text waits for the next change', async () => {
   const saving = saver();
   failure = new RequestError('refused', 'POST', 422);

@@ -1,5 +1,5 @@
 import { newKey } from '@roadside/mfe-kit/forms';
-import { RequestError } from '@roadside/mfe-kit/request';
+import { faultOf, RequestError } from '@roadside/mfe-kit/request';
 
 import { isSessionOver } from '../../../shared/session/session-end';
 import type { OwnPost, PostDraft } from '../../../shared/types';
@@ -24,6 +24,8 @@ export type SaveState =
   | { readonly kind: 'offline' }
   /** The server does not accept the text as it is. */
   | { readonly kind: 'refused' }
+  /** The account has as many drafts as it may have. */
+  | { readonly kind: 'full' }
   /** The post was changed elsewhere meanwhile. */
   | { readonly kind: 'conflict'; readonly theirs: OwnPost };
 
@@ -66,6 +68,10 @@ export interface PostSaver {
   readonly forget: () => void;
   /** Ends timers. */
   readonly stop: () => void;
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof RequestError && faultOf(error).code === 'too_many_drafts';
 }
 
 /** Creates a saver. One request runs at a time, so that versions follow each other. */
@@ -143,7 +149,7 @@ export function createPostSaver(options: SaverOptions): PostSaver {
     else if (status === 409 && post) await meetConflict();
     else if (status === 422 || status === 413 || status === 404) {
       first = undefined;
-      set({ kind: 'refused' });
+      set({ kind: isFull(error) ? 'full' : 'refused' });
     } else {
       set({ kind: 'offline' });
       schedule(RETRY_MS);

@@ -1,6 +1,6 @@
 import { useTranslate } from '@roadside/mfe-kit/fragment';
 import { Glyph } from '@roadside/mfe-kit/ui/glyph/Glyph';
-import { BOLD, DOWN, ITALIC, LINK, REDO, TRASH, UNDO, UP } from '@roadside/mfe-kit/ui/glyph/paths';
+import { BOLD, DOWN, ITALIC, LINK, PERSON, REDO, TRASH, UNDO, UP } from '@roadside/mfe-kit/ui/glyph/paths';
 import { Icon } from '@roadside/mfe-kit/ui/icon/Icon';
 import { VisuallyHidden } from '@roadside/mfe-kit/ui/visually-hidden/VisuallyHidden';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
@@ -14,15 +14,15 @@ export interface ToolbarProps {
   state: ToolbarState;
   isMenuOpen: boolean;
   onMenu: (isOpen: boolean) => void;
-  /** Opens the dialog of links. */
-  onLink: () => void;
+  /** Opens the dialog of links, or of the source of a quote. */
+  onAsk: (what: 'link' | 'source') => void;
   /** Opens the dialog of a new picture or card. */
   onInsert: (what: 'image' | 'card') => void;
 }
 
 /** A button of the toolbar. */
 interface Tool {
-  readonly id: 'bold' | 'italic' | 'link' | 'up' | 'down' | 'remove' | 'undo' | 'redo';
+  readonly id: 'bold' | 'italic' | 'link' | 'source' | 'up' | 'down' | 'remove' | 'undo' | 'redo';
   readonly path: string;
   readonly isPressed?: boolean;
   readonly isOff?: boolean;
@@ -32,7 +32,7 @@ interface Tool {
 const REPEATED = ['up', 'down', 'undo', 'redo'] as const satisfies readonly Action['type'][];
 
 /** Styles and blocks. A single stop for the Tab key; arrows, Home and End move between buttons. */
-export function Toolbar({ engine, state, isMenuOpen, onMenu, onLink, onInsert }: ToolbarProps) {
+export function Toolbar({ engine, state, isMenuOpen, onMenu, onAsk, onInsert }: ToolbarProps) {
   const t = useTranslate('post-editor');
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
@@ -42,6 +42,8 @@ export function Toolbar({ engine, state, isMenuOpen, onMenu, onLink, onInsert }:
     { id: 'bold', path: BOLD, isPressed: state.bold, isOff: !isText },
     { id: 'italic', path: ITALIC, isPressed: state.italic, isOff: !isText },
     { id: 'link', path: LINK, isPressed: state.link !== undefined, isOff: !isText },
+    // Only quotes have a source.
+    ...(state.source ? [{ id: 'source', path: PERSON, isPressed: state.source.source !== '' } as const] : []),
     { id: 'up', path: UP, isOff: !state.canMoveUp },
     { id: 'down', path: DOWN, isOff: !state.canMoveDown },
     { id: 'remove', path: TRASH },
@@ -50,8 +52,8 @@ export function Toolbar({ engine, state, isMenuOpen, onMenu, onLink, onInsert }:
   ];
   const press = ({ id, isOff }: Tool, event: MouseEvent) => {
     if (isOff) return;
-    if (id === 'link') {
-      onLink();
+    if (id === 'link' || id === 'source') {
+      onAsk(id);
       return;
     }
     engine.run({ type: id });
