@@ -119,6 +119,72 @@ test('a like shows immediately and goes back when it fails', async () => {
   expect(screen.getByRole('button', { name: /^Like 4$/ })).toBeTruthy();
 });
 
+const FOLLOW = `${PLACE}/community/authors/${'a'.repeat(32)}/follow`;
+
+test('following shows immediately, goes back when it fails, and ends by a second press', async () => {
+  answers[`PUT ${FOLLOW}`] = broken;
+  await open('community_post', { id: 'p1' });
+  const button = () => screen.getByRole('button', { name: /^Follow(ing)? Anna S\.$/ });
+  fireEvent.click(button());
+  expect([button().textContent, button().getAttribute('aria-pressed')]).toEqual(['Following', 'true']);
+  await settle();
+  expect([button().textContent, button().getAttribute('aria-pressed')]).toEqual(['Follow', 'false']);
+  answers[`PUT ${FOLLOW}`] = () => Response.json({ followed: true });
+  await press('Follow Anna S.');
+  expect(button().textContent).toBe('Following');
+  answers[`DELETE ${FOLLOW}`] = () => Response.json({ followed: false });
+  await press('Following Anna S.');
+  expect(button().textContent).toBe('Follow');
+  expect(requests.map(({ request }) => request).filter((request) => request.endsWith('/follow'))).toEqual([
+    `PUT ${FOLLOW}`,
+    `PUT ${FOLLOW}`,
+    `DELETE ${FOLLOW}`,
+  ]);
+});
+
+test('one who follows too many authors is told so', async () => {
+  answers[`PUT ${FOLLOW}`] = () =>
+    Response.json({ error: { code: 'too_many_followed', message: '' } }, { status: 422 });
+  await open('community_post', { id: 'p1' });
+  await press('Follow Anna S.');
+  expect(screen.getByRole('button', { name: 'Follow Anna S.' })).toBeTruthy();
+});
+
+test('a session that ends while one follows leads to sign-in', async () => {
+  answers[`PUT ${FOLLOW}`] = expired;
+  await open('community_post', { id: 'p1' });
+  await press('Follow Anna S.');
+  expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy();
+});
+
+test('a hidden author is no longer followed and can be shown again', async () => {
+  answers[`GET ${PLACE}/community/posts/p1`] = () => Response.json({ ...sampleCommunityPost(), is_followed: true });
+  answers[`PUT ${PLACE}/community/authors/${'a'.repeat(32)}/mute`] = () => Response.json({ muted: true });
+  await open('community_post', { id: 'p1' });
+  await press('Hide posts of Anna S.');
+  expect(screen.queryByRole('button', { name: /Follow/ })).toBeNull();
+  await press('Show posts again: Anna S.');
+  expect(screen.getByRole('button', { name: 'Follow Anna S.' })).toBeTruthy();
+});
+
+test('posts of followed authors stand below the authors, and without any the page says how to follow', async () => {
+  const anna = { id: 'a'.repeat(32), name: 'Anna S.', is_you: false };
+  history.replaceState(null, '', '/ru-en/moskva/community?sort=following');
+  answers[`GET ${PLACE}/community/posts?sort=following`] = () => Response.json({ items: [samplePost('p1')] });
+  answers[`GET ${PLACE}/account/followed-authors`] = () => Response.json({ items: [anna] });
+  answers[`GET ${PLACE}/account/muted-authors`] = () => Response.json({ items: [] });
+  await open('community');
+  expect(screen.getByText('You follow 1 author')).toBeTruthy();
+  expect(screen.queryByText(/hidden author/)).toBeNull();
+  expect(screen.getByRole('link', { name: 'Post p1' })).toBeTruthy();
+  cleanup();
+  answers[`GET ${PLACE}/community/posts?sort=following`] = () => Response.json({ items: [] });
+  answers[`GET ${PLACE}/account/followed-authors`] = () => Response.json({ items: [] });
+  await open('community');
+  await press('Show popular posts');
+  expect(location.search).toBe('');
+});
+
 test('a comment is added below the others, and a reply below its comment', async () => {
   await open('community_post', { id: 'p1' });
   await press('Send the comment');
@@ -199,7 +265,7 @@ test('comments, saved posts and figures have an empty state', async () => {
   expect(screen.getByText('You have not saved any posts')).toBeTruthy();
   cleanup();
   answers[`GET ${PLACE}/account/media`] = () =>
-    Response.json({ posts: 0, views: 0, likes: 0, comments: 0, posts_left_today: 5 });
+    Response.json({ posts: 0, views: 0, likes: 0, comments: 0, followers: 0, posts_left_today: 5 });
   await open('profile_media');
   expect(screen.getByText('Your figures appear here after your first post.')).toBeTruthy();
 });

@@ -22,6 +22,7 @@ export type NoticeChoices = Schemas['NoticeChoices'];
 export type NoticeSettings = Schemas['NoticeSettings'];
 export type OwnComment = Schemas['OwnComment'];
 export type OwnPost = Schemas['OwnPost'];
+export type PostAuthor = Schemas['PostAuthor'];
 export type PostDraft = Schemas['PostDraft'];
 export type PostPicture = Schemas['PostPicture'];
 export type PostSummary = Schemas['PostVersionSummary'];

@@ -12,6 +12,7 @@ import { PostText } from '../../shared/posts/PostText';
 import { usePlace } from '../../shared/posts/use-place';
 import type { CommunityPost } from '../../shared/types';
 import { useLocalDate } from '../../shared/use-local-date';
+import { AuthorChoices } from '../following/AuthorChoices';
 import { CommentsSection } from './comments/CommentsSection';
 import styles from './CommunityPostPage.module.css';
 import { PostActions } from './PostActions';
@@ -64,7 +65,7 @@ export function Post({ found }: { found: CommunityPost }) {
   const { to } = usePlace();
   const date = useLocalDate();
   const setTitle = useContext(PageTitle);
-  const { post, html, edited_at: editedAt } = found;
+  const { post, html, edited_at: editedAt, is_followed: isFollowed, is_muted: isMuted } = found;
   useEffect(() => {
     setTitle(post.title);
     return () => setTitle(undefined);
@@ -74,7 +75,7 @@ export function Post({ found }: { found: CommunityPost }) {
       <article className={styles.post}>
         <div className={styles.by}>
           <Avatar name={post.author.name} />
-          <div>
+          <div className={styles.words}>
             <p className={styles.name}>{post.author.is_you ? t('you') : <bdi>{post.author.name}</bdi>}</p>
             <p className={styles.muted}>
               <span>{date(post.published_at)}</span>
@@ -82,6 +83,9 @@ export function Post({ found }: { found: CommunityPost }) {
               <a href={to(`/community?topic=${post.topic.code}`)}>{post.topic.name}</a>
             </p>
           </div>
+          {post.author.is_you ? null : (
+            <AuthorChoices author={post.author} isFollowed={isFollowed} isMuted={isMuted} canMute />
+          )}
         </div>
         {post.cover ? (
           <img className={styles.cover} src={post.cover.url} alt={post.cover_alt} width="1200" height="600" />

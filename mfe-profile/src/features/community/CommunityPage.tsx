@@ -2,7 +2,6 @@ import { useTranslate } from '@roadside/mfe-kit/fragment';
 import { request } from '@roadside/mfe-kit/request';
 import { Button } from '@roadside/mfe-kit/ui/button/Button';
 import { ButtonLink } from '@roadside/mfe-kit/ui/button/ButtonLink';
-import { EmptyState } from '@roadside/mfe-kit/ui/empty-state/EmptyState';
 import { Field } from '@roadside/mfe-kit/ui/field/Field';
 import { Select } from '@roadside/mfe-kit/ui/field/Select';
 import { useState } from 'react';
@@ -12,10 +11,12 @@ import { PagedList } from '../../shared/pages/PagedList';
 import { usePages } from '../../shared/pages/use-pages';
 import { PostRows } from '../../shared/posts/PostRows';
 import { usePlace } from '../../shared/posts/use-place';
+import { ChosenAuthors } from '../following/ChosenAuthors';
+import { EmptyFeed } from './EmptyFeed';
 import { type Filter, readFilter, SORTS, writeFilter } from './filter';
 import styles from './CommunityPage.module.css';
 
-/** Posts of everybody, by topic, the newest or the most discussed first. */
+/** Posts of everybody or of followed authors, by topic, the newest or the most discussed first. */
 export function CommunityPage() {
   const t = useTranslate('community');
   const { at, to } = usePlace();
@@ -64,14 +65,14 @@ export function CommunityPage() {
           )}
         </Field>
       </div>
-      <Feed key={`${filter.sort} ${filter.topic}`} filter={filter} onAll={() => choose({ ...filter, topic: '' })} />
+      {filter.sort === 'following' ? <ChosenAuthors /> : null}
+      <Feed key={`${filter.sort} ${filter.topic}`} filter={filter} onChoose={choose} />
     </div>
   );
 }
 
-function Feed({ filter, onAll }: { filter: Filter; onAll: () => void }) {
-  const t = useTranslate('community');
-  const { at, to } = usePlace();
+function Feed({ filter, onChoose }: { filter: Filter; onChoose: (next: Filter) => void }) {
+  const { at } = usePlace();
   const pages = usePages((cursor, signal) =>
     request('get', '/api/{locale}/{city}/community/posts', {
       at,
@@ -85,27 +86,7 @@ function Feed({ filter, onAll }: { filter: Filter; onAll: () => void }) {
     }),
   );
   return (
-    <PagedList
-      pages={pages}
-      empty={
-        <EmptyState
-          title={t(filter.topic === '' ? 'empty.title' : 'empty.topic_title')}
-          action={
-            filter.topic === '' ? (
-              <ButtonLink variant="secondary" href={to('/post-editor/new')}>
-                {t('empty.write')}
-              </ButtonLink>
-            ) : (
-              <Button variant="secondary" onClick={onAll}>
-                {t('empty.all')}
-              </Button>
-            )
-          }
-        >
-          {t('empty.text')}
-        </EmptyState>
-      }
-    >
+    <PagedList pages={pages} empty={<EmptyFeed filter={filter} onChoose={onChoose} />}>
       {(items) => <PostRows items={items} />}
     </PagedList>
   );

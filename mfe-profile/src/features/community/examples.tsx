@@ -3,6 +3,7 @@ import type { Examples } from '@roadside/mfe-kit/examples';
 import { PostRows } from '../../shared/posts/PostRows';
 import { Sample } from '../../shared/testing/Sample';
 import { samplePost } from '../../shared/testing/sample-posts';
+import { EmptyFeed } from './EmptyFeed';
 
 const examples: Examples = {
   title: 'PostRows',
@@ -22,6 +23,13 @@ const examples: Examples = {
             samplePost('p3', { title: 'איך אני מתכנן משמרת לילה', language: 'he', excerpt: 'שלושה דברים עוזרים לי.' }),
           ]}
         />
+      </Sample>
+    ),
+    empty: () => (
+      <Sample type="community">
+        <EmptyFeed filter={{ sort: 'hot', topic: '' }} onChoose={() => undefined} />
+        <EmptyFeed filter={{ sort: 'following', topic: '' }} onChoose={() => undefined} />
+        <EmptyFeed filter={{ sort: 'new', topic: 'car' }} onChoose={() => undefined} />
       </Sample>
     ),
   },

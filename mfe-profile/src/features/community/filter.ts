@@ -1,5 +1,5 @@
 /** Orders of posts. */
-export const SORTS = ['hot', 'new'] as const;
+export const SORTS = ['hot', 'new', 'following'] as const;
 
 /** Which posts the community shows. */
 export interface Filter {
@@ -14,14 +14,14 @@ export function readFilter(): Filter {
   const query = new URLSearchParams(typeof location === 'undefined' ? '' : location.search);
   const topic = query.get('topic') ?? '';
   return {
-    sort: query.get('sort') === 'new' ? 'new' : 'hot',
+    sort: SORTS.find((sort) => sort === query.get('sort')) ?? 'hot',
     topic: /^[\w-]{1,30}$/.test(topic) ? topic : '',
   };
 }
 
 /** Writes the filter into the page's address. */
 export function writeFilter({ sort, topic }: Filter): void {
-  const query = new URLSearchParams({ ...(sort === 'new' ? { sort } : {}), ...(topic === '' ? {} : { topic }) });
+  const query = new URLSearchParams({ ...(sort === 'hot' ? {} : { sort }), ...(topic === '' ? {} : { topic }) });
   const search = query.size > 0 ? `?${query.toString()}` : '';
   history.replaceState(history.state, '', `${location.pathname}${search}`);
 }

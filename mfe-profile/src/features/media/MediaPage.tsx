@@ -46,7 +46,7 @@ export function Figures({ summary }: { summary: MediaSummary }) {
   if (summary.posts === 0) return <p className={styles.muted}>{t('summary.none')}</p>;
   return (
     <dl className={styles.figures}>
-      {(['posts', 'views', 'likes', 'comments'] as const).map((name) => (
+      {(['posts', 'views', 'likes', 'comments', 'followers'] as const).map((name) => (
         <div key={name} className={styles.figure}>
           <dt>{t(`summary.${name}`)}</dt>
           <dd>{number(summary[name])}</dd>

@@ -12,12 +12,12 @@ const examples: Examples = {
   examples: {
     figures: () => (
       <Sample type="profile_media">
-        <Figures summary={{ posts: 4, views: 1280, likes: 96, comments: 31, posts_left_today: 5 }} />
+        <Figures summary={{ posts: 4, views: 1280, likes: 96, comments: 31, followers: 18, posts_left_today: 5 }} />
       </Sample>
     ),
     noFigures: () => (
       <Sample type="profile_media">
-        <Figures summary={{ posts: 0, views: 0, likes: 0, comments: 0, posts_left_today: 5 }} />
+        <Figures summary={{ posts: 0, views: 0, likes: 0, comments: 0, followers: 0, posts_left_today: 5 }} />
       </Sample>
     ),
     tabs: () => (

@@ -8,8 +8,11 @@ import { usePlace } from '../../shared/posts/use-place';
 import type { NoticeChoices, NoticeSettings } from '../../shared/types';
 import styles from './Notices.module.css';
 
-const GROUPS = ['comments', 'replies', 'moderation', 'support'] as const;
+const GROUPS = ['comments', 'replies', 'following', 'moderation', 'support'] as const;
 const CHANNELS = ['site', 'mail'] as const;
+
+/** Channels of a group without a choice. */
+const ON_SITE = { site: true, mail: false };
 
 /** Groups of notices and their channels. Each change is saved immediately. */
 export function NoticeChoicesForm({ settings }: { settings: NoticeSettings }) {
@@ -34,9 +37,9 @@ export function NoticeChoicesForm({ settings }: { settings: NoticeSettings }) {
               <Checkbox
                 key={channel}
                 label={t(`notices.channel.${channel}`)}
-                checked={choices[group][channel]}
+                checked={(choices[group] ?? ON_SITE)[channel]}
                 onChange={(event) =>
-                  choose({ ...choices, [group]: { ...choices[group], [channel]: event.target.checked } })
+                  choose({ ...choices, [group]: { ...(choices[group] ?? ON_SITE), [channel]: event.target.checked } })
                 }
               />
             ),

@@ -54,5 +54,6 @@ function addressOf({ kind, post, url }: Notice, to: (path: string) => string): s
   if (kind === 'post_rejected') return to(post ? `/post-editor/${post}` : '/profile/media/drafts');
   if (kind === 'comment_rejected') return to('/profile/media/comments');
   if (!post) return to('/community');
-  return to(`/community/${post}${kind === 'post_approved' ? '' : '#comments'}`);
+  const isOfComment = kind !== 'post_approved' && kind !== 'author_posted';
+  return to(`/community/${post}${isOfComment ? '#comments' : ''}`);
 }

@@ -18,6 +18,7 @@ const examples: Examples = {
           items={[
             sampleNotice('n1'),
             sampleNotice('n2', { kind: 'post_rejected', excerpt: '', reason: 'spam', note: 'Leave out the shop.' }),
+            sampleNotice('n4', { kind: 'author_posted', excerpt: 'I park where it is lit.' }),
             sampleNotice('n3', { kind: 'support_reply', title: 'R-7KQ2-M9XD', excerpt: '', is_read: true, url: '/r' }),
           ]}
           onRead={() => undefined}

@@ -42,11 +42,12 @@ export function sampleCommunityPost(differences: Partial<FeedPost> = {}): Commun
     post: samplePost('p1', { title: 'How I plan a night shift', ...differences }),
     html:
       '<p>Three things <strong>help</strong>.</p><h2>Light</h2><ul><li>A lit place</li><li>A charger</li></ul>' +
-      '<blockquote><p>Slow is safe.</p><footer>A neighbour</footer></blockquote>' +
+      '<figure class="quote"><blockquote><p>Slow is safe.</p></blockquote><figcaption><cite>A neighbour</cite></figcaption></figure>' +
       '<aside class="callout callout-tip"><p>Call before you go.</p></aside>' +
       '<a class="link-card" href="https://example.org/parking" rel="nofollow ugc noopener"><strong>Parking</strong>' +
       '<span>example.org</span></a>',
     is_muted: false,
+    is_followed: false,
   };
 }
 
