@@ -181,6 +181,51 @@ for (const viewport of VIEWPORTS) {
       await expect(text(page).locator(':scope > *')).toHaveText(['Before', 'Water', 'Call first', 'Charger']);
     });
 
+    test('the source of a quote is named with the keyboard only', async ({ page, axe }) => {
+      test.slow();
+      await enter(page);
+      await page.goto(`${place()}/post-editor/new`);
+      await title(page).fill('Quoted');
+      await text(page).click();
+      await page.keyboard.type('> Slow is safe.');
+      await page.keyboard.press('Alt+F10');
+      for (let count = 0; count < 4; count++) {
+        // oxlint-disable-next-line no-await-in-loop -- one button after the other
+        await page.keyboard.press('ArrowRight');
+      }
+      const button = page.getByRole('toolbar').getByRole('button', { name: 'Source of the quote' });
+      await expect(button).toBeFocused();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Source of the quote' });
+      await expect(dialog.getByLabel('Who said it, or where it is from')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByText('Say who said it, or where it is from.')).toBeVisible();
+      await page.keyboard.type('The rules');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('http://example.org');
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByText('Write an address such as https://example.org/page.')).toBeVisible();
+      await axe();
+      await dialog.getByLabel('Link to the source (optional)').fill('example.org/rules');
+      await page.keyboard.press('Enter');
+      await expect(dialog).toHaveCount(0);
+      await expect(text(page).locator('figcaption cite')).toHaveText('The rules');
+      await expect(button).toHaveAttribute('aria-pressed', 'true');
+      await text(page).click();
+      await page.keyboard.press('Control+End');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('After');
+      await saved(page);
+      await page.reload();
+      await expect(text(page).locator('blockquote')).toHaveText('Slow is safe.');
+      await expect(text(page).locator('p')).toHaveText('After');
+      await press(page, 'Preview');
+      const shown = page.getByRole('dialog').getByRole('figure');
+      await expect(shown.getByRole('blockquote')).toHaveText('Slow is safe.');
+      await expect(shown.getByRole('link', { name: 'The rules' })).toHaveAttribute('href', 'https://example.org/rules');
+      await axe();
+    });
+
     test('a session that ends while a post is written leads to sign-in and back to the text', async ({
       page,
       context,
