@@ -43,7 +43,7 @@ async fn page_at(
     form: PageForm,
 ) -> Result<PageOutcome, LocateFault> {
     let (signed_out, prepared, MoveOutcome { outcome: moved_to, by_visitor }) = tokio::join!(
-        session_required::redirect_signed_out(app, visit, place),
+        session_required::redirect_signed_out(app, visit, place, query),
         plan(app, visit, place, query, form, false),
         moved(app, visit, place, path, query),
     );
