@@ -46,8 +46,10 @@ macro_rules! columns {
 
 pub(super) use columns;
 
-/// A row of `driver_day`.
-pub(super) type DayRow = (String, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64);
+/// The days of a driver as one text, in any order. A driver has a day for each day of work in years,
+/// and the cost of an answer grows with its rows and columns.
+pub(super) const DAYS: &str = "COALESCE(STRING_AGG(day || ' ' || orders || ' ' || night || ' ' || airport || ' ' || premium || ' ' || busy || ' ' || \
+                               long_pickup || ' ' || cancelled || ' ' || declined || ' ' || complaints || ' ' || ratings || ' ' || five_stars, ';'), '')";
 
 /// Counters of a day, or of several.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -109,10 +111,23 @@ impl AddAssign for Counts {
     }
 }
 
-/// Day and counters of a row.
-pub(super) fn of_row(row: DayRow) -> (String, Counts) {
-    let (day, a, b, c, d, e, f, g, h, i, j, k) = row;
-    (day, Counts([a, b, c, d, e, f, g, h, i, j, k]))
+/// Days and their counters from the text of [`DAYS`], in their order.
+pub(super) fn read_days(text: &str) -> Vec<(String, Counts)> {
+    let mut days: Vec<(String, Counts)> =
+        text.split(';').filter_map(|day| day.split_once(' ')).map(|(day, numbers)| (day.to_owned(), Counts::read(numbers))).collect();
+    days.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
+    days
+}
+
+impl Counts {
+    /// Values in the order of the columns, separated by spaces.
+    fn read(text: &str) -> Self {
+        let mut counts = Self::default();
+        for (value, number) in counts.0.iter_mut().zip(text.split(' ')) {
+            *value = number.parse().unwrap_or_default();
+        }
+        counts
+    }
 }
 
 #[cfg(test)]
@@ -124,5 +139,23 @@ impl Counts {
             counts.0[*counter as usize] = *value;
         }
         counts
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{COUNTERS, DAYS, read_days};
+
+    #[test]
+    fn text_of_days_has_the_columns_in_their_order() {
+        let names = DAYS.trim_start_matches("COALESCE(STRING_AGG(day || ' ' || ").trim_end_matches(", ';'), '')");
+        let names: Vec<&str> = names.split(" || ' ' || ").collect();
+        assert_eq!(names.join(", "), columns!());
+        assert_eq!(names.len(), COUNTERS);
+        let days = read_days("2026-11-02 0 0 0 0 0 0 0 0 0 0 1;2026-11-01 1 2 3 4 5 6 7 8 9 10 11");
+        let found: Vec<_> = days.iter().map(|(day, counts)| (day.as_str(), counts.values())).collect();
+        let second = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1];
+        assert_eq!(found, [("2026-11-01", [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]), ("2026-11-02", second)]);
+        assert!(read_days("").is_empty());
     }
 }

@@ -1,16 +1,19 @@
 //! What a page reads about a driver: a constant number of statements, each by an index.
 
 use jiff::civil::Date;
+use sqlx::{Any, AssertSqlSafe};
 
-use super::counts::{Counts, DayRow, columns, of_row};
+use super::counts::{Counts, DAYS, read_days};
 use crate::content::StoreError;
 use crate::database::Database;
 
 /// Profession, and the first day with anything counted.
 const DRIVER: &str = "SELECT profession, (SELECT MIN(day) FROM driver_day WHERE driver_id = driver.id) FROM driver WHERE id = $1";
 
-/// Also serves all days: one a day of work, without events.
-const DAYS: &str = concat!("SELECT day, ", columns!(), " FROM driver_day WHERE driver_id = $1 AND day >= $2 ORDER BY day");
+/// The days of a driver since a day, as one text; all of them since the empty text.
+pub(super) fn days_statement() -> String {
+    format!("SELECT {DAYS} FROM driver_day WHERE driver_id = $1 AND day >= $2")
+}
 
 /// Number and sum of the last ratings. The index has their stars.
 const RATING: &str = "SELECT COUNT(*), CAST(COALESCE(SUM(stars), 0) AS BIGINT) FROM \
@@ -53,8 +56,8 @@ pub(super) async fn all_days(database: &Database, id: &str) -> Result<Vec<(Strin
 }
 
 async fn days(database: &Database, id: &str, first: &str) -> Result<Vec<(String, Counts)>, StoreError> {
-    let rows: Vec<DayRow> = sqlx::query_as(DAYS).bind(id).bind(first).fetch_all(database.pool()).await?;
-    Ok(rows.into_iter().map(of_row).collect())
+    let query = sqlx::query_scalar::<Any, String>(AssertSqlSafe(days_statement())).bind(id).bind(first);
+    Ok(read_days(&query.fetch_one(database.pool()).await?))
 }
 
 /// Number and sum of the last ratings, at most `most`.
@@ -76,7 +79,7 @@ pub(super) async fn documents(database: &Database, id: &str) -> Result<Vec<(Stri
 
 #[cfg(test)]
 mod tests {
-    use super::{DAYS, DOCUMENTS, DRIVER, RATING};
+    use super::{DOCUMENTS, DRIVER, RATING, days_statement};
     use crate::database::Database;
 
     #[tokio::test]
@@ -85,7 +88,7 @@ mod tests {
         let database = Database::open(&format!("sqlite:{}/a.db", folder.path().display())).await.unwrap();
         for (statement, has_second, index) in [
             (DRIVER, false, "driver_day USING COVERING INDEX"),
-            (DAYS, true, "driver_day USING INDEX"),
+            (days_statement().as_str(), true, "driver_day USING INDEX"),
             (RATING, true, "driver_event USING COVERING INDEX driver_event_rating"),
             (DOCUMENTS, false, "driver_document USING INDEX"),
         ] {

@@ -3,8 +3,11 @@
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-use super::counts::{Counts, DayRow, columns, of_row};
+use sqlx::AssertSqlSafe;
+
+use super::counts::{Counts, read_days};
 use super::event::Detail;
+use super::read::days_statement;
 use super::store;
 use crate::content::StoreError;
 use crate::database::Database;
@@ -18,8 +21,6 @@ const DRIVERS: &str = "SELECT id FROM driver WHERE id > $1 ORDER BY id LIMIT $2"
 const LOCK: &str = "UPDATE driver SET events = events WHERE id = $1";
 
 const EVENTS: &str = "SELECT id, at, day, detail FROM driver_event WHERE driver_id = $1 AND day >= $2";
-
-const DAYS: &str = concat!("SELECT day, ", columns!(), " FROM driver_day WHERE driver_id = $1 AND day >= $2");
 
 const DELETE: &str = "DELETE FROM driver_day WHERE driver_id = $1 AND day >= $2";
 
@@ -60,8 +61,9 @@ async fn recompute_one(database: &Database, driver: &str) -> Result<bool, StoreE
     // Writes first: a batch waits for this transaction, or this one sees its events.
     sqlx::query(LOCK).bind(driver).execute(&mut *transaction).await?;
     let floor = store::floor(&mut transaction).await?;
-    let rows: Vec<DayRow> = sqlx::query_as(DAYS).bind(driver).bind(&floor).fetch_all(&mut *transaction).await?;
-    let before: BTreeMap<String, Counts> = rows.into_iter().map(of_row).collect();
+    let query = sqlx::query_scalar(AssertSqlSafe(days_statement())).bind(driver).bind(&floor);
+    let stored: String = query.fetch_one(&mut *transaction).await?;
+    let before: BTreeMap<String, Counts> = read_days(&stored).into_iter().collect();
     let events: Vec<(String, i64, String, String)> = sqlx::query_as(EVENTS).bind(driver).bind(&floor).fetch_all(&mut *transaction).await?;
     let mut days: BTreeMap<String, Counts> = BTreeMap::new();
     for (id, at, day, detail) in events {
