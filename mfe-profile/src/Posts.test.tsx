@@ -121,20 +121,21 @@ test('a like shows immediately and goes back when it fails', async () => {
 
 const FOLLOW = `${PLACE}/community/authors/${'a'.repeat(32)}/follow`;
 
+const followButton = () => screen.getByRole('button', { name: /^Follow(ing)? Anna S\.$/ });
+
 test('following shows immediately, goes back when it fails, and ends by a second press', async () => {
   answers[`PUT ${FOLLOW}`] = broken;
   await open('community_post', { id: 'p1' });
-  const button = () => screen.getByRole('button', { name: /^Follow(ing)? Anna S\.$/ });
-  fireEvent.click(button());
-  expect([button().textContent, button().getAttribute('aria-pressed')]).toEqual(['Following', 'true']);
+  fireEvent.click(followButton());
+  expect([followButton().textContent, followButton().getAttribute('aria-pressed')]).toEqual(['Following', 'true']);
   await settle();
-  expect([button().textContent, button().getAttribute('aria-pressed')]).toEqual(['Follow', 'false']);
+  expect([followButton().textContent, followButton().getAttribute('aria-pressed')]).toEqual(['Follow', 'false']);
   answers[`PUT ${FOLLOW}`] = () => Response.json({ followed: true });
   await press('Follow Anna S.');
-  expect(button().textContent).toBe('Following');
+  expect(followButton().textContent).toBe('Following');
   answers[`DELETE ${FOLLOW}`] = () => Response.json({ followed: false });
   await press('Following Anna S.');
-  expect(button().textContent).toBe('Follow');
+  expect(followButton().textContent).toBe('Follow');
   expect(requests.map(({ request }) => request).filter((request) => request.endsWith('/follow'))).toEqual([
     `PUT ${FOLLOW}`,
     `PUT ${FOLLOW}`,
@@ -142,7 +143,7 @@ test('following shows immediately, goes back when it fails, and ends by a second
   ]);
 });
 
-test('one who follows too many authors is told so', async () => {
+test('following too many authors has a limit, which a toast explains', async () => {
   answers[`PUT ${FOLLOW}`] = () =>
     Response.json({ error: { code: 'too_many_followed', message: '' } }, { status: 422 });
   await open('community_post', { id: 'p1' });

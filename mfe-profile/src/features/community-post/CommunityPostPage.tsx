@@ -12,7 +12,8 @@ import { PostText } from '../../shared/posts/PostText';
 import { usePlace } from '../../shared/posts/use-place';
 import type { CommunityPost } from '../../shared/types';
 import { useLocalDate } from '../../shared/use-local-date';
-import { AuthorChoices } from '../following/AuthorChoices';
+import { FollowButton, MuteButton } from '../../shared/following/AuthorButtons';
+import { useAuthorChoice } from '../../shared/following/use-author-choice';
 import { CommentsSection } from './comments/CommentsSection';
 import styles from './CommunityPostPage.module.css';
 import { PostActions } from './PostActions';
@@ -64,8 +65,9 @@ export function Post({ found }: { found: CommunityPost }) {
   const t = useTranslate('community');
   const { to } = usePlace();
   const date = useLocalDate();
+  const choice = useAuthorChoice(found.post.author.id, { isFollowed: found.is_followed, isMuted: found.is_muted });
   const setTitle = useContext(PageTitle);
-  const { post, html, edited_at: editedAt, is_followed: isFollowed, is_muted: isMuted } = found;
+  const { post, html, edited_at: editedAt } = found;
   useEffect(() => {
     setTitle(post.title);
     return () => setTitle(undefined);
@@ -83,9 +85,7 @@ export function Post({ found }: { found: CommunityPost }) {
               <a href={to(`/community?topic=${post.topic.code}`)}>{post.topic.name}</a>
             </p>
           </div>
-          {post.author.is_you ? null : (
-            <AuthorChoices author={post.author} isFollowed={isFollowed} isMuted={isMuted} canMute />
-          )}
+          {post.author.is_you ? null : <FollowButton author={post.author} choice={choice} />}
         </div>
         {post.cover ? (
           <img className={styles.cover} src={post.cover.url} alt={post.cover_alt} width="1200" height="600" />
@@ -102,7 +102,10 @@ export function Post({ found }: { found: CommunityPost }) {
             ))}
           </ul>
         ) : null}
-        <PostActions post={post} />
+        <PostActions
+          post={post}
+          more={post.author.is_you || choice.isMuted ? null : <MuteButton author={post.author} choice={choice} />}
+        />
       </article>
       <CommentsSection post={post.id} count={post.comments} />
     </div>

@@ -2,7 +2,7 @@ import { useFormats, useTranslate } from '@roadside/mfe-kit/fragment';
 import { send } from '@roadside/mfe-kit/request';
 import { Glyph } from '@roadside/mfe-kit/ui/glyph/Glyph';
 import { BOOKMARK, FLAG, HEART, IDEA } from '@roadside/mfe-kit/ui/glyph/paths';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import { useOptimistic } from '../../shared/loading/use-optimistic';
 import { usePlace } from '../../shared/posts/use-place';
@@ -11,7 +11,7 @@ import styles from './PostActions.module.css';
 import { ReportDialog } from './ReportDialog';
 
 /** Reactions to a post, saving it for later, and reporting it; editing one's own. */
-export function PostActions({ post }: { post: FeedPost }) {
+export function PostActions({ post, more }: { post: FeedPost; more?: ReactNode }) {
   const t = useTranslate('community');
   const { number } = useFormats();
   const { at, to } = usePlace();
@@ -61,10 +61,13 @@ export function PostActions({ post }: { post: FeedPost }) {
           {t('edit')}
         </a>
       ) : (
-        <button className={styles.other} type="button" onClick={() => setIsReporting(true)}>
-          <Glyph path={FLAG} />
-          <span>{t('report.open')}</span>
-        </button>
+        <div className={styles.rest}>
+          {more}
+          <button className={styles.other} type="button" onClick={() => setIsReporting(true)}>
+            <Glyph path={FLAG} />
+            <span>{t('report.open')}</span>
+          </button>
+        </div>
       )}
       <ReportDialog
         isOpen={isReporting}

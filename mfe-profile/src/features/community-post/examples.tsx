@@ -1,5 +1,6 @@
 import type { Examples } from '@roadside/mfe-kit/examples';
 
+import { FollowButton, MuteButton } from '../../shared/following/AuthorButtons';
 import { Opens } from '../../shared/testing/Opens';
 import { Sample } from '../../shared/testing/Sample';
 import { sampleComment, sampleCommunityPost, samplePost } from '../../shared/testing/sample-posts';
@@ -10,6 +11,8 @@ import { PostActions } from './PostActions';
 import { ReportDialog } from './ReportDialog';
 
 const NOTHING = () => undefined;
+const ANNA = { id: 'a'.repeat(32), name: 'Anna S.', is_you: false };
+const CHOICE = { isFollowed: false, isMuted: false, follow: NOTHING, mute: NOTHING };
 
 const examples: Examples = {
   title: 'CommunityPost',
@@ -31,6 +34,14 @@ const examples: Examples = {
     ownActions: () => (
       <Sample type="community_post">
         <PostActions post={samplePost('p1', { author: { id: 'b', name: 'Boris K.', is_you: true } })} />
+      </Sample>
+    ),
+    authorButtons: () => (
+      <Sample type="community_post">
+        <FollowButton author={ANNA} choice={CHOICE} />
+        <FollowButton author={ANNA} choice={{ ...CHOICE, isFollowed: true }} />
+        <FollowButton author={ANNA} choice={{ ...CHOICE, isMuted: true }} />
+        <MuteButton author={ANNA} choice={CHOICE} />
       </Sample>
     ),
     comments: () => (

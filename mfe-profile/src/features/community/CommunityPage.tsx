@@ -11,7 +11,7 @@ import { PagedList } from '../../shared/pages/PagedList';
 import { usePages } from '../../shared/pages/use-pages';
 import { PostRows } from '../../shared/posts/PostRows';
 import { usePlace } from '../../shared/posts/use-place';
-import { ChosenAuthors } from '../following/ChosenAuthors';
+import { ChosenAuthors } from '../../shared/following/ChosenAuthors';
 import { EmptyFeed } from './EmptyFeed';
 import { type Filter, readFilter, SORTS, writeFilter } from './filter';
 import styles from './CommunityPage.module.css';

@@ -1,9 +1,15 @@
 import type { Examples } from '@roadside/mfe-kit/examples';
 
+import { AuthorList } from '../../shared/following/ChosenAuthors';
 import { PostRows } from '../../shared/posts/PostRows';
 import { Sample } from '../../shared/testing/Sample';
 import { samplePost } from '../../shared/testing/sample-posts';
 import { EmptyFeed } from './EmptyFeed';
+
+const AUTHORS = [
+  { id: 'a'.repeat(32), name: 'Anna S.', is_you: false },
+  { id: 'b'.repeat(32), name: 'A driver with a name of forty letters xyz', is_you: false },
+];
 
 const examples: Examples = {
   title: 'PostRows',
@@ -23,6 +29,12 @@ const examples: Examples = {
             samplePost('p3', { title: 'איך אני מתכנן משמרת לילה', language: 'he', excerpt: 'שלושה דברים עוזרים לי.' }),
           ]}
         />
+      </Sample>
+    ),
+    authors: () => (
+      <Sample type="community">
+        <AuthorList kind="followed" authors={AUTHORS} />
+        <AuthorList kind="muted" authors={AUTHORS} />
       </Sample>
     ),
     empty: () => (

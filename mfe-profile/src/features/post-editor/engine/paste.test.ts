@@ -68,9 +68,10 @@ test('pictures and cards that were copied from an editor come back whole', () =>
   ]);
 });
 
+const quote = (source: string) =>
+  `<figure class="quote"><blockquote><p>Slow <b>down</b></p></blockquote><figcaption><cite>${source}</cite></figcaption></figure>`;
+
 test('a quote that was copied from an editor or a post keeps its source', () => {
-  const quote = (source: string) =>
-    `<figure class="quote"><blockquote><p>Slow <b>down</b></p></blockquote><figcaption><cite>${source}</cite></figcaption></figure>`;
   const text = [{ text: 'Slow ' }, { text: 'down', bold: true }];
   expect(pasted(quote('<a href="https://example.org/">The rules</a>'))).toEqual([
     { type: 'quote', text, source: 'The rules', url: 'https://example.org/' },

@@ -140,7 +140,7 @@ test('an expired session keeps the text on the device', async () => {
   expect(copies.kept.get(server.post.id)).toEqual({ version: 1, draft: draft('mine') });
 });
 
-test('an account full of drafts is told so, and saves after one is gone', async () => {
+test('a draft beyond the bound stays on the device, and is saved after another is gone', async () => {
   const saving = saver();
   const body = JSON.stringify({ error: { code: 'too_many_drafts', message: '' } });
   failure = new RequestError('refused', 'POST', 422, body);

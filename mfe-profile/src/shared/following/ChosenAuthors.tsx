@@ -3,14 +3,15 @@ import { request } from '@roadside/mfe-kit/request';
 import { Avatar } from '@roadside/mfe-kit/ui/avatar/Avatar';
 import { Disclosure } from '@roadside/mfe-kit/ui/disclosure/Disclosure';
 
-import { LoadedPart } from '../../shared/loading/LoadedPart';
-import { useLoaded } from '../../shared/loading/use-loaded';
-import { usePlace } from '../../shared/posts/use-place';
-import type { PostAuthor } from '../../shared/types';
-import { AuthorChoices } from './AuthorChoices';
+import { LoadedPart } from '../loading/LoadedPart';
+import { useLoaded } from '../loading/use-loaded';
+import { usePlace } from '../posts/use-place';
+import type { PostAuthor } from '../types';
+import { FollowButton } from './AuthorButtons';
 import styles from './Following.module.css';
+import { useAuthorChoice } from './use-author-choice';
 
-/** Authors whom the visitor follows, and hidden ones. */
+/** Authors that the visitor follows, and hidden ones. */
 export function ChosenAuthors() {
   const { at } = usePlace();
   const authors = useLoaded(async (signal) => {
@@ -40,13 +41,20 @@ export function AuthorList({ kind, authors }: { kind: 'followed' | 'muted'; auth
     <Disclosure summary={t(`following.list_${kind}`, { count: authors.length })}>
       <ul className={styles.authors} role="list">
         {authors.map((author) => (
-          <li key={author.id} className={styles.author}>
-            <Avatar name={author.name} />
-            <bdi className={styles.name}>{author.name}</bdi>
-            <AuthorChoices author={author} isFollowed={kind === 'followed'} isMuted={kind === 'muted'} />
-          </li>
+          <AuthorRow key={author.id} kind={kind} author={author} />
         ))}
       </ul>
     </Disclosure>
+  );
+}
+
+function AuthorRow({ kind, author }: { kind: 'followed' | 'muted'; author: PostAuthor }) {
+  const choice = useAuthorChoice(author.id, { isFollowed: kind === 'followed', isMuted: kind === 'muted' });
+  return (
+    <li className={styles.author}>
+      <Avatar name={author.name} />
+      <bdi className={styles.name}>{author.name}</bdi>
+      <FollowButton author={author} choice={choice} />
+    </li>
   );
 }
