@@ -40,7 +40,7 @@ for (const viewport of VIEWPORTS) {
     });
     test.afterAll(() => desk.stop());
 
-    test('a reader follows an author, is told of the next post, and follows no longer', async ({
+    test('a reader follows an author, receives a notice of the next post, and follows no longer', async ({
       page,
       browser,
       axe,

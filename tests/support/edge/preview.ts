@@ -3,13 +3,20 @@ import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startEdge, type Edge } from './edge.ts';
 import { FRAGMENTS } from './releases.ts';
-import { makeStore, TOKEN } from './store.ts';
+import { makeStore, type Store, TOKEN } from './store.ts';
 
 /** An edge on a release store, with a preview link for one release. */
 export interface PreviewEdge {
   readonly edge: Edge;
   /** Path of the link, on any host of the site. */
   readonly link: string;
+  readonly store: Store;
+  /** Previews another release, by its id or version. Resolves to the path of its link. */
+  preview(release: string): Promise<string>;
+  /** Promotes a release; this edge shows it immediately. */
+  promote(release: string): Promise<void>;
+  /** Brings the release before back immediately. */
+  rollback(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -36,11 +43,22 @@ export async function startEdgeWithPreview(name: string, to: string): Promise<Pr
   });
   const list = await store.good('list', name, '--json');
   const address = /[0-9a-f]{16}/.exec(list)?.[0] ?? '';
-  const command = ['preview', name, address, '--to', to, '--edge', `http://${edge.admin}`, '--token', TOKEN];
-  const output = await store.good(...command);
+  const ask = (...words: string[]) => store.good(...words, '--edge', `http://${edge.admin}`, '--token', TOKEN);
+  const preview = async (release: string) => {
+    const output = await ask('preview', name, release, '--to', to);
+    return /\/_edge\/preview\S+/.exec(output)?.[0] ?? '';
+  };
   return {
     edge,
-    link: /\/_edge\/preview\S+/.exec(output)?.[0] ?? '',
+    link: await preview(address),
+    store,
+    preview,
+    async promote(release) {
+      await ask('promote', name, release);
+    },
+    async rollback() {
+      await ask('rollback', name);
+    },
     async stop() {
       await edge.stop();
       await store.remove();

@@ -1,0 +1,126 @@
+/** Every path of the profile area: signed in, as a guest, and with a session that has ended. */
+import type { Page } from '@playwright/test';
+import { widthFaults } from '../../support/browser/width.ts';
+import { EVERY_PAGE } from '../../support/pages/pages.ts';
+import { signIn } from '../../support/pages/sign-in.ts';
+import { expect, test } from '../../support/test.ts';
+import { MAIN_HOST_VISITORS, nameOf, opposites } from '../../support/pages/visitors.ts';
+
+/** Paths of `edge/rules/routes.toml` that need a session. */
+const PATHS = [
+  '/profile',
+  '/profile/pro',
+  '/profile/pro/achievements',
+  '/profile/pro/knowledge-check',
+  '/profile/media',
+  '/profile/media/publishes',
+  '/profile/media/drafts',
+  '/profile/media/comments',
+  '/profile/media/favorites',
+  '/profile/notices',
+  '/profile/requests',
+  '/post-editor/new',
+  '/community',
+  '/community?sort=following',
+  '/tests',
+];
+
+/** A name that nothing else on the site has. */
+const MARK = 'Quillfeather';
+
+const main = (page: Page) => page.getByRole('main');
+
+for (const visitor of opposites(MAIN_HOST_VISITORS, 2)) {
+  const { brand, viewport, language, hasTouch } = visitor;
+  test.describe(nameOf(visitor), () => {
+    test.use({ brand, viewport, language, hasTouch, served: 'lab' });
+
+    test('a signed-in driver opens every path; after the session has ended, none shows anything', async ({
+      page,
+      context,
+      origin,
+      axe,
+      faults,
+    }) => {
+      test.slow();
+      const place = `${origin}/ru-${language}/moskva`;
+      await page.goto(`${place}/knowledge-base`);
+      // A separate account for each visitor: all its sessions end below.
+      await signIn(page, `Zaphira${viewport.width} ${MARK}`);
+      for (const path of PATHS) {
+        // oxlint-disable-next-line no-await-in-loop -- one page after the other
+        await test.step(`signed in: ${path}`, async () => {
+          await page.goto(place + path);
+          await expect(page).toHaveURL(place + path);
+          await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+          await expect(main(page).locator('[aria-busy="true"]')).toHaveCount(0);
+          await expect(main(page).getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+          await axe();
+          expect(await widthFaults(page)).toEqual([]);
+          await page.setViewportSize(viewport);
+        });
+      }
+      const cookies = await context.cookies();
+      // As the button of another device does.
+      const status = await page.evaluate(async () => {
+        const { sk } = (await (await fetch('/csrf_token')).json()) as { sk: string };
+        const response = await fetch('/api/auth/sessions', { method: 'DELETE', headers: { 'x-csrf-token': sk } });
+        return response.status;
+      });
+      expect(status).toBe(204);
+      const ended = cookies.filter(({ name }) => name.endsWith('session') || name === 'yu');
+      faults.expect(/401/);
+      for (const path of PATHS) {
+        // oxlint-disable-next-line no-await-in-loop -- one page after the other
+        await test.step(`ended: ${path}`, async () => {
+          await context.addCookies(ended);
+          await page.goto(place + path);
+          await expect(page).toHaveURL(place);
+          await expect.poll(() => page.evaluate(() => globalThis.__roadsidePage?.session.status)).toBe('guest');
+          expect(await page.content()).not.toContain(MARK);
+        });
+      }
+    });
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a guest is sent home from every path, and comes back after signing in', async ({ page, visit, origin }) => {
+    test.slow();
+    for (const path of PATHS) {
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      await test.step(path, async () => {
+        await page.context().clearCookies();
+        await visit(path, { locale: 'ru-en' });
+        await expect(page).toHaveURL(`${origin}/ru-en/moskva`);
+        await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+        await page.getByRole('button').first().click();
+        await expect(page).toHaveURL(`${origin}/ru-en/moskva${path}`);
+      });
+    }
+  });
+
+  test('no document names the driver who asks for it, and a guest receives the same ones', async ({
+    page,
+    visit,
+    origin,
+    request,
+  }) => {
+    test.slow();
+    await visit('/knowledge-base', { locale: 'ru-en' });
+    await signIn(page, `Zaphira ${MARK}`);
+    const paths = [...PATHS, ...EVERY_PAGE.filter(({ edges }) => !edges).map(({ path }) => path)];
+    for (const path of paths) {
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      await test.step(path, async () => {
+        const address = `${origin}/ru-en/moskva${path}`;
+        const own = await page.request.get(address);
+        expect(await own.text()).not.toContain(MARK);
+        const others = await request.get(address);
+        expect(await others.text()).not.toContain(MARK);
+      });
+    }
+  });
+});
