@@ -3,7 +3,8 @@
 //! prints times and statements of each list.
 //!
 //! `cargo run --release --example lists [DATABASE_URL]`; without a URL, SQLite in a temporary
-//! folder. The database must be empty. Fails if a list takes 50 ms or more at the 99th percentile.
+//! folder. The database must be empty. Fails if a list takes 50 ms or more at the 99th percentile,
+//! or needs more statements on some pages than on others.
 
 use std::error::Error;
 use std::fmt::Write;
@@ -24,7 +25,7 @@ const POSTS: u64 = 10_000;
 const COMMENTS: u64 = 100_000;
 /// Views; reactions and notices are as many together.
 const VIEWS: u64 = 500_000;
-/// Authors whom the reader follows, the most that an account may follow.
+/// Authors that the reader follows, the most that an account may follow.
 const FOLLOWED: u64 = 200;
 /// Events of drivers, one a minute; the reader has a tenth.
 const EVENTS: u64 = 1_000_000;
@@ -69,13 +70,14 @@ async fn main() -> ExitCode {
     }
 }
 
-/// False if a list is too slow.
+/// False if a list is too slow, or its number of statements grows.
 async fn measure() -> Result<bool, Box<dyn Error>> {
     let folder = tempfile::tempdir()?;
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
     let url = std::env::args().nth(1).unwrap_or_else(|| format!("sqlite:{}/lists.db", folder.path().display()));
     let settings = Settings {
         database_url: url.clone(),
+        migrate: true,
         geo: format!("{root}/api/geo/data").into(),
         locales: format!("{root}/locales").into(),
         support: SupportSettings { files: folder.path().join("files").display().to_string(), ..SupportSettings::default() },
@@ -131,7 +133,7 @@ async fn fill(url: &str) -> Result<(), Box<dyn Error>> {
             "post (id, account_id, state, version, title, created_at, changed_at, published_version, published_at, language, topic, shown_title, excerpt, comments, heat)",
             POSTS,
             &|n| {
-                // Account 0 has a tenth of all posts, half of them drafts; account 1 has another tenth.
+                // Accounts 0 and 1 have a tenth of all posts each; half of those of 0 are drafts.
                 let author = if n.is_multiple_of(5) { n / 5 % 2 } else { n };
                 let (at, topic) = (age(n, POSTS), if n.is_multiple_of(3) { "orders" } else { "safety" });
                 let (state, published) =
@@ -197,7 +199,13 @@ async fn fill(url: &str) -> Result<(), Box<dyn Error>> {
         (DAY_COLUMNS, ACCOUNTS * DAYS, &|n| worked(n, n / ACCOUNTS)),
         (DAY_COLUMNS, DAYS_OF_READER - DAYS, &|n| worked(0, DAYS + n)),
         ("driver_document (driver_id, document, expires, at, event_id)", 3, &|n| {
-            let kind = if n == 0 { "licence" } else if n == 1 { "insurance" } else { "permit" };
+            let kind = if n == 0 {
+                "licence"
+            } else if n == 1 {
+                "insurance"
+            } else {
+                "permit"
+            };
             format!("('{}', '{kind}', '{}', 1, 'event')", account(0), days_ago(0))
         }),
     ];
@@ -259,9 +267,11 @@ async fn lists(origin: &str) -> Result<bool, Box<dyn Error>> {
         }
         times.sort_unstable();
         let milliseconds = |share: usize| times[REQUESTS * share / 100].as_secs_f64() * 1000.0;
-        is_fast &= times[REQUESTS * 99 / 100] < LONGEST;
-        let (least, most) = (counts.iter().min().copied().unwrap_or(0), counts.iter().max().copied().unwrap_or(0));
-        println!("| `{path}` | {:.1} | {:.1} | {least} to {most} |", milliseconds(50), milliseconds(99));
+        // Background tasks of the server add statements to some requests, but not to all of a third.
+        let least: Vec<u64> = counts.chunks(REQUESTS / 3).filter_map(|part| part.iter().min().copied()).collect();
+        is_fast &= times[REQUESTS * 99 / 100] < LONGEST && least.iter().all(|number| *number == least[0]);
+        let shown = path.replace(&id("post", 1), "{id}").replace(&id("post", 7), "{id}");
+        println!("| `{shown}` | {:.1} | {:.1} | {} |", milliseconds(50), milliseconds(99), least[0]);
     }
     Ok(is_fast)
 }

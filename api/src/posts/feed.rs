@@ -117,7 +117,7 @@ pub(crate) enum Sort {
     New,
     /// By reactions and age.
     Hot,
-    /// Posts of authors whom the reader follows, the last published first.
+    /// Posts of authors that the reader follows, the last published first.
     Following,
 }
 

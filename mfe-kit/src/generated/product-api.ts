@@ -79,7 +79,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the authors whom the visitor follows. */
+        /** Lists the authors that the visitor follows. */
         get: operations["get_followed"];
         put?: never;
         post?: never;

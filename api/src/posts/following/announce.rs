@@ -8,7 +8,7 @@ use crate::app::Api;
 use crate::notices::{self, Notifier};
 use crate::web::response::ApiError;
 
-/// Followers whom one transaction tells.
+/// Followers of one transaction.
 const PART: i64 = 200;
 
 /// Posts of a round.
@@ -16,11 +16,11 @@ const POSTS: i64 = 20;
 
 const DUE: &str = "SELECT post_id FROM post_announcement ORDER BY at, post_id LIMIT $1";
 
-/// Those who followed before the publication. `$2` is the last account that has been told.
+/// Those who followed before the publication. `$2` is the last account with a notice.
 const FOLLOWERS: &str = "SELECT f.account_id, s.choices FROM post_follow f LEFT JOIN notice_setting s ON s.account_id = f.account_id \
                          WHERE f.author_id = $1 AND f.account_id > $2 AND f.at <= $3 ORDER BY f.account_id LIMIT $4";
 
-/// Stores that the followers of a post's author are to be told. Only the first publication counts.
+/// Stores that the followers of a post's author await a notice. Only the first publication counts.
 pub(in crate::posts) async fn announce_later(
     transaction: &mut Transaction<'_, Any>,
     post: &str,
@@ -33,7 +33,8 @@ pub(in crate::posts) async fn announce_later(
     Ok(())
 }
 
-/// Tells the followers of all posts that wait. Returns the number of followers whom this node told.
+/// Notifies the followers of all posts that wait. Returns the number of followers that this node
+/// reached.
 ///
 /// # Errors
 /// The database failed. The next round goes on after the last part.

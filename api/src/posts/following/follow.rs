@@ -1,4 +1,4 @@
-//! Who follows which author. Following twice changes nothing, and nobody follows themselves.
+//! Who follows which author. Following twice changes nothing. An account cannot follow itself.
 
 use contracts::posts::{AuthorFollow, FollowedAuthors, MOST_FOLLOWED};
 use sqlx::{Any, Transaction};
@@ -12,8 +12,9 @@ use crate::web::response::ApiError;
 /// Follows an author. An author that the account has muted is no longer muted.
 ///
 /// # Errors
-/// [`ApiError::NotFound`]: there is no such author, or it is the account itself. [`ApiError::Full`]:
-/// the account follows [`MOST_FOLLOWED`] authors. [`ApiError::TooMany`]: the rate limit.
+/// [`ApiError::NotFound`]: there is no such author, or it is the account itself.
+/// [`ApiError::Full`]: the account follows [`MOST_FOLLOWED`] authors. [`ApiError::TooMany`]: the
+/// rate limit.
 pub(crate) async fn follow(database: &Database, account: &str, author: &str, now: i64) -> Result<AuthorFollow, ApiError> {
     let mut transaction = database.pool().begin().await?;
     limits::take(&mut transaction, account, FOLLOWS, now).await?;
@@ -65,7 +66,7 @@ async fn count_followers(transaction: &mut Transaction<'_, Any>, author: &str, c
     Ok(())
 }
 
-/// Takes an account that is being deleted out of the figures of the authors whom it follows.
+/// Takes an account that is being deleted out of the figures of the authors that it follows.
 pub(in crate::posts) async fn forget_follows(transaction: &mut Transaction<'_, Any>, account: &str) -> Result<(), StoreError> {
     let statement =
         "UPDATE post_author SET followers = followers - 1 WHERE account_id IN (SELECT author_id FROM post_follow WHERE account_id = $1)";
@@ -73,7 +74,7 @@ pub(in crate::posts) async fn forget_follows(transaction: &mut Transaction<'_, A
     Ok(())
 }
 
-/// Authors whom an account follows, the last followed first.
+/// Authors that an account follows, the last followed first.
 ///
 /// # Errors
 /// The database failed.

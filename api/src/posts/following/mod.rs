@@ -1,4 +1,4 @@
-//! Following authors: who follows whom, and notices of new posts.
+//! Following authors: who follows which author, and notices of new posts.
 
 mod announce;
 mod follow;

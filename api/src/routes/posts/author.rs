@@ -104,7 +104,7 @@ pub(in crate::routes) async fn put_mute(
     Ok(uncached(StatusCode::OK, &mute))
 }
 
-/// Lists the authors whom the visitor follows.
+/// Lists the authors that the visitor follows.
 #[utoipa::path(
     get,
     path = "/api/{locale}/{city}/account/followed-authors",

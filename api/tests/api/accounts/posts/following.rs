@@ -91,7 +91,7 @@ async fn pages_of_the_feed_of_followed_authors_follow_each_other() {
 }
 
 #[tokio::test]
-async fn nobody_follows_themselves_or_an_unknown_author() {
+async fn account_follows_neither_itself_nor_an_unknown_author() {
     let server = server().await;
     let mut anna = Author::trusted(&server, "Anna Smirnova").await;
     let own = anna.get("/account/author").await["id"].as_str().unwrap().to_owned();
@@ -145,7 +145,7 @@ async fn following_has_a_pace_and_a_bound() {
 }
 
 #[tokio::test]
-async fn followers_are_told_of_a_new_post_once_as_they_have_chosen() {
+async fn followers_receive_one_notice_of_a_new_post_as_they_have_chosen() {
     let server = server().await;
     let mut emily = Author::new(&server, "Emily Carter").await;
     let mut quiet = Author::new(&server, "Quiet Reader").await;
@@ -182,7 +182,7 @@ async fn followers_are_told_of_a_new_post_once_as_they_have_chosen() {
 }
 
 #[tokio::test]
-async fn many_followers_are_told_in_parts() {
+async fn many_followers_receive_notices_in_parts() {
     let server = server().await;
     let mut anna = Author::trusted(&server, "Anna Smirnova").await;
     add_accounts(&server, 450).await;

@@ -74,7 +74,7 @@ pub enum NoticeKind {
     CommentRejected,
     /// Support answered a request.
     SupportReply,
-    /// An author whom the visitor follows published a post.
+    /// An author that the visitor follows published a post.
     AuthorPosted,
 }
 
