@@ -267,7 +267,7 @@ async fn lists(origin: &str) -> Result<bool, Box<dyn Error>> {
         }
         times.sort_unstable();
         let milliseconds = |share: usize| times[REQUESTS * share / 100].as_secs_f64() * 1000.0;
-        // Background tasks of the server add statements to some requests, but not to all of a third.
+        // Background tasks of the server add statements to some requests, not to all of a third.
         let least: Vec<u64> = counts.chunks(REQUESTS / 3).filter_map(|part| part.iter().min().copied()).collect();
         is_fast &= times[REQUESTS * 99 / 100] < LONGEST && least.iter().all(|number| *number == least[0]);
         let shown = path.replace(&id("post", 1), "{id}").replace(&id("post", 7), "{id}");

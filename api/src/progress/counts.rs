@@ -46,8 +46,8 @@ macro_rules! columns {
 
 pub(super) use columns;
 
-/// The days of a driver as one text, in any order. A driver has a day for each day of work in years,
-/// and the cost of an answer grows with its rows and columns.
+/// The days of a driver as one text, in any order. A driver has a day for each day of work in
+/// years, and the cost of an answer grows with its rows and columns.
 pub(super) const DAYS: &str = "COALESCE(STRING_AGG(day || ' ' || orders || ' ' || night || ' ' || airport || ' ' || premium || ' ' || busy || ' ' || \
                                long_pickup || ' ' || cancelled || ' ' || declined || ' ' || complaints || ' ' || ratings || ' ' || five_stars, ';'), '')";
 
