@@ -10,6 +10,7 @@ const WHOLE = ['**/back-forward-cache.spec.ts', '**/offline.spec.ts'];
 
 /** Specs that mostly wait: for saves, deadlines and slow servers. */
 const WAITING = [
+  '**/account/following.spec.ts',
   '**/account/posts.spec.ts',
   '**/chat/conversation.spec.ts',
   '**/chat/widget.spec.ts',
