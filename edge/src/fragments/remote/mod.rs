@@ -13,13 +13,15 @@ mod request;
 mod response;
 mod response_cache;
 mod server;
+mod servers;
 mod snapshot;
 
 pub(crate) use flight::RemoteFlight;
 pub(crate) use request::{RemoteRequest, RequestingPage};
 pub(crate) use response::{PageDirective, RemoteResponse};
 pub(crate) use response_cache::{RemoteJob, RemoteResponseCache};
-pub(crate) use server::{FragmentServer, FragmentServers};
+pub(crate) use server::FragmentServer;
+pub(crate) use servers::FragmentServers;
 pub(crate) use snapshot::{ContentKind, Snapshot};
 
 use std::sync::Arc;

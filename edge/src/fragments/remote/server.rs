@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 use arc_swap::ArcSwap;
 use bytes::Bytes;
 use composer::{RemoteAssetKind, RemoteHtmlRewriter};
-use dashmap::DashMap;
 use http::{HeaderMap, StatusCode};
 use releases::StoredRelease;
 use routing::{HttpFragment, HttpKind};
+use tokio::sync::OwnedMutexGuard;
 use url::Url;
 
 use super::client::{GetRequest, until};
@@ -36,12 +36,6 @@ const MAX_MANIFEST: usize = 64 * 1024;
 /// Number of releases per fragment whose files stay served.
 const SERVED_RELEASES: usize = 8;
 
-/// Servers of all fragments.
-pub(crate) struct FragmentServers {
-    clients: Clients,
-    servers: DashMap<String, Arc<FragmentServer>>,
-}
-
 /// Server of one fragment.
 pub(crate) struct FragmentServer {
     /// Rule of the fragment.
@@ -50,7 +44,7 @@ pub(crate) struct FragmentServer {
     pub(super) egress: Egress,
     url: Url,
     state: ArcSwap<ServerState>,
-    read_lock: tokio::sync::Mutex<()>,
+    read_lock: Arc<tokio::sync::Mutex<()>>,
     /// True if a slot waited in vain for the current read; other slots then do not wait.
     is_slow: AtomicBool,
     /// Releases with served files, newest last.
@@ -78,43 +72,9 @@ impl std::fmt::Debug for FragmentServer {
     }
 }
 
-impl FragmentServers {
-    /// No servers yet.
-    ///
-    /// # Errors
-    /// The system's TLS settings are unreadable.
-    pub(crate) fn new() -> Result<Self, reqwest::Error> {
-        Ok(Self { clients: Clients::new()?, servers: DashMap::new() })
-    }
-
-    /// Server of a fragment. A changed rule resets its state; files of earlier releases stay
-    /// served.
-    pub(crate) fn of(&self, rule: &Arc<HttpFragment>) -> Option<Arc<FragmentServer>> {
-        if let Some(server) = self.servers.get(&rule.name).filter(|server| server.rule == *rule) {
-            return Some(Arc::clone(&server));
-        }
-        // The rules validate URLs; one that still fails to parse has no server.
-        let url = Url::parse(&rule.url).ok()?;
-        let mut entry = self
-            .servers
-            .entry(rule.name.clone())
-            .or_insert_with(|| Arc::new(FragmentServer::new(rule, url.clone(), &self.clients, Vec::new())));
-        if entry.rule != *rule {
-            let served = entry.served.lock().unwrap_or_else(PoisonError::into_inner).clone();
-            *entry = Arc::new(FragmentServer::new(rule, url, &self.clients, served));
-        }
-        Some(Arc::clone(&entry))
-    }
-
-    /// Release with served files.
-    pub(crate) fn served(&self, name: &str, id: &str) -> Option<Arc<StoredRelease>> {
-        let server = Arc::clone(&*self.servers.get(name)?);
-        server.served.lock().unwrap_or_else(PoisonError::into_inner).iter().find(|stored| stored.id == id).cloned()
-    }
-}
-
 impl FragmentServer {
-    fn new(rule: &Arc<HttpFragment>, url: Url, clients: &Clients, served: Vec<Arc<StoredRelease>>) -> Self {
+    /// Server that has not been read yet. Files of `served` releases stay served.
+    pub(super) fn new(rule: &Arc<HttpFragment>, url: Url, clients: &Clients, served: Vec<Arc<StoredRelease>>) -> Self {
         let (stored, files) = assets::empty(rule);
         let content = url.clone();
         let snapshot = Snapshot { version: None, content, fallback: None, named_files: Vec::new(), files, stored: Arc::new(stored) };
@@ -124,19 +84,31 @@ impl FragmentServer {
             egress: Egress::new(rule, &url, clients),
             url,
             state,
-            read_lock: tokio::sync::Mutex::new(()),
+            read_lock: Arc::default(),
             is_slow: AtomicBool::new(false),
             served: Mutex::new(served),
         }
     }
 
+    /// Releases with served files, newest last.
+    pub(super) fn served(&self) -> Vec<Arc<StoredRelease>> {
+        self.served.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
     /// Current snapshot, without waiting. Starts a background read for a page's request if it is
     /// stale or missing.
     pub(crate) fn part(self: &Arc<Self>, request: impl FnOnce() -> RemoteRequest) -> RemotePart {
-        let state = self.state.load();
-        let is_good = state.read_at.is_some_and(|read| read.elapsed() < FRESH_FOR);
-        if !is_good && state.may_retry() && self.read_lock.try_lock().is_ok() {
-            drop(self.read_again(request().context(), None));
+        let is_due = || {
+            let state = self.state.load();
+            state.read_at.is_none_or(|read| read.elapsed() >= FRESH_FOR) && state.may_retry()
+        };
+        // The lock is taken here, so that a burst of pages starts one read.
+        if is_due()
+            && let Ok(guard) = Arc::clone(&self.read_lock).try_lock_owned()
+            && is_due()
+        {
+            let (server, context) = (Arc::clone(self), request().context());
+            tokio::spawn(async move { server.read_locked(guard, &context, None).await });
         }
         RemotePart { server: Arc::clone(self), snapshot: self.snapshot() }
     }
@@ -191,15 +163,18 @@ impl FragmentServer {
         let server = Arc::clone(self);
         let requested_at = Instant::now();
         tokio::spawn(async move {
-            let _guard = server.read_lock.lock().await;
+            let guard = Arc::clone(&server.read_lock).lock_owned().await;
             // Another task has read it meanwhile.
-            if server.state.load().tried_at.is_some_and(|tried| tried > requested_at) {
-                return;
+            if server.state.load().tried_at.is_none_or(|tried| tried <= requested_at) {
+                server.read_locked(guard, &context, named_files).await;
             }
-            let outcome = until(Instant::now() + READ_DEADLINE, server.read(&context, named_files)).await;
-            server.apply(outcome);
-            server.is_slow.store(false, Ordering::Relaxed);
         })
+    }
+
+    async fn read_locked(&self, _guard: OwnedMutexGuard<()>, context: &HeaderMap, named_files: Option<Vec<NamedFile>>) {
+        let outcome = until(Instant::now() + READ_DEADLINE, self.read(context, named_files)).await;
+        self.apply(outcome);
+        self.is_slow.store(false, Ordering::Relaxed);
     }
 
     fn apply(&self, outcome: Result<Snapshot, RemoteFault>) {
