@@ -36,7 +36,7 @@ mod uploads;
 mod web;
 
 pub use app::{Api, ChatError, ChatFilter, ChatHandler, OpenError, import};
-pub use assistant::{AssistantReport, AssistantSettings, Labelled, RawAssistant, read_questions};
+pub use assistant::{AssistantReport, AssistantSettings, Labelled, RawAssistant, Split, read_questions};
 pub use chat::UnansweredRow;
 pub use content::{Finding, ImportError, Report, Review, StoreError, review};
 pub use database::{DatabaseError, migrate};

@@ -12,6 +12,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use ::assistant::evaluation::{self, Setting};
+use ::assistant::labelled;
 use ::assistant::{Assistant as Engine, City as NamedCity, Conversation as EngineConversation, Kind, Outcome};
 use contracts::assistant::AssistantAnswer;
 
@@ -23,7 +24,8 @@ use crate::search::{Catalogue, IndexError};
 use model::{CompatibleModel, LanguageModel};
 
 pub(crate) use ::assistant::{Speaker, Turn};
-pub use evaluation::{Labelled, Report as AssistantReport, read as read_questions};
+pub use evaluation::Report as AssistantReport;
+pub use labelled::{Labelled, Split, read as read_questions};
 pub use settings::{AssistantSettings, RawAssistant};
 
 /// A conversation in a chat, up to the message to answer.

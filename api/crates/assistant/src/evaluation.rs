@@ -1,4 +1,4 @@
-//! Measures the assistant on labelled questions: `tests/bench/assistant/README.md` has the format.
+//! Measures the assistant on labelled questions.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -8,31 +8,8 @@ use search::{Document, Index, Intents};
 
 use crate::answer::{Assistant, Kind, Outcome, Quote};
 use crate::conversation::{City, Conversation, Speaker, Turn};
+use crate::labelled::{BETWEEN_MESSAGES, Label, Labelled, Split};
 use crate::passages::{PassageKind, passages};
-
-/// Separates the earlier messages of a question.
-const BETWEEN_MESSAGES: &str = " ¦ ";
-
-/// Number of columns of a file.
-const COLUMNS: usize = 5;
-
-/// A labelled question.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Labelled {
-    id: String,
-    is_test: bool,
-    kind: String,
-    messages: Vec<String>,
-    labels: Vec<Label>,
-    language: String,
-}
-
-/// An article that is right, with its right passages; none if any passage is.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Label {
-    article: String,
-    passages: Vec<String>,
-}
 
 /// Where visitors of the evaluation are.
 #[derive(Debug, Clone, Default)]
@@ -54,10 +31,10 @@ struct Count {
 #[derive(Debug, Clone, Default)]
 pub struct Report {
     /// By measure, split and language.
-    counts: BTreeMap<(usize, &'static str, String), Count>,
-    /// Failures of the development split, one a line.
+    counts: BTreeMap<(usize, Split, String), Count>,
+    /// Failures of all splits but the test split, one a line.
     failures: Vec<String>,
-    /// Features and rightness of each answer of the development split, one a line.
+    /// Features and rightness of each answer of the same splits, one a line.
     samples: Vec<String>,
     times: Vec<Duration>,
     sentences: usize,
@@ -80,36 +57,6 @@ const MEASURES: [&str; 12] = [
     "every sentence word for word in its article",
     "right source, answered, offered or asked back, of answerable",
 ];
-
-/// Reads the lines of a file.
-///
-/// # Errors
-/// The first wrong line.
-pub fn read(text: &str, language: &str) -> Result<Vec<Labelled>, String> {
-    let mut questions = Vec::new();
-    for (number, line) in (1..).zip(text.lines()).skip(1).filter(|(_, line)| !line.trim().is_empty()) {
-        let columns: Vec<&str> = line.split('\t').collect();
-        let [id, split, kind, question, labels] = columns.as_slice() else {
-            return Err(format!("line {number}: {} columns instead of {COLUMNS}", columns.len()));
-        };
-        let label = |text: &str| {
-            let (article, passages) = text.split_once('#').unwrap_or((text, ""));
-            Label {
-                article: article.to_owned(),
-                passages: passages.split(',').filter(|passage| !passage.is_empty()).map(str::to_owned).collect(),
-            }
-        };
-        questions.push(Labelled {
-            id: (*id).to_owned(),
-            is_test: *split == "test",
-            kind: (*kind).to_owned(),
-            messages: question.split(BETWEEN_MESSAGES).map(str::to_owned).collect(),
-            labels: labels.split(';').filter(|label| !label.is_empty()).map(label).collect(),
-            language: language.to_owned(),
-        });
-    }
-    Ok(questions)
-}
 
 /// Answers all questions.
 #[must_use]
@@ -148,8 +95,7 @@ impl Report {
         });
         let is_answer = outcome.kind == Kind::Answer;
         let mut count = |measure: usize, right: bool| {
-            let split = if question.is_test { "test" } else { "dev" };
-            let count = self.counts.entry((measure, split, question.language.clone())).or_default();
+            let count = self.counts.entry((measure, question.split, question.language.clone())).or_default();
             count.right += usize::from(right);
             count.all += 1;
         };
@@ -204,7 +150,7 @@ impl Report {
             self.passages += outcome.quotes.len();
             self.sentences += outcome.quotes.iter().map(|quote| quote.sentences.len()).sum::<usize>();
         }
-        if !question.is_test {
+        if question.split != Split::Test {
             self.note(question, outcome, is_right);
         }
     }
@@ -232,13 +178,14 @@ impl Report {
         }
     }
 
-    /// Failures of the development split.
+    /// Failures of all splits but the test split.
     #[must_use]
     pub fn failures(&self) -> &[String] {
         &self.failures
     }
 
-    /// Features of the development split, to choose the coefficients of the confidence by.
+    /// Features of all splits but the test split, to choose the coefficients of the confidence by:
+    /// id, kind, 1 if the best article is right, else 0, and the figures, tab-separated.
     #[must_use]
     pub fn samples(&self) -> &[String] {
         &self.samples
@@ -255,8 +202,11 @@ impl Report {
             // Writing to a string cannot fail.
             _ = writeln!(
                 text,
-                "| {} | {split} | {language} | {} | {} | {share:.1} % | {low:.1} to {high:.1} % |",
-                MEASURES[*measure], count.right, count.all
+                "| {} | {} | {language} | {} | {} | {share:.1} % | {low:.1} to {high:.1} % |",
+                MEASURES[*measure],
+                split.name(),
+                count.right,
+                count.all
             );
         }
         let mut times = self.times.clone();
@@ -322,13 +272,5 @@ mod tests {
         // 9 of 10: 59.6 to 98.2 %.
         let [low, share, high] = interval(Count { right: 9, all: 10 });
         assert!((low - 59.58).abs() < 0.05 && (share - 90.0).abs() < 1e-9 && (high - 98.21).abs() < 0.05, "{low} {high}");
-    }
-
-    #[test]
-    fn lines_are_read() {
-        let questions = read("id\tsplit\tkind\tquestion\tlabels\nru-1\tdev\tfollowup\tа ¦ б\ttaxi-pets#@,f2;x\n", "ru").unwrap();
-        assert_eq!(questions[0].messages, ["а", "б"]);
-        assert_eq!(questions[0].labels[0].passages, ["@", "f2"]);
-        assert!(read("head\nru-1\tdev\n", "ru").is_err());
     }
 }

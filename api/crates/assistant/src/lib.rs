@@ -16,6 +16,7 @@ mod support;
 mod weights;
 
 pub mod evaluation;
+pub mod labelled;
 
 pub use answer::{Assistant, Choice, Kind, Outcome, Quote};
 pub use conversation::{City, Conversation, Speaker, Turn};
