@@ -60,6 +60,17 @@ fn first(text: &str, language: &str) -> (String, Option<String>) {
 }
 
 #[test]
+fn reading_knows_how_much_of_a_text_the_query_says() {
+    let reading = index().read(&query("деньги и бан", "ru"));
+    let said = |text: &str| reading.said(text, 0.6);
+    assert!((said("Где деньги?") - 1.0).abs() < 1e-6, "function words do not count");
+    assert!((said("Деньги и карта") - 0.5).abs() < 1e-6, "a word that the query does not have counts");
+    assert!((said("Блокировка") - 1.0).abs() < 1e-6, "a synonym counts in full from its weight on");
+    assert!(reading.said("Блокировка", 1.0) < 1.0, "and less below");
+    assert!(said("").abs() < 1e-6 && said("и где").abs() < 1e-6, "nothing to say");
+}
+
+#[test]
 fn spelling_variants_find_the_article() {
     for text in ["выплата", "ВЫПЛАТЫ", "выплатой", "не пришла выплата", "выплпта", "ывплата", "dsgkfnf", "vyplata", "viplaty", "DSGKFNF"]
     {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::analysis::words::{Folding, each_word};
+use crate::analysis::words::{Folding, each_word, is_function_word};
 use crate::indexes::LanguageIndex;
 use crate::matching::parse::ParsedQuery;
 use crate::matching::term_group::Phrase;
@@ -27,6 +27,7 @@ pub struct Reading {
     /// Phrases that stand for a term.
     phrases: Vec<PhraseOfTerm>,
     folding: Folding,
+    language: String,
 }
 
 /// A word of the query.
@@ -66,7 +67,8 @@ impl Reading {
 
     pub(crate) fn of(index: &LanguageIndex, parsed: &ParsedQuery, idfs: &[f32], answer: Answer, documents: Vec<Document>) -> Self {
         let &ParsedQuery { has_topic, known_share, .. } = parsed;
-        let mut reading = Self { answer, documents, has_topic, known_share, folding: index.folding, ..Self::default() };
+        let mut reading =
+            Self { answer, documents, has_topic, known_share, folding: index.folding, language: index.language.clone(), ..Self::default() };
         for (at, group) in parsed.groups.iter().enumerate() {
             reading.terms.push(Term {
                 text: group.text.clone(),
@@ -119,5 +121,39 @@ impl Reading {
             }
         }
         found
+    }
+
+    /// How much of a text the query says, 0 to 1: the share of the text's words that a word of the
+    /// query stands for, each by its weight; weights from `sure` on count in full. Words that say
+    /// nothing about a topic do not count.
+    #[must_use]
+    pub fn said(&self, text: &str, sure: f32) -> f32 {
+        let topics = self.terms.iter().map(|term| !term.is_function_word).collect::<Vec<bool>>();
+        // For each word of the text: its own weight, and the phrases that it is a part of.
+        let mut words: Vec<(f32, Vec<(usize, f32)>)> = Vec::new();
+        let mut parts: Vec<Vec<bool>> = self.phrases.iter().map(|phrase| vec![false; phrase.parts]).collect();
+        each_word(text, self.folding, |_, _, word| {
+            if is_function_word(&self.language, word) {
+                return;
+            }
+            let mut own = 0.0_f32;
+            let mut in_phrases = Vec::new();
+            for meaning in self.words.get(word).into_iter().flatten() {
+                match *meaning {
+                    Meaning::Term(term, weight) if topics[term] => own = own.max(weight),
+                    Meaning::Term(..) => {}
+                    Meaning::Part(phrase, part, weight) => {
+                        parts[phrase][part] = true;
+                        in_phrases.push((phrase, weight * self.phrases[phrase].weight));
+                    }
+                }
+            }
+            words.push((own, in_phrases));
+        });
+        let is_whole = |phrase: usize| parts[phrase].iter().all(|is_there| *is_there);
+        let of = |(own, in_phrases): &(f32, Vec<(usize, f32)>)| {
+            in_phrases.iter().filter(|(phrase, _)| is_whole(*phrase)).map(|(_, weight)| *weight).fold(*own, f32::max)
+        };
+        if words.is_empty() { 0.0 } else { words.iter().map(|word| (of(word) / sure).min(1.0)).sum::<f32>() / words.len() as f32 }
     }
 }

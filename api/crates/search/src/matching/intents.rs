@@ -111,8 +111,11 @@ impl Intents {
     #[must_use]
     pub fn find(&self, query: &str) -> Vec<&str> {
         let query: String = query.chars().take(crate::query::LONGEST_QUERY).collect();
-        let readings: Vec<Vec<Heard>> =
-            std::iter::once(query.clone()).chain(flips(&query, &self.language)).map(|reading| self.heard(&reading)).collect();
+        let mut readings = vec![self.heard(&query)];
+        for flipped in flips(&query, &self.language) {
+            // Two guesses are one too many: by keys and by ear, `книжку` would be `robbed`.
+            readings.push(self.heard(&flipped).into_iter().map(|word| Heard { sound: String::new(), ..word }).collect());
+        }
         let is_asked = |phrase: &Phrase| readings.iter().any(|words| self.is_said(phrase, words));
         self.intents.iter().filter(|intent| intent.phrases.iter().any(is_asked)).map(|intent| intent.name.as_str()).collect()
     }
