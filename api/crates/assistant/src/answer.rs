@@ -2,12 +2,14 @@
 
 use search::{Document, Index, Intents};
 
+use crate::asks::Asks;
 use crate::chunks::{chunks, readable};
-use crate::confidence::Evidence;
+use crate::confidence::{Evidence, FIGURES};
 use crate::conversation::Conversation;
-use crate::passages::{Asks, Scored, scored};
 use crate::phrases::{PhraseFaults, Phrases, Wishes};
+use crate::question::Question;
 use crate::retrieval::{Retrieval, Search, find};
+use crate::scoring::{Judged, Scored, judged};
 use crate::weights::WEIGHTS;
 use crate::{ARTICLE, MOST_SENTENCES, extraction, places};
 
@@ -45,8 +47,8 @@ pub struct Outcome {
     pub subjects: Vec<String>,
     /// Confidence, 0 to 1.
     pub confidence: f32,
-    /// Features of the confidence, for the evaluation.
-    pub features: [f32; 7],
+    /// Figures of the confidence, for the evaluation.
+    pub figures: [f32; FIGURES],
 }
 
 /// Kind of answer.
@@ -168,8 +170,8 @@ fn article(index: &Index, conversation: &Conversation, id: &str) -> Outcome {
 
 /// An outcome that quotes the beginning of an article.
 fn of_document(document: &Document) -> Outcome {
-    let pieces = [];
-    let passages = scored(document, &pieces, 1.0);
+    let question = Question::of(&[]);
+    let passages = judged(document, &question, 1.0).passages;
     let first = passages.iter().find(|scored| scored.passage.anchor.is_empty()).or_else(|| passages.first());
     Outcome {
         quotes: first.map(|scored| quote(document, scored, MOST_SENTENCES)).into_iter().collect(),
@@ -273,26 +275,21 @@ fn refers_back(text: &str, alone: &Outcome) -> bool {
 
 fn decide(found: &Retrieval) -> Outcome {
     let Retrieval { pieces, candidates } = found;
-    let mut best: Option<(usize, Vec<Scored<'_>>)> = None;
-    for (at, candidate) in candidates.iter().enumerate() {
-        let passages = scored(&candidate.document, pieces, candidate.rank);
-        let is_better = match (&best, passages.first()) {
-            (_, None) => false,
-            (None, Some(_)) => true,
-            (Some((_, before)), Some(first)) => before.first().is_none_or(|before| first.score > before.score),
-        };
-        if is_better {
-            best = Some((at, passages));
-        }
-    }
-    let Some((at, passages)) = best else { return Outcome::default() };
-    let document = &candidates[at].document;
-    let coverage = passages.iter().map(|scored| scored.coverage).fold(0.0, f32::max);
-    let evidence = Evidence::of(document, coverage, pieces);
+    let question = Question::of(pieces);
+    let mut all: Vec<Judged<'_>> = candidates
+        .iter()
+        .map(|candidate| judged(&candidate.document, &question, candidate.rank))
+        .filter(|judged| judged.score().is_some())
+        .collect();
+    // The sort is stable: equal articles stay in the order of the search.
+    all.sort_by(|one, other| other.score().unwrap_or_default().total_cmp(&one.score().unwrap_or_default()));
+    let Some(best) = all.first() else { return Outcome::default() };
+    let Judged { document, passages, .. } = best;
+    let evidence = Evidence::of(&all, &question);
     let confidence = evidence.confidence();
     let outcome = Outcome {
         confidence,
-        features: evidence.features(),
+        figures: evidence.figures(),
         article: document.id.clone(),
         language: document.language.clone(),
         category: document.category.clone(),
@@ -308,11 +305,10 @@ fn decide(found: &Retrieval) -> Outcome {
     }
     let asks = pieces.first().map_or(Asks::Anything, |piece| piece.asks);
     let near = choices(if asks == Asks::Anything { WEIGHTS.decision.close } else { WEIGHTS.decision.closest });
-    let topic = pieces.iter().flat_map(|piece| &piece.reading.terms).filter(|term| !term.is_function_word).count();
-    if near.len() > 1 && topic <= WEIGHTS.decision.short && pieces.len() == 1 {
+    if near.len() > 1 && question.topic() <= WEIGHTS.decision.short && pieces.len() == 1 {
         return Outcome { kind: Kind::Clarify, choices: near, ..outcome };
     }
-    Outcome { kind: Kind::Answer, quotes: quotes(document, &passages), ..outcome }
+    Outcome { kind: Kind::Answer, quotes: quotes(document, passages), ..outcome }
 }
 
 /// Quotes the best passage, and a second one that is nearly as good.
@@ -320,7 +316,7 @@ fn quotes(document: &Document, passages: &[Scored<'_>]) -> Vec<Quote> {
     let mut quotes: Vec<Quote> = Vec::new();
     let mut left = MOST_SENTENCES;
     let best = passages.first().map_or(0.0, |scored| scored.score);
-    for scored in passages.iter().take(2).filter(|scored| scored.score >= WEIGHTS.passage.second * best) {
+    for scored in passages.iter().take(2).filter(|scored| scored.score >= best - WEIGHTS.second) {
         let quote = quote(document, scored, left);
         left -= quote.sentences.len();
         quotes.push(quote);

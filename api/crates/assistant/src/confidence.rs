@@ -1,80 +1,56 @@
-//! How sure the assistant is that a passage answers.
+//! How sure the assistant is that the best article answers.
 
-use search::Document;
-
-use crate::passages::{Piece, matches, plain_share};
+use crate::question::Question;
+use crate::scoring::Judged;
 use crate::weights::WEIGHTS;
+
+/// Number of figures that decide.
+pub(crate) const FIGURES: usize = 5;
+
+/// Topic words that make half of the figure for the length.
+const HALF_LENGTH: f32 = 2.0;
 
 /// What speaks for and against an answer.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub(crate) struct Evidence {
-    /// Share of the question that one of the article's names, its title or a heading covers.
-    pub(crate) named: f32,
-    /// Share of the question that the passage covers, with the title.
-    pub(crate) passage: f32,
-    /// Share of the question that the article covers anywhere.
-    pub(crate) article: f32,
-    /// Rarity of the rarest word that the article does not have, against all of the question.
-    pub(crate) missing: f32,
-    /// The same for its names, title and headings.
-    pub(crate) unnamed: f32,
-    /// Share of the question's letters in words that the articles know.
+    /// Share of the best article in the belief, 0 to 1. The belief in a passage is the exponential
+    /// of its score; all passages of all articles that were found have all of it.
+    pub(crate) share: f32,
+    /// Score of the best passage.
+    pub(crate) score: f32,
+    /// Share of the question's letters in words that the articles know, 0 to 1.
     pub(crate) known: f32,
-    /// 1 for a question of several words, less for fewer.
+    /// Near 1 for a question of many topic words, 0.5 for one of two, less for fewer.
     pub(crate) length: f32,
+    /// Share of the question that title, headings and synonyms of the article cover, 0 to 1.
+    pub(crate) names: f32,
 }
 
 impl Evidence {
-    /// Weighs an article and the coverage of its best passage.
-    pub(crate) fn of(document: &Document, coverage: f32, pieces: &[Piece]) -> Self {
-        let of = |text: &str| matches(pieces, text);
-        let names =
-            std::iter::once(&document.title).chain(&document.synonyms).chain(document.sections.iter().map(|section| &section.heading));
-        let named = names.map(|name| plain_share(&of(name), pieces)).fold(0.0, f32::max);
-        let mut everything = format!("{}\n{}\n{}\n", document.title, document.synonyms.join("\n"), document.short_answer);
-        for section in &document.sections {
-            everything.push_str(&section.heading);
-            everything.push('\n');
-            everything.push_str(&section.text);
-            everything.push('\n');
-        }
-        let all = of(&everything);
-        let headings: Vec<&str> = document.sections.iter().map(|section| section.heading.as_str()).collect();
-        let names = of(&format!("{}\n{}\n{}", document.title, document.synonyms.join("\n"), headings.join("\n")));
-        let mut unnamed = 0.0_f32;
-        let (mut missing, mut sum, mut topic, mut known, mut weight) = (0.0_f32, 0.0, 0, 0.0, 0.0);
-        for (piece, (matches, named)) in pieces.iter().zip(all.iter().zip(&names)) {
-            let terms = piece.reading.terms.iter().zip(matches.iter().zip(named)).filter(|(term, _)| !term.is_function_word);
-            for (term, (found, named)) in terms {
-                unnamed = unnamed.max(piece.weight * term.idf * (1.0 - named));
-                sum += piece.weight * term.idf;
-                topic += 1;
-                missing = missing.max(piece.weight * term.idf * (1.0 - found));
-            }
-            known += piece.weight * piece.reading.known_share;
-            weight += piece.weight;
-        }
+    /// Weighs the articles that were found, best first.
+    pub(crate) fn of(all: &[Judged<'_>], question: &Question<'_>) -> Self {
+        let Some((best, first)) = all.first().and_then(|best| Some((best, best.passages.first()?))) else { return Self::default() };
+        // Against the best score, so that the exponentials stay finite.
+        let belief = |judged: &Judged<'_>| judged.passages.iter().map(|passage| (passage.score - first.score).exp()).sum::<f32>();
+        let topic = question.topic() as f32;
         Self {
-            named,
-            passage: coverage,
-            article: plain_share(&all, pieces),
-            missing: if sum > 0.0 { missing / sum } else { 0.0 },
-            unnamed: if sum > 0.0 { unnamed / sum } else { 0.0 },
-            known: if weight > 0.0 { known / weight } else { 0.0 },
-            length: topic as f32 / (topic as f32 + 2.0),
+            share: belief(best) / all.iter().map(belief).sum::<f32>(),
+            score: first.score,
+            known: question.known(),
+            length: topic / (topic + HALF_LENGTH),
+            names: first.signals.names,
         }
     }
 
-    /// Features of the logistic function.
-    pub(crate) const fn features(&self) -> [f32; 7] {
-        [self.named, self.passage, self.article, self.missing, self.unnamed, self.known, self.length]
+    /// Figures of the logistic function.
+    pub(crate) const fn figures(&self) -> [f32; FIGURES] {
+        [self.share, self.score, self.known, self.length, self.names]
     }
 
     /// Confidence, 0 to 1.
     pub(crate) fn confidence(&self) -> f32 {
         let weights = WEIGHTS.decision;
-        let sum =
-            self.features().iter().zip(weights.coefficients).map(|(feature, weight)| feature * weight).sum::<f32>() + weights.intercept;
-        1.0 / (1.0 + (-sum).exp())
+        let sum: f32 = self.figures().iter().zip(weights.coefficients).map(|(figure, weight)| figure * weight).sum();
+        1.0 / (1.0 + (-sum - weights.intercept).exp())
     }
 }

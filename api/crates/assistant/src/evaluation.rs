@@ -34,7 +34,7 @@ pub struct Report {
     counts: BTreeMap<(usize, Split, String), Count>,
     /// Failures of all splits but the test split, one a line.
     failures: Vec<String>,
-    /// Features and rightness of each answer of the same splits, one a line.
+    /// Figures and rightness of each answer of the same splits, one a line.
     samples: Vec<String>,
     times: Vec<Duration>,
     sentences: usize,
@@ -171,10 +171,10 @@ impl Report {
             ));
         }
         let is_answerable = matches!(question.kind.as_str(), "answerable" | "followup" | "unanswerable" | "outside");
-        if is_answerable && outcome.features.iter().any(|feature| *feature != 0.0) {
-            let features: Vec<String> = outcome.features.iter().map(|feature| format!("{feature:.4}")).collect();
+        if is_answerable && outcome.figures.iter().any(|figure| *figure != 0.0) {
+            let figures: Vec<String> = outcome.figures.iter().map(|figure| format!("{figure:.4}")).collect();
             let is_found = question.labels.iter().any(|label| label.article == outcome.article);
-            self.samples.push(format!("{}\t{}\t{}\t{}", question.id, question.kind, u8::from(is_found), features.join("\t")));
+            self.samples.push(format!("{}\t{}\t{}\t{}", question.id, question.kind, u8::from(is_found), figures.join("\t")));
         }
     }
 
@@ -184,7 +184,7 @@ impl Report {
         &self.failures
     }
 
-    /// Features of all splits but the test split, to choose the coefficients of the confidence by:
+    /// Figures of all splits but the test split, to choose the coefficients of the confidence by:
     /// id, kind, 1 if the best article is right, else 0, and the figures, tab-separated.
     #[must_use]
     pub fn samples(&self) -> &[String] {

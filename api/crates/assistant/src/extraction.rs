@@ -1,6 +1,7 @@
 //! Picks the sentences of a passage to show.
 
-use crate::passages::{PassageKind, Scored};
+use crate::passages::PassageKind;
+use crate::scoring::Scored;
 
 /// Most sentences of one passage.
 const MOST: usize = 5;

@@ -3,6 +3,7 @@
 mod answer;
 #[cfg(test)]
 mod answer_tests;
+mod asks;
 mod chunks;
 mod confidence;
 mod conversation;
@@ -10,7 +11,9 @@ mod extraction;
 mod passages;
 mod phrases;
 mod places;
+mod question;
 mod retrieval;
+mod scoring;
 mod sentences;
 mod support;
 mod weights;

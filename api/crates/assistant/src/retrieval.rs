@@ -2,9 +2,10 @@
 
 use search::{Document, Index, Query};
 
+use crate::asks::Asks;
 use crate::chunks::chunks;
 use crate::conversation::Conversation;
-use crate::passages::{Asks, Piece};
+use crate::question::Piece;
 use crate::weights::WEIGHTS;
 
 /// An article that may answer.

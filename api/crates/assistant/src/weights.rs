@@ -1,11 +1,16 @@
 //! Every weight and threshold of the assistant in one table. `docs/assistant.md` gives the reasons;
-//! `product-api assistant-eval` measures them. Chosen on the development split only.
+//! `product-api assistant-eval` measures them. Chosen on the development and training splits only.
+
+use crate::confidence::FIGURES;
+use crate::scoring::Signals;
 
 /// Weights of retrieval, extraction and decisions.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Weights {
     pub(crate) retrieval: RetrievalWeights,
-    pub(crate) passage: PassageWeights,
+    pub(crate) passage: Signals,
+    /// How much lower than the best passage's score a second one of the article may be to be quoted.
+    pub(crate) second: f32,
     pub(crate) decision: DecisionWeights,
 }
 
@@ -30,36 +35,11 @@ pub(crate) struct RetrievalWeights {
     pub(crate) least_share: f32,
 }
 
-/// Weights of a passage within the articles.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct PassageWeights {
-    /// Score of the article, against that of the best article.
-    pub(crate) article: f32,
-    /// Share of the question that the heading or question covers.
-    pub(crate) heading: f32,
-    /// Share of the question that the best neighbouring sentences cover.
-    pub(crate) sentences: f32,
-    /// Share of the question that the whole passage covers.
-    pub(crate) whole: f32,
-    /// Share of the heading's own words that the question has.
-    pub(crate) likeness: f32,
-    /// Bonus of the short answer.
-    pub(crate) short_answer: f32,
-    /// What the section on a failed first attempt loses.
-    pub(crate) if_it_fails: f32,
-    /// Bonus of a section of the kind that the question asks for.
-    pub(crate) kind: f32,
-    /// Sentences that are compared together.
-    pub(crate) window: usize,
-    /// Share of the best passage's score from which a second one of the article is quoted too.
-    pub(crate) second: f32,
-}
-
 /// Coefficients of the confidence, a logistic function, and the thresholds.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct DecisionWeights {
-    /// Coefficients in the order of [`crate::confidence::Evidence::features`].
-    pub(crate) coefficients: [f32; 7],
+    /// Coefficients in the order of [`crate::confidence::Evidence::figures`].
+    pub(crate) coefficients: [f32; FIGURES],
     pub(crate) intercept: f32,
     /// Confidence below which the assistant does not know.
     pub(crate) least: f32,
@@ -85,24 +65,30 @@ pub(crate) const WEIGHTS: Weights = Weights {
         together: 0.8,
         named_job: 1.3,
         other_job: 0.75,
-        least_share: 0.5,
+        least_share: 0.4,
     },
-    passage: PassageWeights {
-        article: 2.2,
-        heading: 0.8,
-        sentences: 1.0,
-        whole: 0.3,
-        likeness: 0.9,
-        short_answer: 0.25,
-        if_it_fails: -0.15,
-        kind: 0.2,
-        window: 3,
-        second: 0.85,
+    passage: Signals {
+        rank: 2.77,
+        heading: 1.39,
+        sentences: 1.68,
+        whole: 1.64,
+        likeness: 2.87,
+        synonym: 0.14,
+        named: 0.98,
+        title: 0.27,
+        article: 0.60,
+        names: 1.34,
+        short_answer: 0.42,
+        question: 0.38,
+        introduction: -0.71,
+        if_it_fails: -0.48,
+        kind: 0.56,
     },
+    second: 1.5,
     decision: DecisionWeights {
-        coefficients: [2.75, 2.26, 1.3, -1.04, -1.51, 0.77, 1.72],
-        intercept: -4.49,
-        least: 0.5,
+        coefficients: [3.54, 0.276, 1.62, 1.62, 1.11],
+        intercept: -7.2,
+        least: 0.63,
         related: 0.2,
         sure: 0.95,
         close: 0.9,
