@@ -15,8 +15,8 @@ pub(crate) struct EvalArgs {
     /// Answers the questions of these splits only: `dev`, `train`, `test`.
     #[arg(long = "split", value_parser = Split::of, value_delimiter = ',')]
     splits: Vec<Split>,
-    /// Prints the failures of the development and training splits, tab-separated: id, kind, question, kind of
-    /// answer with its confidence, quoted passages, articles to choose from.
+    /// Prints the failures of the development and training splits, tab-separated: id, kind,
+    /// question, kind of answer with its confidence, quoted passages, articles to choose from.
     #[arg(long)]
     failures: bool,
     /// Prints the figures of the confidence for the same splits, tab-separated: id, kind, 1 if the

@@ -105,6 +105,6 @@ mod tests {
         assert_eq!(questions[0].labels[0].passages, ["@", "f2"]);
         assert!(read("head\nru-1\tdev\n", "ru").is_err());
         assert_eq!(questions[0].split(), Split::Dev);
-        assert!(read("head\nru-1\tdevel\tcalm\tа\t\n", "ru").is_err(), "a split that nobody knows is no test split");
+        assert!(read("head\nru-1\tdevel\tcalm\tа\t\n", "ru").is_err(), "an unknown split is not taken for another");
     }
 }

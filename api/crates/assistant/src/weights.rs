@@ -9,7 +9,8 @@ use crate::scoring::Signals;
 pub(crate) struct Weights {
     pub(crate) retrieval: RetrievalWeights,
     pub(crate) passage: Signals,
-    /// How much lower than the best passage's score a second one of the article may be to be quoted.
+    /// The most by which a second passage's score may be lower than the best one's, for
+    /// both of an article to be quoted.
     pub(crate) second: f32,
     pub(crate) decision: DecisionWeights,
 }
