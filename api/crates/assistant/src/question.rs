@@ -12,7 +12,7 @@ const FUNCTION_WORD: f32 = 0.02;
 const SURE: f32 = 0.6;
 
 /// Words of talk that say little about a topic, folded. Articles have few of them, so that their
-/// rarity there would make them count most.
+/// rarity there would make them count most in the choice of a passage.
 const TALK: [&str; 71] = [
     "хочу",
     "хотел",
@@ -87,7 +87,7 @@ const TALK: [&str; 71] = [
     "basically",
 ];
 
-/// What a word of talk counts, against 1 for another word as rare.
+/// What a word of talk counts within an article, against 1 for another word as rare.
 const OF_TALK: f32 = 0.3;
 
 /// A piece of a message as the index understood it.
@@ -145,8 +145,7 @@ impl<'a> Question<'a> {
         let terms = self.pieces.iter().flat_map(|piece| piece.reading.terms.iter().map(|term| (piece.weight, term)));
         let weigh = |(at, (weight, term)): (usize, (f32, &Term))| {
             let having = passages.iter().filter(|matches| matches[at] > 0.5).count() as f32;
-            let rarity = if term.is_function_word { FUNCTION_WORD * term.idf } else { rarity(term) };
-            weight * rarity * (1.0 + count / (1.0 + having)).ln()
+            weight * rarity(term) * (1.0 + count / (1.0 + having)).ln()
         };
         terms.enumerate().map(weigh).collect()
     }
@@ -169,10 +168,11 @@ impl<'a> Question<'a> {
     }
 }
 
-/// Rarity of a word in all articles; 0 for function words.
+/// What a word counts within an article: its rarity in all articles, less for words of talk and
+/// function words.
 fn rarity(term: &Term) -> f32 {
     match term.is_function_word {
-        true => 0.0,
+        true => FUNCTION_WORD * term.idf,
         false if TALK.contains(&term.text.as_str()) => OF_TALK * term.idf,
         false => term.idf,
     }
@@ -183,4 +183,51 @@ pub(crate) fn share(matches: &[f32], weights: &[f32]) -> f32 {
     let sum: f32 = weights.iter().sum();
     let found: f32 = matches.iter().zip(weights).map(|(found, weight)| found * weight).sum();
     if sum > 0.0 { found / sum } else { 0.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use search::{Dictionary, Document, Index, Query};
+
+    use super::*;
+
+    fn pieces(text: &str) -> Vec<Piece> {
+        let titles = ["Пассажир с питомцем", "Как вывести деньги", "Короче маршрут", "Рейтинг", "Авария"];
+        let document = |(number, title): (usize, &&str)| Document {
+            id: number.to_string(),
+            language: "ru".to_owned(),
+            title: (*title).to_owned(),
+            ..Document::default()
+        };
+        let index = Index::build(titles.iter().enumerate().map(document), Vec::<Dictionary>::new()).unwrap();
+        let query = Query { text: text.to_owned(), language: "ru".to_owned(), limit: 3, ..Query::default() };
+        vec![Piece { reading: index.read(&query), weight: 1.0, asks: Asks::of(text) }]
+    }
+
+    #[test]
+    fn other_forms_count_in_full_and_words_of_talk_little() {
+        let pieces = pieces("короче с питомцами");
+        let question = Question::of(&pieces);
+        assert_eq!(question.topic(), 2);
+        assert!((question.share(&question.matches("Короче, с питомцем")) - 1.0).abs() < 1e-6);
+        assert!(question.share(&question.matches("рейтинг")).abs() < 1e-6 && question.share(&question.matches("")).abs() < 1e-6);
+        let weights = question.local_weights(&[vec![1.0; 3]]);
+        assert!(weights[0] < 0.4 * weights[2], "{weights:?}");
+    }
+
+    #[test]
+    fn likeness_is_the_share_of_the_heading() {
+        let pieces = pieces("деньги деньги деньги");
+        let question = Question::of(&pieces);
+        assert!((question.likeness("Деньги") - 1.0).abs() < 1e-6);
+        assert!((question.likeness("Деньги и рейтинг") - 0.5).abs() < 1e-6, "a word said three times is one word of the heading");
+    }
+
+    #[test]
+    fn words_that_few_passages_have_weigh_more_there() {
+        let pieces = pieces("питомец деньги");
+        let question = Question::of(&pieces);
+        let weights = question.local_weights(&[vec![1.0, 1.0], vec![0.0, 1.0], vec![0.0, 1.0]]);
+        assert!(weights[0] > weights[1], "{weights:?}");
+    }
 }

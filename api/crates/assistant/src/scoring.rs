@@ -163,3 +163,16 @@ fn kind(passage: &Passage<'_>, asks: Asks, of_article: Signals) -> Signals {
         ..of_article
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn score_is_the_weighed_sum_of_all_signals() {
+        let signals = Signals { rank: 1.0, heading: 0.5, kind: 1.0, ..Signals::default() };
+        let weights = Signals { rank: 2.0, heading: 4.0, kind: -1.0, named: 9.0, ..Signals::default() };
+        assert!((signals.weighed(&weights) - 3.0).abs() < 1e-6);
+        assert_eq!(Signals::default().list().len() * size_of::<f32>(), size_of::<Signals>(), "no signal is left out");
+    }
+}
