@@ -8,7 +8,7 @@ use crate::confidence::{Evidence, FIGURES};
 use crate::conversation::Conversation;
 use crate::phrases::{PhraseFaults, Phrases, Wishes};
 use crate::question::Question;
-use crate::retrieval::{Retrieval, Search, find};
+use crate::retrieval::{Retrieval, Search, find, is_profession};
 use crate::scoring::{Judged, Scored, judged};
 use crate::weights::WEIGHTS;
 use crate::{ARTICLE, MOST_SENTENCES, extraction, places};
@@ -209,7 +209,9 @@ fn from_articles(index: &Index, conversation: &Conversation, text: &str, earlier
         (Some((country, _)), Some(city)) => Some((country.clone(), city.clone())),
         (place, _) => place.clone(),
     };
-    let search = Search { index, conversation, place: place.as_ref(), jobs };
+    // Without a named profession, that of the page behind the chat is meant.
+    let of_page: Vec<String> = conversation.category.iter().filter(|category| is_profession(category)).cloned().collect();
+    let search = Search { index, conversation, place: place.as_ref(), jobs: if jobs.is_empty() { &of_page } else { jobs } };
     let alone = find(&search, text, None);
     let readings = alone.pieces.iter().map(|piece| &piece.reading).filter(|reading| reading.has_topic);
     let has_topic = readings.flat_map(|reading| &reading.terms).any(|term| !term.is_function_word && !is_pointer(&term.text));

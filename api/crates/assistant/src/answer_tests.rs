@@ -71,6 +71,24 @@ fn answer(messages: &[&str]) -> Outcome {
 }
 
 #[test]
+fn profession_of_the_page_decides_between_like_articles() {
+    let of = |category: &str| {
+        let short = "Деньги приходят во вторник.";
+        Document {
+            category: category.to_owned(), ..document(category, "Когда придёт выплата", short, &["выплата"], Vec::new())
+        }
+    };
+    let index = Index::build(vec![of("courier-on-foot"), of("taxi")], Vec::<Dictionary>::new()).unwrap();
+    let source = |page: &str, text: &str| {
+        let conversation = Conversation { category: Some(page.to_owned()), ..conversation(&[text]) };
+        Assistant::new().unwrap().answer(&index, &[], &conversation).category
+    };
+    assert_eq!(source("taxi", "когда придёт выплата"), "taxi");
+    assert_eq!(source("courier-on-foot", "когда придёт выплата"), "courier-on-foot");
+    assert_eq!(source("taxi", "я пеший курьер, когда придёт выплата"), "courier-on-foot", "a named profession counts more");
+}
+
+#[test]
 fn question_is_answered_from_its_article() {
     let outcome = answer(&["как вывести деньги"]);
     assert_eq!((outcome.kind, outcome.quotes[0].id.as_str()), (Kind::Answer, "payouts"));

@@ -30,7 +30,7 @@ pub(crate) struct Search<'a> {
     pub(crate) conversation: &'a Conversation,
     /// Country and city codes, of the city that the message names.
     pub(crate) place: Option<&'a (String, String)>,
-    /// Professions that the message names, by the start of their categories.
+    /// Professions that the message is about, by the start or end of their categories.
     pub(crate) jobs: &'a [String],
 }
 
@@ -79,9 +79,14 @@ pub(crate) fn find(search: &Search<'_>, text: &str, earlier: Option<&str>) -> Re
 const PROFESSIONS: [&str; 8] =
     ["taxi", "premium-driver", "cargo", "courier-car", "courier-on-foot", "courier-bicycle", "restaurant-courier", "warehouse-picker"];
 
-/// Factor of a category in a message that names professions.
+/// True for the category of one profession.
+pub(crate) fn is_profession(category: &str) -> bool {
+    PROFESSIONS.contains(&category)
+}
+
+/// Factor of a category in a message about these professions.
 fn suits(category: &str, jobs: &[String]) -> f32 {
-    if jobs.is_empty() || !PROFESSIONS.contains(&category) {
+    if jobs.is_empty() || !is_profession(category) {
         return 1.0;
     }
     // `courier` names every kind of courier.
