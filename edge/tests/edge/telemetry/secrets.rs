@@ -4,7 +4,7 @@ use std::process::Stdio;
 use std::time::Duration;
 
 use http::{HeaderMap, Method, StatusCode};
-use product_api::{Api, Settings};
+use product_api::{Api, Settings, SupportSettings};
 use reqwest::RequestBuilder;
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -133,6 +133,7 @@ impl Process {
             content: None,
             geo: of("ROADSIDE_EMBEDDED_API_GEO").into(),
             locales: of("ROADSIDE_EMBEDDED_API_LOCALES").into(),
+            support: SupportSettings { files: of("ROADSIDE_UPLOADS_STORE"), ..SupportSettings::default() },
             ..Settings::default()
         };
         Api::open(settings).await.unwrap().search_report(1, 1).await.unwrap().to_string()
