@@ -5,6 +5,7 @@ import { BOOKMARK, FLAG, HEART, IDEA } from '@roadside/mfe-kit/ui/glyph/paths';
 import { type ReactNode, useState } from 'react';
 
 import { useOptimistic } from '../../shared/loading/use-optimistic';
+import actions from '../../shared/posts/Actions.module.css';
 import { usePlace } from '../../shared/posts/use-place';
 import type { FeedPost } from '../../shared/types';
 import styles from './PostActions.module.css';
@@ -42,28 +43,28 @@ export function PostActions({ post, more }: { post: FeedPost; more?: ReactNode }
 
   return (
     <div className={styles.actions}>
-      <button className={styles.action} type="button" aria-pressed={reactions.liked} onClick={like}>
+      <button className={actions.action} type="button" aria-pressed={reactions.liked} onClick={like}>
         <Glyph path={HEART} />
         <span>{t('like')}</span>
         {reactions.likes > 0 ? <span className={styles.count}>{number(reactions.likes)}</span> : null}
       </button>
-      <button className={styles.action} type="button" aria-pressed={reactions.found_useful} onClick={markUseful}>
+      <button className={actions.action} type="button" aria-pressed={reactions.found_useful} onClick={markUseful}>
         <Glyph path={IDEA} />
         <span>{t('useful')}</span>
         {reactions.useful > 0 ? <span className={styles.count}>{number(reactions.useful)}</span> : null}
       </button>
-      <button className={styles.action} type="button" aria-pressed={reactions.favourite} onClick={save}>
+      <button className={actions.action} type="button" aria-pressed={reactions.favourite} onClick={save}>
         <Glyph path={BOOKMARK} />
         <span>{t(reactions.favourite ? 'saved' : 'save')}</span>
       </button>
       {post.author.is_you ? (
-        <a className={styles.other} href={to(`/post-editor/${post.id}`)}>
+        <a className={`${actions.other} ${styles.edit}`} href={to(`/post-editor/${post.id}`)}>
           {t('edit')}
         </a>
       ) : (
         <div className={styles.rest}>
           {more}
-          <button className={styles.other} type="button" onClick={() => setIsReporting(true)}>
+          <button className={actions.other} type="button" onClick={() => setIsReporting(true)}>
             <Glyph path={FLAG} />
             <span>{t('report.open')}</span>
           </button>

@@ -2,6 +2,7 @@ import { useTranslate } from '@roadside/mfe-kit/fragment';
 import { Glyph } from '@roadside/mfe-kit/ui/glyph/Glyph';
 import { CHECK, PLUS } from '@roadside/mfe-kit/ui/glyph/paths';
 
+import actions from '../posts/Actions.module.css';
 import type { PostAuthor } from '../types';
 import styles from './Following.module.css';
 import type { AuthorChoice } from './use-author-choice';
@@ -18,7 +19,7 @@ export function FollowButton({ author, choice }: AuthorButtonProps) {
   if (isMuted) return <MuteButton author={author} choice={choice} />;
   return (
     <button
-      className={styles.follow}
+      className={`${actions.action} ${styles.follow}`}
       type="button"
       aria-pressed={isFollowed}
       aria-label={t(isFollowed ? 'following.followed_label' : 'following.follow_label', { name: author.name })}
@@ -36,7 +37,7 @@ export function MuteButton({ author, choice }: AuthorButtonProps) {
   const { isMuted, mute } = choice;
   return (
     <button
-      className={isMuted ? styles.follow : styles.mute}
+      className={isMuted ? actions.action : actions.other}
       type="button"
       aria-label={t(isMuted ? 'following.show_label' : 'following.hide_label', { name: author.name })}
       onClick={mute}

@@ -1,7 +1,8 @@
 import { useTranslate } from '@roadside/mfe-kit/fragment';
 import { showToast } from '@roadside/mfe-kit/page';
-import { faultOf, RequestError, send } from '@roadside/mfe-kit/request';
+import { send } from '@roadside/mfe-kit/request';
 
+import { hasCode } from '../loading/has-code';
 import { useOptimistic } from '../loading/use-optimistic';
 import { usePlace } from '../posts/use-place';
 
@@ -33,7 +34,7 @@ export function useAuthorChoice(author: string, initial: { isFollowed: boolean; 
           await send(next.isFollowed ? 'put' : 'delete', '/api/{locale}/{city}/community/authors/{id}/follow', here);
           return next;
         } catch (error) {
-          if (!(error instanceof RequestError) || faultOf(error).code !== 'too_many_followed') throw error;
+          if (!hasCode(error, 'too_many_followed')) throw error;
           showToast({ tone: 'danger', text: t('following.too_many') });
           return choice;
         }

@@ -6,7 +6,8 @@ import { Input } from '@roadside/mfe-kit/ui/field/Input';
 import { useState } from 'react';
 
 import type { Block } from '../../../shared/types';
-import styles from './Dialogs.module.css';
+import { AddressField } from './AddressField';
+import { DialogForm } from './DialogForm';
 import { completeLink } from './LinkDialog';
 
 /** A card with a link. */
@@ -47,26 +48,14 @@ function CardForm({ current, onClose, onSave }: Omit<CardDialogProps, 'isOpen'>)
     onClose();
   };
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
-      <Field label={t('link.address')} error={faults.url ? t('fault.link') : undefined}>
-        {(control) => (
-          <Input
-            {...control}
-            data-autofocus=""
-            inputMode="url"
-            autoComplete="off"
-            dir="ltr"
-            value={card.url}
-            onChange={(event) => setCard({ ...card, url: event.target.value })}
-          />
-        )}
-      </Field>
+    <DialogForm onSave={save}>
+      <AddressField
+        label={t('link.address')}
+        error={faults.url ? t('fault.link') : undefined}
+        value={card.url}
+        onChange={(url) => setCard({ ...card, url })}
+        isFirst
+      />
       <Field label={t('card.title')} error={faults.title ? t('fault.card_title') : undefined}>
         {(control) => (
           <Input
@@ -90,6 +79,6 @@ function CardForm({ current, onClose, onSave }: Omit<CardDialogProps, 'isOpen'>)
         )}
       </Field>
       <Button type="submit">{t(current ? 'change' : 'insert_button')}</Button>
-    </form>
+    </DialogForm>
   );
 }

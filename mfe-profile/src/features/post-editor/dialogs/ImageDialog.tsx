@@ -9,6 +9,7 @@ import { usePlace } from '../../../shared/posts/use-place';
 import type { Block } from '../../../shared/types';
 import { pictureUrl } from '../picture-url';
 import { PictureUploader } from '../PictureUploader';
+import { DialogForm } from './DialogForm';
 import styles from './Dialogs.module.css';
 
 /** A picture in the text. */
@@ -49,13 +50,7 @@ function ImageForm({ current, onClose, onSave }: Omit<ImageDialogProps, 'isOpen'
     onClose();
   };
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <DialogForm onSave={save}>
       {current ? (
         <img className={styles.picture} src={pictureUrl(current.picture)} alt="" />
       ) : (
@@ -89,6 +84,6 @@ function ImageForm({ current, onClose, onSave }: Omit<ImageDialogProps, 'isOpen'
         )}
       </Field>
       <Button type="submit">{t(current ? 'change' : 'insert_button')}</Button>
-    </form>
+    </DialogForm>
   );
 }

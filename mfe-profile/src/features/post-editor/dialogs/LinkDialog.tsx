@@ -1,11 +1,11 @@
 import { useTranslate } from '@roadside/mfe-kit/fragment';
 import { Button } from '@roadside/mfe-kit/ui/button/Button';
 import { Dialog } from '@roadside/mfe-kit/ui/dialog/Dialog';
-import { Field } from '@roadside/mfe-kit/ui/field/Field';
-import { Input } from '@roadside/mfe-kit/ui/field/Input';
 import { useState } from 'react';
 
 import { safeLink } from '../engine/safe-link';
+import { AddressField } from './AddressField';
+import { DialogForm } from './DialogForm';
 import styles from './Dialogs.module.css';
 
 export interface LinkDialogProps {
@@ -40,27 +40,14 @@ function LinkForm({ current, onClose, onSave }: Omit<LinkDialogProps, 'isOpen'>)
     onClose();
   };
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
-      <Field label={t('link.address')} error={isWrong ? t('fault.link') : undefined}>
-        {(control) => (
-          <Input
-            {...control}
-            data-autofocus=""
-            type="text"
-            inputMode="url"
-            autoComplete="off"
-            dir="ltr"
-            value={address}
-            onChange={(event) => setAddress(event.target.value)}
-          />
-        )}
-      </Field>
+    <DialogForm onSave={save}>
+      <AddressField
+        label={t('link.address')}
+        error={isWrong ? t('fault.link') : undefined}
+        value={address}
+        onChange={setAddress}
+        isFirst
+      />
       <div className={styles.buttons}>
         <Button type="submit">{t('link.save')}</Button>
         {current === undefined ? null : (
@@ -75,7 +62,7 @@ function LinkForm({ current, onClose, onSave }: Omit<LinkDialogProps, 'isOpen'>)
           </Button>
         )}
       </div>
-    </form>
+    </DialogForm>
   );
 }
 

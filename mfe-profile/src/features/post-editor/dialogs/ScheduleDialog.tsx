@@ -5,7 +5,7 @@ import { Field } from '@roadside/mfe-kit/ui/field/Field';
 import { Input } from '@roadside/mfe-kit/ui/field/Input';
 import { useState } from 'react';
 
-import styles from './Dialogs.module.css';
+import { DialogForm } from './DialogForm';
 
 /** Nearest and farthest moments, as the API has them, in milliseconds from now. */
 const NEAREST_MS = 60_000;
@@ -33,13 +33,7 @@ export function ScheduleDialog({ isOpen, isBusy, onClose, onSchedule }: Schedule
   };
   return (
     <Dialog open={isOpen} onClose={onClose} title={t('schedule.title')} closeLabel={t('close')}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <DialogForm onSave={submit}>
         <Field label={t('schedule.when')} hint={t('schedule.hint')} error={isWrong ? t('fault.time') : undefined}>
           {(control) => (
             <Input
@@ -56,7 +50,7 @@ export function ScheduleDialog({ isOpen, isBusy, onClose, onSchedule }: Schedule
         <Button type="submit" busy={isBusy}>
           {t('schedule.confirm')}
         </Button>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

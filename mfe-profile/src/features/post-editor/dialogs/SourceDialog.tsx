@@ -6,6 +6,8 @@ import { Input } from '@roadside/mfe-kit/ui/field/Input';
 import { useState } from 'react';
 
 import type { QuoteSource } from '../engine/engine';
+import { AddressField } from './AddressField';
+import { DialogForm } from './DialogForm';
 import styles from './Dialogs.module.css';
 import { completeLink } from './LinkDialog';
 
@@ -48,13 +50,7 @@ function SourceForm({ current, onClose, onSave }: Omit<SourceDialogProps, 'isOpe
     if (!found.source && address !== undefined) finish({ source: words, url: address });
   };
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <DialogForm onSave={save}>
       <Field label={t('source.words')} error={faults.source ? t('fault.source') : undefined}>
         {(control) => (
           <Input
@@ -67,18 +63,12 @@ function SourceForm({ current, onClose, onSave }: Omit<SourceDialogProps, 'isOpe
           />
         )}
       </Field>
-      <Field label={t('source.address')} error={faults.url ? t('fault.source_link') : undefined}>
-        {(control) => (
-          <Input
-            {...control}
-            inputMode="url"
-            autoComplete="off"
-            dir="ltr"
-            value={url}
-            onChange={(event) => setFields({ source, url: event.target.value })}
-          />
-        )}
-      </Field>
+      <AddressField
+        label={t('source.address')}
+        error={faults.url ? t('fault.source_link') : undefined}
+        value={url}
+        onChange={(next) => setFields({ source, url: next })}
+      />
       <div className={styles.buttons}>
         <Button type="submit">{t('source.save')}</Button>
         {current.source === '' ? null : (
@@ -87,7 +77,7 @@ function SourceForm({ current, onClose, onSave }: Omit<SourceDialogProps, 'isOpe
           </Button>
         )}
       </div>
-    </form>
+    </DialogForm>
   );
 }
 

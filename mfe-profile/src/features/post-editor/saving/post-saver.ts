@@ -1,6 +1,7 @@
 import { newKey } from '@roadside/mfe-kit/forms';
-import { faultOf, RequestError } from '@roadside/mfe-kit/request';
+import { RequestError } from '@roadside/mfe-kit/request';
 
+import { hasCode } from '../../../shared/loading/has-code';
 import { isSessionOver } from '../../../shared/session/session-end';
 import type { OwnPost, PostDraft } from '../../../shared/types';
 import type { Copies } from './device-copy';
@@ -68,10 +69,6 @@ export interface PostSaver {
   readonly forget: () => void;
   /** Ends timers. */
   readonly stop: () => void;
-}
-
-function isFull(error: unknown): boolean {
-  return error instanceof RequestError && faultOf(error).code === 'too_many_drafts';
 }
 
 /** Creates a saver. One request runs at a time, so that versions follow each other. */
@@ -149,7 +146,7 @@ export function createPostSaver(options: SaverOptions): PostSaver {
     else if (status === 409 && post) await meetConflict();
     else if (status === 422 || status === 413 || status === 404) {
       first = undefined;
-      set({ kind: isFull(error) ? 'full' : 'refused' });
+      set({ kind: hasCode(error, 'too_many_drafts') ? 'full' : 'refused' });
     } else {
       set({ kind: 'offline' });
       schedule(RETRY_MS);
