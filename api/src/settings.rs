@@ -308,7 +308,7 @@ impl RawSettings {
         let max_age = number("--max-age-seconds", &self.max_age_seconds, 0..=86_400, &mut faults);
         let request_timeout = number("--request-timeout-ms", &self.request_timeout_ms, 1..=120_000, &mut faults);
         let identity = self.identity.check().unwrap_or_else(|errors| {
-            faults.extend(errors.into_iter().map(|(name, message)| format!("--identity-{}: {message}", name.replace('_', "-"))));
+            faults.extend(of_flags("identity", errors));
             None
         });
         // SECURITY: sign-in without a password must not stand beside a real one.
@@ -321,7 +321,7 @@ impl RawSettings {
         let support = self.support.check(&mut faults);
         let retention = self.retention.check(&mut faults);
         let assistant = self.assistant.check().unwrap_or_else(|errors| {
-            faults.extend(errors.into_iter().map(|(name, message)| format!("--assistant-{}: {message}", name.replace('_', "-"))));
+            faults.extend(of_flags("assistant", errors));
             None
         });
         if !faults.is_empty() {
@@ -368,6 +368,11 @@ pub fn csrf_secrets(text: &str) -> Result<Vec<String>, &'static str> {
         true => Ok(secrets),
         false => Err("expected one secret, or two separated by a comma, of at least 32 characters each"),
     }
+}
+
+/// Errors of a section's settings, with the names of their flags.
+fn of_flags(section: &str, errors: Vec<(&'static str, String)>) -> impl Iterator<Item = String> {
+    errors.into_iter().map(move |(name, message)| format!("--{section}-{}: {message}", name.replace('_', "-")))
 }
 
 fn number(flag: &str, text: &str, range: std::ops::RangeInclusive<u64>, faults: &mut Vec<String>) -> u64 {

@@ -36,10 +36,10 @@ pub(crate) fn start<T: Clone + Send + 'static>(
 /// Number of a flight, and its work.
 type Flights<K, T> = DashMap<K, (u64, WeakShared<BoxFuture<'static, T>>)>;
 
-/// Work in flight by key: single flight whose result is not stored. Clones share it.
+/// Work in flight by key: single flight whose result is not stored.
 pub(crate) struct WorkByKey<K, T> {
     flights: Arc<Flights<K, T>>,
-    started: Arc<AtomicU64>,
+    started: AtomicU64,
 }
 
 impl<K, T> Default for WorkByKey<K, T>
@@ -47,7 +47,7 @@ where
     K: Eq + Hash,
 {
     fn default() -> Self {
-        Self { flights: Arc::default(), started: Arc::default() }
+        Self { flights: Arc::default(), started: AtomicU64::default() }
     }
 }
 

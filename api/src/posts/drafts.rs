@@ -79,21 +79,13 @@ pub(crate) async fn create(
             None => Err(ApiError::NotFound),
         };
     }
-    check_number(&mut transaction, account).await?;
+    // The rate limit has locked the account's row, so that no two new drafts are counted at a time.
+    if limits::exceeds(&mut transaction, COUNT, account, MOST_DRAFTS).await? {
+        return Err(ApiError::Full("too_many_drafts", "delete or publish a draft before you begin another"));
+    }
     insert_version(&mut transaction, &id, 1, draft, (now, now)).await?;
     transaction.commit().await?;
     read(database, account, &id).await
-}
-
-/// Checks the number of an account's drafts, with the new one. The rate limit has locked the
-/// account's row, so that no two new drafts are checked at a time.
-async fn check_number(transaction: &mut Transaction<'_, Any>, account: &str) -> Result<(), ApiError> {
-    let most = i64::try_from(MOST_DRAFTS).unwrap_or(i64::MAX);
-    let count: i64 = sqlx::query_scalar(COUNT).bind(account).bind(most + 1).fetch_one(&mut **transaction).await?;
-    if count > most {
-        return Err(ApiError::Full("too_many_drafts", "delete or publish a draft before you begin another"));
-    }
-    Ok(())
 }
 
 /// A post with its present content.

@@ -35,6 +35,19 @@ pub(crate) const FOLLOWS: Limit = Limit { kind: "follow", burst: 30, period: 500
 /// Reports.
 pub(crate) const REPORTS: Limit = Limit { kind: "report", burst: 5, period: 60_000 };
 
+/// True if an account has more rows than `most`. `statement` counts those of `$1`, no further than
+/// `$2`.
+pub(super) async fn exceeds(
+    transaction: &mut Transaction<'_, Any>,
+    statement: &'static str,
+    account: &str,
+    most: usize,
+) -> Result<bool, ApiError> {
+    let most = i64::try_from(most).unwrap_or(i64::MAX - 1);
+    let count: i64 = sqlx::query_scalar(statement).bind(account).bind(most + 1).fetch_one(&mut **transaction).await?;
+    Ok(count > most)
+}
+
 /// Counts one use.
 ///
 /// # Errors

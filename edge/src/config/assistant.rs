@@ -13,9 +13,7 @@ pub(super) fn read(fields: &mut Fields<impl Fn(&str) -> Option<String>>) -> Opti
         assistant_model_timeout_ms: fields.text("assistant", "model_timeout_ms", "4000"),
     };
     raw.check().unwrap_or_else(|faults| {
-        for (name, message) in faults {
-            fields.fault("assistant", name, &message);
-        }
+        fields.faults("assistant", faults);
         None
     })
 }

@@ -46,6 +46,13 @@ impl<E: Fn(&str) -> Option<String>> Fields<E> {
         self.faults.push(format!("{section}.{key} ({}): {message}", variable(section, key)));
     }
 
+    /// Adds the errors of a section, by key.
+    pub(super) fn faults(&mut self, section: &str, faults: Vec<(&'static str, String)>) {
+        for (key, message) in faults {
+            self.fault(section, key, &message);
+        }
+    }
+
     /// Value as text, of any TOML type.
     fn raw(&mut self, section: &str, key: &str) -> Option<String> {
         self.known_keys.insert((section.to_owned(), key.to_owned()));

@@ -32,9 +32,7 @@ impl IdentityConfig {
             raw.origins().map(|origins| Self { settings: None, origins })
         };
         read.unwrap_or_else(|faults| {
-            for (name, message) in faults {
-                fields.fault("identity", name, &message);
-            }
+            fields.faults("identity", faults);
             Self::default()
         })
     }

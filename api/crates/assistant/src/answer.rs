@@ -210,8 +210,8 @@ fn from_articles(index: &Index, conversation: &Conversation, text: &str, earlier
         (place, _) => place.clone(),
     };
     // Without a named profession, that of the page behind the chat is meant.
-    let of_page: Vec<String> = conversation.category.iter().filter(|category| is_profession(category)).cloned().collect();
-    let search = Search { index, conversation, place: place.as_ref(), jobs: if jobs.is_empty() { &of_page } else { jobs } };
+    let of_page = conversation.category.as_ref().filter(|category| is_profession(category)).map_or(&[][..], std::slice::from_ref);
+    let search = Search { index, conversation, place: place.as_ref(), jobs: if jobs.is_empty() { of_page } else { jobs } };
     let alone = find(&search, text, None);
     let readings = alone.pieces.iter().map(|piece| &piece.reading).filter(|reading| reading.has_topic);
     let has_topic = readings.flat_map(|reading| &reading.terms).any(|term| !term.is_function_word && !is_pointer(&term.text));

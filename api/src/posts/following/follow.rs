@@ -22,10 +22,8 @@ pub(crate) async fn follow(database: &Database, account: &str, author: &str, now
     let statement = "INSERT INTO post_follow (account_id, author_id, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
     let added = sqlx::query(statement).bind(account).bind(&other).bind(now).execute(&mut *transaction).await?.rows_affected();
     if added > 0 {
-        let most = i64::try_from(MOST_FOLLOWED).unwrap_or(i64::MAX);
         let statement = "SELECT COUNT(*) FROM (SELECT 1 FROM post_follow WHERE account_id = $1 LIMIT $2) AS counted";
-        let count: i64 = sqlx::query_scalar(statement).bind(account).bind(most + 1).fetch_one(&mut *transaction).await?;
-        if count > most {
+        if limits::exceeds(&mut transaction, statement, account, MOST_FOLLOWED).await? {
             return Err(ApiError::Full("too_many_followed", "unfollow an author before you follow another"));
         }
         count_followers(&mut transaction, &other, 1).await?;
