@@ -16,7 +16,7 @@ use product_api::{Api, Settings};
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 
-use crate::harness::{client, copy_seed, repository};
+use crate::harness::{api_settings, client, copy_seed, repository};
 
 /// Reply of an endpoint.
 #[derive(Debug, Clone)]
@@ -58,16 +58,9 @@ impl ApiProxy {
     /// Starts the API and the proxy. `redirect-check` finds no redirects.
     pub(crate) async fn start() -> Self {
         let (folder, repository) = (TempDir::new().unwrap(), repository());
-        let database = folder.path().join("api.db");
-        copy_seed(&database);
-        let api = Api::open(Settings {
-            database_url: format!("sqlite:{}", database.display()),
-            content: Some(repository.join("api/content")),
-            geo: repository.join("api/geo/data"),
-            locales: repository.join("locales"),
-            edge_key: Some(KEY.to_owned()),
-            ..Settings::default()
-        });
+        copy_seed(&folder.path().join("api.db"));
+        let content = Some(repository.join("api/content"));
+        let api = Api::open(Settings { content, edge_key: Some(KEY.to_owned()), ..api_settings(folder.path(), "api.db") });
         let api = api.await.unwrap();
         let (api_url, listener) = listen().await;
         tokio::spawn(product_api::serve(listener, api, std::future::pending()));

@@ -48,6 +48,23 @@ pub(crate) fn settings(folder: &Path, own: &[(String, String)]) -> Vec<(String, 
     all
 }
 
+/// Settings of a product API in this process, without content. Its files are beside its database,
+/// in the folder.
+pub(crate) fn api_settings(folder: &Path, database: &str) -> product_api::Settings {
+    let repository = repository();
+    product_api::Settings {
+        database_url: format!("sqlite:{}", folder.join(database).display()),
+        content: None,
+        geo: repository.join("api/geo/data"),
+        locales: repository.join("locales"),
+        support: product_api::SupportSettings {
+            files: folder.join("files").display().to_string(),
+            ..product_api::SupportSettings::default()
+        },
+        ..product_api::Settings::default()
+    }
+}
+
 /// Copies the database with the repository's content that `tests/ci/nextest.sh` has prepared.
 /// Without it, or with other content, the API imports the content at its start.
 pub(crate) fn copy_seed(database: &Path) {

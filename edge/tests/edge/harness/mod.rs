@@ -14,7 +14,7 @@ use edge::Running;
 use tempfile::TempDir;
 
 pub(crate) use self::builder::{Builder, copy_rules, edge};
-pub(crate) use self::environment::{copy_seed, settings};
+pub(crate) use self::environment::{api_settings, copy_seed, settings};
 pub(crate) use self::release_folder::{CHAT, SURVEY, write_changed_fragment, write_fragment, write_others, write_shell};
 pub(crate) use self::response::Response;
 

@@ -7,7 +7,7 @@ use product_api::{Api, Settings};
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 
-use crate::harness::{Edge, edge, repository};
+use crate::harness::{Edge, api_settings, edge};
 
 /// A product API with one article in two languages. It stops with the test's runtime.
 struct ProductApi {
@@ -18,7 +18,7 @@ struct ProductApi {
 
 impl ProductApi {
     async fn start() -> Self {
-        let (folder, repository) = (TempDir::new().unwrap(), repository());
+        let folder = TempDir::new().unwrap();
         let content = folder.path().join("content");
         for language in ["en", "ru"] {
             for (path, id) in [("taxi", "taxi"), ("taxi/money", "taxi-money")] {
@@ -28,14 +28,8 @@ impl ProductApi {
                 std::fs::write(content.join(language).join(path).join("_index.md"), head).unwrap();
             }
         }
-        let api = Api::open(Settings {
-            database_url: format!("sqlite:{}", folder.path().join("api.db").display()),
-            content: None,
-            geo: repository.join("api/geo/data"),
-            locales: repository.join("locales"),
-            max_age: Duration::from_secs(24 * 60 * 60),
-            ..Settings::default()
-        });
+        let max_age = Duration::from_secs(24 * 60 * 60);
+        let api = Api::open(Settings { max_age, ..api_settings(folder.path(), "api.db") });
         let api = api.await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());

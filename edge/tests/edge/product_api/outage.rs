@@ -7,7 +7,7 @@ use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
-use crate::harness::{copy_seed, edge, repository};
+use crate::harness::{api_settings, copy_seed, edge, repository};
 
 /// A product API in this process, on its own port.
 struct ProductApi {
@@ -20,15 +20,9 @@ struct ProductApi {
 impl ProductApi {
     async fn start() -> Self {
         let (folder, repository) = (TempDir::new().unwrap(), repository());
-        let database = folder.path().join("api.db");
-        copy_seed(&database);
-        let api = Api::open(Settings {
-            database_url: format!("sqlite:{}", database.display()),
-            content: Some(repository.join("api/content")),
-            geo: repository.join("api/geo/data"),
-            locales: repository.join("locales"),
-            ..Settings::default()
-        });
+        copy_seed(&folder.path().join("api.db"));
+        let content = Some(repository.join("api/content"));
+        let api = Api::open(Settings { content, ..api_settings(folder.path(), "api.db") });
         let api = api.await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());

@@ -4,7 +4,7 @@ use std::process::Stdio;
 use std::time::Duration;
 
 use http::{HeaderMap, Method, StatusCode};
-use product_api::{Api, Settings, SupportSettings};
+use product_api::Api;
 use reqwest::RequestBuilder;
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -13,7 +13,7 @@ use tokio::process::{Child, Command};
 use url::form_urlencoded;
 
 use crate::harness::stub_server::{StubServer, html, typed};
-use crate::harness::{ECHO, client, copy_rules, repository, settings, write_fragment, write_others, write_shell};
+use crate::harness::{ECHO, api_settings, client, copy_rules, repository, settings, write_fragment, write_others, write_shell};
 
 const SEND: &str = "/api/ru-ru/moskva/contact-us/send";
 const IP: &str = "203.0.113.77";
@@ -126,17 +126,7 @@ impl Process {
 
     /// The report of searches.
     async fn searches(&self) -> String {
-        let all = settings(self.folder.path(), &[]);
-        let of = |name: &str| all.iter().find(|(other, _)| other == name).unwrap().1.clone();
-        let settings = Settings {
-            database_url: of("ROADSIDE_EMBEDDED_API_DATABASE"),
-            content: None,
-            geo: of("ROADSIDE_EMBEDDED_API_GEO").into(),
-            locales: of("ROADSIDE_EMBEDDED_API_LOCALES").into(),
-            support: SupportSettings { files: of("ROADSIDE_UPLOADS_STORE"), ..SupportSettings::default() },
-            ..Settings::default()
-        };
-        Api::open(settings).await.unwrap().search_report(1, 1).await.unwrap().to_string()
+        Api::open(api_settings(self.folder.path(), "test.db")).await.unwrap().search_report(1, 1).await.unwrap().to_string()
     }
 }
 
