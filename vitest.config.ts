@@ -1,9 +1,26 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestUserConfig } from 'vitest/config';
 
 /** JSON report of the results, read by tests/ci/runner/sums.js. */
 const REPORT = process.env['ROADSIDE_TESTS_REPORT'];
 
 const EXCLUDE = ['**/node_modules/**', '**/dist/**'];
+
+const BROWSER_CODE: TestUserConfig = {
+  environment: 'happy-dom',
+  // A hung test fails; a busy machine does not fail a slow one.
+  testTimeout: 30_000,
+  include: ['mfe-*/{src,worker}/**/*.test.{ts,tsx}'],
+  exclude: EXCLUDE,
+  css: { modules: { classNameStrategy: 'non-scoped' } },
+};
+
+/** Tests of message ports, which the contexts of `vmThreads` lack. */
+const PORTS = [
+  'mfe-chat/src/channel/handshake.test.ts',
+  'mfe-chat/src/messenger/host/host.test.ts',
+  'mfe-chat/src/widget/connection.test.ts',
+  'mfe-shell/src/loader/islands.test.ts',
+];
 
 export default defineConfig({
   resolve: { conditions: ['roadside-test', 'import', 'module', 'browser', 'default'] },
@@ -14,15 +31,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...BROWSER_CODE,
           name: 'browser code',
-          environment: 'happy-dom',
-          // A hung test fails; a busy machine does not fail a slow one.
-          testTimeout: 30_000,
-          include: ['mfe-*/{src,worker}/**/*.test.{ts,tsx}'],
-          exclude: EXCLUDE,
-          css: { modules: { classNameStrategy: 'non-scoped' } },
+          // One environment a worker, with a context for each file: a third of the processor time.
+          pool: 'vmThreads',
+          exclude: [...EXCLUDE, ...PORTS],
         },
       },
+      { extends: true, test: { ...BROWSER_CODE, name: 'browser code with ports', include: PORTS } },
       {
         extends: true,
         test: {
