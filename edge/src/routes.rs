@@ -3,7 +3,8 @@
 use http::{HeaderValue, Method, Request, Response, StatusCode, header};
 
 use crate::app::App;
-use crate::handlers::{asset, experiments, health, icon, messenger, preview, proxy, robots, security_txt, sitemap, worker};
+use crate::fragments::FILES_FOLDER;
+use crate::handlers::{asset, experiments, files, health, icon, messenger, preview, proxy, robots, security_txt, sitemap, worker};
 use crate::page;
 use crate::request::Visit;
 use crate::response::body::{Body, text};
@@ -27,6 +28,7 @@ pub(crate) async fn route(app: App, request: Request<Body>) -> Response<Body> {
         _ if refusal(&request).is_some() => method_not_allowed(),
         "/_edge/page" => page::model_answer(&app, &visit).await,
         "/_edge/nearby" => page::nearby_answer(&app, &visit).await,
+        _ if path.starts_with(FILES_FOLDER) => files::answer(&visit, path),
         preview::PATH => preview::answer(&app, &visit),
         experiments::CLIENT_PATH => experiments::client(&visit),
         "/favicon.ico" => icon::answer(&app, &visit),

@@ -138,6 +138,7 @@ function shellAssets(folder, files) {
     document: 'document.html',
     loader: builtFile(files, 'loader.js'),
     runtimes: [RUNTIME_GLOBAL, ...otherRuntimes(folder).map(({ global }) => global)],
+    extends_import_map: true,
     // React first: it is four times as large as the rest, so it takes the first free connection.
     js: [builtFile(files, 'react.js'), builtFile(files, 'page.js')],
     worker: builtFile(files, 'worker.js'),

@@ -9,8 +9,9 @@ mod render;
 mod sources;
 mod trial;
 
-pub(crate) use fragment::Fragment;
+pub(crate) use fragment::{Fragment, SHELL};
 pub(crate) use output::{FragmentOutput, Source, fallback};
+pub(crate) use registry::files_document::FOLDER as FILES_FOLDER;
 pub(crate) use registry::release_set::ReleaseSet;
 pub(crate) use registry::{ReleaseRegistry, ReleaseSelection, TrialMembership};
 pub(crate) use remote::{

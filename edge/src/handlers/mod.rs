@@ -3,6 +3,7 @@
 pub(crate) mod asset;
 pub(crate) mod events;
 pub(crate) mod experiments;
+pub(crate) mod files;
 pub(crate) mod health;
 pub(crate) mod icon;
 pub(crate) mod messenger;

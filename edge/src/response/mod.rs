@@ -1,4 +1,5 @@
-//! Response body type, ETag and 304.
+//! Response body types, ETag and 304.
 
 pub(crate) mod body;
+pub(crate) mod encoded_body;
 pub(crate) mod etag;

@@ -1,5 +1,6 @@
 //! Releases in service, and their selection per visitor.
 
+pub(super) mod files_document;
 pub(super) mod release_set;
 
 use std::collections::{BTreeMap, HashMap};
@@ -12,6 +13,7 @@ use super::output::{FragmentOutput, Source};
 use super::trial::Trial;
 use super::trial::monitor::{TrialArm, TrialMonitor, TrialSample};
 use crate::telemetry::metrics::Metrics;
+use files_document::FilesDocument;
 use release_set::ReleaseSet;
 
 /// Maximum number of cached sets. Each canary doubles the possible sets; few run concurrently.
@@ -19,6 +21,9 @@ const MAX_SETS: usize = 64;
 
 /// Earlier releases per fragment whose files are still served to open pages.
 const SERVED_RELEASES: usize = 8;
+
+/// Earlier documents that are still served to open pages.
+const SERVED_DOCUMENTS: usize = 16;
 
 /// Name and content address of every release that is not live.
 type SetKey = Vec<(String, String)>;
@@ -52,6 +57,8 @@ pub(crate) struct ReleaseRegistry {
     sets: Mutex<HashMap<SetKey, Arc<ReleaseSet>>>,
     /// Releases whose files are in memory: active and earlier ones, newest last.
     served: Vec<Arc<StoredRelease>>,
+    /// Documents of earlier live sets, newest last.
+    documents: Vec<Arc<FilesDocument>>,
 }
 
 /// Releases of a page view.
@@ -97,7 +104,8 @@ impl ReleaseRegistry {
         let live = active.values().map(|active| Arc::clone(&active.live));
         let everybody = Arc::new(ReleaseSet::of(live).ok_or_else(|| vec![format!("{SHELL} has no release")])?);
         let served = served(before, &active);
-        Ok(Self { active, everybody, sets: Mutex::default(), served })
+        let documents = before.map(Self::documents).unwrap_or_default();
+        Ok(Self { active, everybody, sets: Mutex::default(), served, documents })
     }
 
     /// Release set without canaries.
@@ -149,6 +157,20 @@ impl ReleaseRegistry {
     /// Release whose files are in memory, by name and content address.
     pub(crate) fn served(&self, name: &str, id: &str) -> Option<&Arc<StoredRelease>> {
         self.served.iter().find(|stored| stored.id == id && stored.name() == name)
+    }
+
+    /// Document of files by its path: of a current set or an earlier live one.
+    pub(crate) fn files_document(&self, path: &str) -> Option<Arc<FilesDocument>> {
+        let sets = self.sets.lock().unwrap_or_else(PoisonError::into_inner);
+        let current = [&self.everybody].into_iter().chain(sets.values()).filter_map(|set| set.more_files());
+        current.chain(&self.documents).find(|document| document.asset.href == path).cloned()
+    }
+
+    /// Documents of this live set and of earlier ones, newest last.
+    fn documents(&self) -> Vec<Arc<FilesDocument>> {
+        let mut documents: Vec<_> = self.documents.iter().chain(self.everybody.more_files()).cloned().collect();
+        documents.drain(..documents.len().saturating_sub(SERVED_DOCUMENTS));
+        documents
     }
 
     /// The live set with these replacements.

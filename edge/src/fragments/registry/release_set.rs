@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use composer::{LateAsset, ShellDocument};
+use composer::ShellDocument;
 use contracts::release::ShellAssets;
 use releases::StoredRelease;
 
+use super::files_document::FilesDocument;
 use crate::fragments::fragment::{Fragment, SHELL};
 
 /// One release of each fragment. Document, files, import map and model of a page come from the same
@@ -18,7 +19,7 @@ pub(crate) struct ReleaseSet {
     /// Release of the shell.
     pub(crate) shell: Arc<StoredRelease>,
     fragments: BTreeMap<String, Arc<Fragment>>,
-    loadable: Vec<LateAsset>,
+    more_files: Option<Arc<FilesDocument>>,
 }
 
 impl ReleaseSet {
@@ -27,10 +28,11 @@ impl ReleaseSet {
         let fragments: BTreeMap<_, _> = fragments.into_iter().map(|fragment| (fragment.name().to_owned(), fragment)).collect();
         let shell = fragments.get(SHELL)?;
         let (document, shell) = (Arc::clone(shell.document.as_ref()?), Arc::clone(&shell.stored));
-        shell.release.shell.as_ref()?;
-        let mut loadable: Vec<LateAsset> = fragments.values().flat_map(|fragment| fragment.loadable.iter().cloned()).collect();
-        loadable.sort_unstable_by(|left, right| left.href.cmp(&right.href));
-        Some(Self { document, shell, fragments, loadable })
+        let extends_import_map = shell.release.shell.as_ref()?.extends_import_map;
+        // Every page has the shell.
+        let others = fragments.values().filter(|fragment| fragment.name() != SHELL);
+        let more_files = FilesDocument::of(others.flat_map(|fragment| &fragment.loadable)).filter(|_| extends_import_map).map(Arc::new);
+        Some(Self { document, shell, fragments, more_files })
     }
 
     /// Fragment by name.
@@ -43,9 +45,9 @@ impl ReleaseSet {
         self.fragments.values()
     }
 
-    /// All scripts and stylesheets that a page may load, by URL.
-    pub(crate) fn loadable(&self) -> &[LateAsset] {
-        &self.loadable
+    /// Scripts and stylesheets of all fragments but the shell. `None`: a page has to list them all.
+    pub(crate) const fn more_files(&self) -> Option<&Arc<FilesDocument>> {
+        self.more_files.as_ref()
     }
 
     /// Runtime global that the loader provides from the start.

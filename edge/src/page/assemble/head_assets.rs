@@ -15,7 +15,7 @@ use super::page_model::Slots;
 use super::slots::PendingSlot;
 use super::writing_script::script_of;
 use crate::config::DevConfig;
-use crate::fragments::ReleaseSet;
+use crate::fragments::{ReleaseSet, SHELL};
 use crate::handlers::experiments;
 use crate::page::gather::social_metadata::SocialMetadata;
 
@@ -101,8 +101,14 @@ fn collect(set: &ReleaseSet, slots: &Slots, pending: &[PendingSlot], model: &Pag
     let early: BTreeSet<&str> = assets.loader.iter().chain(&assets.modules).map(|module| module.href.as_str()).collect();
     let embedded = model.client.experiments.as_ref().filter(|service| service.script == experiments::client_address());
     assets.later.extend(embedded.map(|service| LateAsset { href: service.script.clone(), integrity: experiments::client_integrity() }));
-    // Soft navigation and overlays may load any live release, also one that is not on this page.
-    assets.later.extend(set.loadable().iter().filter(|file| !early.contains(file.href.as_str())).cloned());
+    // Soft navigation may load any other live release. The files of other fragments are in a document
+    // of their own, so that a page does not grow with the number of fragments.
+    assets.more_files = set.more_files().map(|document| document.asset.clone());
+    let late = model.client.late.iter().map(|late| late.name.as_str());
+    let on_page: BTreeSet<&str> = slots.iter().map(|(_, fragment)| fragment.name()).chain(late).chain([SHELL]).collect();
+    let listed = set.fragments().filter(|fragment| assets.more_files.is_none() || on_page.contains(fragment.name()));
+    let loadable = listed.flat_map(|fragment| &fragment.loadable);
+    assets.later.extend(loadable.filter(|file| !early.contains(file.href.as_str())).cloned());
     assets
 }
 

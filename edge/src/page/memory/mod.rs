@@ -1,7 +1,6 @@
 //! Memory of whole pages. A page is a function of a few immutable values, so the bytes made before
 //! are sent again while all of those values are the same.
 
-mod encoded_body;
 mod inputs;
 mod remembered_page;
 
@@ -10,7 +9,6 @@ use std::time::Instant;
 
 use moka::sync::Cache;
 
-pub(super) use encoded_body::EncodedBody;
 pub(super) use inputs::{PageInputs, PageKey};
 pub(super) use remembered_page::{RememberedPage, RememberedSlots};
 

@@ -7,9 +7,10 @@ use std::time::{Duration, Instant};
 use http::{HeaderMap, HeaderValue, StatusCode};
 use routing::RouteCache;
 
-use super::{EncodedBody, PageInputs};
+use super::PageInputs;
 use crate::fragments::{Fragment, Source};
 use crate::page::assemble::page_model::Slots;
+use crate::response::encoded_body::EncodedBody;
 use crate::telemetry::metrics::{Metrics, SlotOutcome, SlotSeries};
 use crate::telemetry::request_record::Record;
 

@@ -21,9 +21,10 @@ use crate::page::assemble::prepared_page::PreparedPage;
 use crate::page::assemble::segments::{BufferedSegments, PageSegments};
 use crate::page::assemble::slots::PendingSlot;
 use crate::page::assemble::{preview_banner, slots};
-use crate::page::memory::{EncodedBody, RememberedPage, RememberedSlots};
+use crate::page::memory::{RememberedPage, RememberedSlots};
 use crate::request::Visit;
 use crate::response::body::{Body, empty, encoded, stream, text};
+use crate::response::encoded_body::EncodedBody;
 use crate::response::etag;
 
 /// Lifetime of a remembered page model, which holds no renders.

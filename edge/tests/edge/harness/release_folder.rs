@@ -80,6 +80,7 @@ pub(crate) fn write_shell(folder: &Path) {
         document: "document.html".to_owned(),
         loader: "shell.js".to_owned(),
         runtimes: Vec::new(),
+        extends_import_map: true,
         js: Vec::new(),
         worker: Some("worker.js".to_owned()),
         brands: IndexMap::from([brand("amber"), brand("slate")]),

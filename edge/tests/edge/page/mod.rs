@@ -3,6 +3,7 @@
 mod allocation_budget;
 mod error_page;
 mod geolocation;
+mod import_map;
 mod late_fragments;
 mod page_memory;
 mod personal_data;

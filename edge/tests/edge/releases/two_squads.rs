@@ -34,9 +34,17 @@ async fn browse(edge: Arc<Edge>, visitor: u32, texts: Texts, stopped: Arc<Atomic
             let requested = Timestamp::now();
             let response = get_as_visitor(&edge, page, visitor).await;
             assert_eq!(response.status, StatusCode::OK, "{page}: {}", response.body);
-            for name in [KB, SUPPORT, "mfe-shell"] {
+            for name in [fragment, "mfe-shell"] {
                 assert_eq!(releases_named(&response.body, name).len(), 1, "{page} names one release of {name}");
             }
+            // The other fragment is in the import map that the loader adds.
+            let (_, rest) = response.body.split_once("\"/_edge/files/").unwrap();
+            let more = edge.get(&format!("/_edge/files/{}", rest.split('"').next().unwrap())).await;
+            assert_eq!(more.status, StatusCode::OK, "{page}: {}", more.body);
+            for name in [KB, SUPPORT] {
+                assert_eq!(releases_named(&more.body, name).len(), 1, "{page} may load one release of {name}");
+            }
+            assert_eq!(releases_named(&more.body, fragment), releases_named(&response.body, fragment), "{page}: of one set");
             let release = response.model()["fragments"][fragment]["release"].as_str().unwrap().to_owned();
             assert!(releases_named(&response.body, fragment).contains(&release), "{page}: markup and model name the same release");
             let text = texts.lock().unwrap()[&release].clone();

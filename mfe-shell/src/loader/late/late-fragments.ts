@@ -3,6 +3,7 @@ import { FLAGS_EVENT, loadMessages, PAGE_EVENT } from '@roadside/mfe-kit/page/ho
 import { contextFor } from '@roadside/mfe-kit/context-for';
 import type { Federation } from '../federation/federation';
 import { loadStyles } from '../document/styles';
+import { canCheck } from '../integrity';
 import { isCovered, meetsStartConditions, remaining } from './start-conditions';
 
 /** A fragment that has started. */
@@ -38,6 +39,7 @@ export function startLateFragments(first: PageModel, federation: Federation): vo
     inFlight.add(late.name);
     const { name, remote, slot } = late;
     try {
+      if (!(await canCheck({ [name]: remote }))) return;
       const [module, messages] = await Promise.all([
         federation.load(name, remote),
         messagesFor(late, model),

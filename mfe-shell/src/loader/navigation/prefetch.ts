@@ -1,4 +1,5 @@
 import { anchorOf } from '../../shared/links/clicks';
+import { canCheck } from '../integrity';
 import type { Models } from './models';
 import { isLikelyNext, prefetchablePath } from './prefetchable';
 
@@ -60,7 +61,10 @@ export function startPrefetch(models: Models): Prefetch {
       inFlight--;
       prefetchNext();
     };
-    models.get(path, 'low').then(done, done);
+    models
+      .get(path, 'low')
+      .then((model) => model && canCheck(model.fragments))
+      .then(done, done);
   }
 
   const onPoint = (event: Event) => {

@@ -3,6 +3,7 @@ import { PAGE_EVENT, pageState } from '@roadside/mfe-kit/page/host';
 import { describe, report } from '@roadside/mfe-kit/report';
 import type { Federation } from '../federation/federation';
 import { updateHead } from '../document/head';
+import { canCheck } from '../integrity';
 import type { Islands } from '../islands';
 import { loadStyles } from '../document/styles';
 import { createAnnouncer, focusContent, scrollToStart } from './arrival';
@@ -51,7 +52,8 @@ export function startNavigation(page: { federation: Federation; islands: Islands
       const [model] = await Promise.all([models.get(pathOf(url), 'auto'), pageState().stepBack]);
       if (isSuperseded()) return;
       // After a reload the server may be able to make the page.
-      if (!model || model.status >= 500 || !islands.canShow(model)) return loadPage(url, cause);
+      if (!model || model.status >= 500 || !islands.canShow(model) || !(await canCheck(model.fragments)))
+        return loadPage(url, cause);
       const [modules] = await Promise.all([loadModules(federation, model), loadStyles(model)]);
       if (isSuperseded()) return;
       await withTransition(

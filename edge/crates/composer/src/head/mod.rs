@@ -59,6 +59,8 @@ pub struct HeadAssets {
     /// Scripts and stylesheets that may be loaded later. The import map lists their integrity for
     /// browsers (scripts) and the loader (stylesheets).
     pub later: Vec<LateAsset>,
+    /// Import map of more files. The loader adds it to the document before it loads one of them.
+    pub more_files: Option<LateAsset>,
     /// Whether a slot may be late, see [`crate::LateSlots`].
     pub has_late_slots: bool,
 }
@@ -121,14 +123,21 @@ impl HeadAssets {
     #[must_use]
     pub fn import_map(&self) -> Option<String> {
         let modules = self.loader.iter().chain(&self.modules).map(|module| (module.href.as_str(), module.integrity.as_str()));
-        let late = self.later.iter().map(|file| (file.href.as_str(), file.integrity.as_str()));
-        let integrity: IndexMap<&str, &str> = modules.chain(late).collect();
-        if integrity.is_empty() {
-            return None;
-        }
-        let map = script_json(&IndexMap::from([("integrity", integrity)])).ok()?;
-        String::from_utf8(map.into()).ok()
+        let late = self.later.iter().chain(&self.more_files).map(|file| (file.href.as_str(), file.integrity.as_str()));
+        import_map(modules.chain(late))
     }
+}
+
+/// Import map with the integrity of files, given as pairs of path and `sha256-…`. `None` without
+/// files.
+#[must_use]
+pub fn import_map<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> Option<String> {
+    let integrity: IndexMap<&str, &str> = files.into_iter().collect();
+    if integrity.is_empty() {
+        return None;
+    }
+    let map = script_json(&IndexMap::from([("integrity", integrity)])).ok()?;
+    String::from_utf8(map.into()).ok()
 }
 
 /// Renders the markup that replaces `<meta name="edge:head">`.

@@ -29,6 +29,7 @@ pub(crate) fn assets() -> HeadAssets {
         fonts: vec![FontPreload { href: "/assets/mfe-shell/1/text.woff2".to_owned() }],
         icon: Some("/assets/mfe-shell/1/amber.svg".to_owned()),
         later: vec![LateAsset { href: "/assets/mfe-knowledge-base/2/late.js".to_owned(), integrity: "sha384-S".to_owned() }],
+        more_files: None,
         has_late_slots: false,
     }
 }
@@ -152,6 +153,7 @@ proptest! {
             fonts: vec![FontPreload { href: address.clone() }],
             icon: Some(address.clone()),
             later: Vec::new(),
+            more_files: None,
             has_late_slots: false,
         };
         let page = format!("<!doctype html><html><head>{}</head><body><p></p></body></html>", markup(&head, &assets));

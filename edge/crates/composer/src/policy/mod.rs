@@ -26,8 +26,8 @@ pub struct OtherOrigins<'a> {
 }
 
 /// Value of `Content-Security-Policy`. Allows this origin and the given ones. Inline scripts are
-/// the import map, the one for late slots and the shell's. They are allowed by hash, so that pages
-/// need no nonce and can be cached.
+/// the import map and that of more files, the one for late slots and the shell's. They are allowed
+/// by hash, so that pages need no nonce and can be cached.
 #[must_use]
 pub fn content_security_policy(assets: &HeadAssets, document: &ShellDocument, others: OtherOrigins<'_>) -> String {
     let mut scripts = "'self'".to_owned();
@@ -38,6 +38,9 @@ pub fn content_security_policy(assets: &HeadAssets, document: &ShellDocument, ot
         STANDARD.encode_string(Sha256::digest(script), &mut scripts);
         scripts.push('\'');
     }
+    if let Some(map) = &assets.more_files {
+        let _ = write!(scripts, " '{}'", map.integrity);
+    }
     let and = |origins: &[String]| origins.iter().map(|origin| format!(" {origin}")).collect::<String>();
     scripts.push_str(&and(others.scripts));
     let connect = and(others.connect);
@@ -45,7 +48,7 @@ pub fn content_security_policy(assets: &HeadAssets, document: &ShellDocument, ot
     format!(
         "default-src 'none'; script-src {scripts}; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'{connect}; \
          manifest-src 'self'; {frame}base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
-         trusted-types roadside roadside-worker"
+         trusted-types roadside roadside-files roadside-worker"
     )
 }
 

@@ -3,7 +3,7 @@ use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
 use super::*;
-use crate::head::{ScriptAsset, StyleAsset};
+use crate::head::{LateAsset, ScriptAsset, StyleAsset};
 use crate::testing::SAMPLE;
 
 fn assets(sheets: usize) -> HeadAssets {
@@ -31,7 +31,7 @@ fn policy_allows_only_the_import_map_inline() {
         format!(
             "default-src 'none'; script-src 'self' 'sha256-{hash}'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src \
              'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for \
-             'script'; trusted-types roadside roadside-worker"
+             'script'; trusted-types roadside roadside-files roadside-worker"
         )
     );
 }
@@ -41,6 +41,16 @@ fn policy_allows_inline_scripts_of_the_document_by_hash() {
     let policy = content_security_policy(&HeadAssets::default(), &document("<script>pause();</script>"), OtherOrigins::default());
     let hash = STANDARD.encode(Sha256::digest("pause();"));
     assert!(policy.contains(&format!("script-src 'self' 'sha256-{hash}';")), "{policy}");
+}
+
+#[test]
+fn policy_allows_the_import_map_of_more_files_by_its_hash() {
+    let more_files = Some(LateAsset { href: "/_edge/files/1.json".to_owned(), integrity: "sha256-M".to_owned() });
+    let assets = HeadAssets { more_files, ..assets(0) };
+    assert!(assets.import_map().unwrap().contains("\"/_edge/files/1.json\":\"sha256-M\""));
+    let hash = STANDARD.encode(Sha256::digest(assets.import_map().unwrap()));
+    let policy = content_security_policy(&assets, &document(""), OtherOrigins::default());
+    assert!(policy.contains(&format!("script-src 'self' 'sha256-{hash}' 'sha256-M';")), "{policy}");
 }
 
 #[test]

@@ -128,6 +128,10 @@ pub struct ShellAssets {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schema(example = json!(["__MF_RT_2_9__"]))]
     pub runtimes: Vec<String>,
+    /// Whether the loader adds the import map of fragments that are not on the page. Pages of older
+    /// builds list the files of all fragments.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub extends_import_map: bool,
     /// Chunks that the loader imports immediately: the shared React.
     pub js: Vec<String>,
     /// Service worker; absent if the site has none.

@@ -29,6 +29,7 @@ fn offering(runtimes: &[&str]) -> ShellAssets {
     ShellAssets {
         document: "entry.js".to_owned(),
         loader: "entry.js".to_owned(),
+        extends_import_map: true,
         runtimes: runtimes.iter().copied().map(str::to_owned).collect(),
         js: vec![],
         worker: None,

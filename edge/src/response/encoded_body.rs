@@ -10,7 +10,7 @@ use crate::response::body::{Body, encoded, full};
 
 /// A complete body, and its compressed forms once they were asked for.
 #[derive(Debug)]
-pub(in crate::page) struct EncodedBody {
+pub(crate) struct EncodedBody {
     identity: Bytes,
     gzip: CompressedForm,
     brotli: CompressedForm,
@@ -24,23 +24,23 @@ struct CompressedForm {
 
 impl EncodedBody {
     /// A body without compressed forms.
-    pub(in crate::page) fn new(identity: Bytes) -> Self {
+    pub(crate) fn new(identity: Bytes) -> Self {
         Self { identity, gzip: CompressedForm::default(), brotli: CompressedForm::default() }
     }
 
     /// Length without encoding, in bytes.
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.identity.len()
     }
 
     /// Body of the first response. Most pages are asked for once, so nothing is compressed to keep.
-    pub(in crate::page) fn first(&self, encoding: Encoding) -> Body {
+    pub(crate) fn first(&self, encoding: Encoding) -> Body {
         encoded(self.identity.clone(), encoding)
     }
 
     /// Body of a later response, with its length if the form exists. The first request for a form
     /// compresses at the speed of a stream, and starts the slower compression of the kept form.
-    pub(in crate::page) fn body(self: &Arc<Self>, encoding: Encoding) -> Body {
+    pub(crate) fn body(self: &Arc<Self>, encoding: Encoding) -> Body {
         let Some(form) = self.form(encoding) else { return full(self.identity.clone()) };
         if let Some(bytes) = form.bytes.get() {
             return full(bytes.clone());

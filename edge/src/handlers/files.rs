@@ -1,0 +1,22 @@
+//! `/_edge/files/{id}.json`: integrity of the files of a release set.
+
+use http::{HeaderValue, Response, StatusCode, header};
+
+use crate::request::Visit;
+use crate::response::body::{Body, empty, text};
+
+/// Serves a document of a current or former release set. Without it a page loads its next page
+/// from the server.
+pub(crate) fn answer(visit: &Visit, path: &str) -> Response<Body> {
+    let Some(document) = visit.live.releases.files_document(path) else {
+        return text(StatusCode::NOT_FOUND, "No release set has this document.\n");
+    };
+    let body = if visit.head_only { empty() } else { document.body.body(visit.encoding) };
+    let mut response = Response::new(body);
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable"));
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    headers.extend(visit.encoding.header().map(|name| (header::CONTENT_ENCODING, HeaderValue::from_static(name))));
+    response
+}
