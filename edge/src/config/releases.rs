@@ -15,8 +15,10 @@ pub struct ReleasesConfig {
     pub squads: PathBuf,
     /// Folder of the last-known-good releases, for a start without the store; `None`: off.
     pub cache: Option<PathBuf>,
-    /// Interval between polls of the store.
+    /// Interval between polls of the head of all states.
     pub poll: Duration,
+    /// Interval between reads of each state, for changes that the head does not name.
+    pub recheck: Duration,
     /// Memory for files of releases that are no longer live, in bytes.
     pub asset_bytes: u64,
     /// Secret that signs preview links; `None`: random.
@@ -42,6 +44,7 @@ impl ReleasesConfig {
             squads: fields.path("releases", "squads", "edge/squads.toml"),
             cache: Some(fields.path("releases", "cache", "")).filter(|folder| !folder.as_os_str().is_empty()),
             poll: fields.milliseconds("releases", "poll_ms", 250),
+            recheck: fields.milliseconds("releases", "recheck_ms", 60_000),
             asset_bytes: fields.size("releases", "asset_mib", 64).saturating_mul(MIB) as u64,
             preview_keys: fields.secrets("releases", "preview_key"),
             trial_sample: fields.size("releases", "trial_sample", 200),

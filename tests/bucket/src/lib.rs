@@ -27,6 +27,7 @@ pub struct Bucket {
 struct State {
     objects: BTreeMap<String, Object>,
     uploads: Uploads,
+    requests: Vec<String>,
 }
 
 impl Bucket {
@@ -60,6 +61,12 @@ impl Bucket {
     /// Removes an object. Returns whether it existed.
     pub fn remove(&self, key: &str) -> bool {
         self.state().objects.remove(key).is_some()
+    }
+
+    /// Methods and paths of the requests since the last call, as `GET bucket/key`.
+    #[must_use]
+    pub fn take_requests(&self) -> Vec<String> {
+        std::mem::take(&mut self.state().requests)
     }
 
     /// Keys of all objects, sorted.

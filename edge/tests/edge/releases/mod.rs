@@ -7,5 +7,6 @@ mod preview;
 mod remote_cli;
 mod rollout;
 mod store_polling;
+mod store_requests;
 mod test_store;
 mod two_squads;

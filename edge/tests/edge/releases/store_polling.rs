@@ -2,11 +2,12 @@
 
 use std::fs;
 
+use contracts::rollout::{Audience, Rollout};
 use http::{Method, StatusCode};
 use serde_json::Value;
 use tempfile::TempDir;
 
-use super::test_store::{KB, KB_PAGE, SUPPORT, SUPPORT_PAGE, TestStore, ask, assert_in_time, in_force, shows, until, until_shown};
+use super::test_store::{KB, KB_PAGE, SUPPORT, SUPPORT_PAGE, TestStore, ask, assert_in_time, author, in_force, shows, until, until_shown};
 use crate::harness::{CHAT, Edge, SURVEY};
 
 async fn fault(edge: &Edge, name: &str) -> String {
@@ -84,7 +85,7 @@ async fn faulty_release_leaves_the_last_known_good_one_and_does_not_block_others
 #[tokio::test]
 async fn replayed_old_state_is_rejected() {
     let store = TestStore::open().await;
-    let edge = store.edge().start().await;
+    let edge = store.edge().set("ROADSIDE_RELEASES_RECHECK_MS", "200").start().await;
     let file = store.store_folder().join(format!("state/{KB}.json"));
     let old = fs::read(&file).unwrap();
     let two = store.publish(KB, &shows("two")).await;
@@ -102,7 +103,10 @@ async fn replayed_old_state_is_rejected() {
 async fn edge_serves_and_restarts_without_the_store() {
     let store = TestStore::open().await;
     let cache = TempDir::new().unwrap();
-    let start = || store.edge().set("ROADSIDE_RELEASES_CACHE", cache.path().display()).start();
+    let start = || {
+        let edge = store.edge().set("ROADSIDE_RELEASES_CACHE", cache.path().display());
+        edge.set("ROADSIDE_RELEASES_RECHECK_MS", "200").start()
+    };
     let edge = start().await;
     let two = store.publish(KB, &shows("two")).await;
     store.promote(KB, &two, 10_000).await;
@@ -129,6 +133,37 @@ async fn edge_serves_and_restarts_without_the_store() {
     // SECURITY: the disk cache is verified like the store, including the age of states.
     store.promote(KB, &two, 10_000).await;
     let edge = start().await;
+    until_shown(&edge, KB_PAGE, "two").await;
+}
+
+#[tokio::test]
+async fn change_that_the_head_does_not_name_is_found_later() {
+    let store = TestStore::open().await;
+    let edge = store.edge().set("ROADSIDE_RELEASES_RECHECK_MS", "500").start().await;
+    let head = store.store_folder().join("state/_head.json");
+    let before = fs::read(&head).unwrap();
+    let two = store.publish(KB, &shows("two")).await;
+    // As by a tool of an older version.
+    let state = store.state(KB).await;
+    let rollout = Rollout { release: two, share: 10_000, audience: Audience::default() };
+    let after = releases::promote(Some(&state), KB, rollout, author(), Vec::new()).unwrap();
+    fs::write(store.store_folder().join(format!("state/{KB}.json")), serde_json::to_vec(&after).unwrap()).unwrap();
+    until_shown(&edge, KB_PAGE, "two").await;
+    assert_eq!(fs::read(&head).unwrap(), before);
+    // The next change is announced again.
+    store.rollback(KB).await;
+    until_shown(&edge, KB_PAGE, "one").await;
+    assert_ne!(fs::read(&head).unwrap(), before);
+}
+
+#[tokio::test]
+async fn store_without_a_head_is_polled_state_by_state() {
+    let store = TestStore::open().await;
+    fs::remove_file(store.store_folder().join("state/_head.json")).unwrap();
+    let edge = store.edge().start().await;
+    let two = store.publish(KB, &shows("two")).await;
+    store.promote(KB, &two, 10_000).await;
+    fs::remove_file(store.store_folder().join("state/_head.json")).unwrap();
     until_shown(&edge, KB_PAGE, "two").await;
 }
 

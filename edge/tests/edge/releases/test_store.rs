@@ -167,7 +167,7 @@ impl TestStore {
     }
 }
 
-fn author() -> Author {
+pub(super) fn author() -> Author {
     Author { by: "test".to_owned(), why: String::new(), at: Timestamp::now() }
 }
 

@@ -5,7 +5,8 @@
 //! releases/<name>/<id>/signature.json          signature by its squad
 //! releases/<name>/<id>/release.json            written last; the release exists once it does
 //! versions/<name>/<version>.json               the release with this version
-//! state/<name>.json                            which release is live; the only mutable object
+//! state/<name>.json                            which release is live; mutable
+//! state/_head.json                             sequence numbers of all states; mutable
 //! ```
 
 mod collect;
@@ -25,7 +26,7 @@ use object_store::ObjectStore;
 pub use collect::RetentionPolicy;
 pub use publish::{PublishError, Published, SignedRelease};
 pub use read::LoadError;
-pub use state::{ChangeError, Current, Etag, StatePoll};
+pub use state::{ChangeError, Current, Etag, HeadPoll, StateHead, StatePoll, StatesHead};
 
 use state::States;
 

@@ -48,6 +48,11 @@ impl Faults {
         }
     }
 
+    /// Whether the fragment has a fault.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.faults.contains_key(name)
+    }
+
     pub(super) fn all(&self) -> BTreeMap<String, Fault> {
         self.faults.iter().map(|entry| (entry.key().clone(), entry.value().clone())).collect()
     }

@@ -1,149 +1,143 @@
-//! Polls the store for state changes, one task per fragment: a failing one delays no other.
+//! Follows the store: polls the head of all states, and reads those that it names as changed. Each
+//! is read in a task of its own: a failing one delays no other.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{BuildHasher as _, RandomState};
 use std::sync::Arc;
 use std::time::Duration;
 
 use arc_swap::ArcSwap;
-use contracts::rollout::FragmentState;
-use jiff::Timestamp;
-use releases::{Author, ChangeError, Current, Etag, StatePoll};
-use tokio::task::JoinSet;
+use releases::{Etag, HeadPoll, StatesHead, StoreError};
+use tokio::task::{AbortHandle, JoinSet};
 use tokio::time::{Instant, sleep};
 
-use super::{FollowedState, StoreSource, check_newer};
+use super::StoreSource;
+use super::poll::PAUSE;
 use crate::live::Live;
 
-/// Interval of the search for new fragments.
+/// Interval of the search for new fragments in a store without a head.
 const NEW_FRAGMENTS: Duration = Duration::from_secs(5);
 
-/// Pause before a rejected state is tried again.
-const PAUSE: Duration = Duration::from_secs(5);
-
-/// A state that could not be activated.
-pub(super) struct RejectedState {
-    etag: Etag,
-    fault: String,
-    until: Instant,
+/// Follows the store until cancelled.
+pub(crate) async fn follow(live: Arc<ArcSwap<Live>>, source: Arc<StoreSource>) {
+    let mut follower = Follower::new(live, source);
+    loop {
+        follower.round().await;
+        sleep(jittered(follower.source.poll)).await;
+    }
 }
 
-/// Polls the store until cancelled.
-pub(crate) async fn follow(live: Arc<ArcSwap<Live>>, source: Arc<StoreSource>) {
-    let mut followed = BTreeSet::new();
-    let mut tasks = JoinSet::new();
-    loop {
-        let mut names: BTreeSet<String> = source.lock().keys().cloned().collect();
-        match source.names().await {
-            Ok(listed) => {
-                names.extend(listed);
-                source.faults.clear("*");
+/// What is known of the head.
+#[derive(Debug, Default)]
+enum Head {
+    /// Not read yet, or the store has none. Then every state is read in each round.
+    #[default]
+    None,
+    /// The newest head.
+    Read(StatesHead, Etag),
+}
+
+/// The last read of a state.
+struct LastRead {
+    /// Sequence number that the head named then.
+    named: u64,
+    /// Time of the next read without a change.
+    next: Instant,
+    /// Time of the next read after a fault.
+    retry: Instant,
+    task: Option<AbortHandle>,
+}
+
+struct Follower {
+    live: Arc<ArcSwap<Live>>,
+    source: Arc<StoreSource>,
+    head: Head,
+    reads: BTreeMap<String, LastRead>,
+    tasks: JoinSet<()>,
+    next_list: Instant,
+}
+
+impl Follower {
+    /// States with an etag were just read.
+    fn new(live: Arc<ArcSwap<Live>>, source: Arc<StoreSource>) -> Self {
+        let now = Instant::now();
+        let (mut reads, mut tasks) = (BTreeMap::new(), JoinSet::new());
+        let followed: Vec<_> = source.lock().values().filter(|followed| followed.etag.is_some()).cloned().collect();
+        for followed in followed {
+            let next = now + jittered(source.recheck);
+            let read = LastRead { named: followed.state.sequence, next, retry: now + PAUSE, task: None };
+            reads.insert(followed.state.fragment.clone(), read);
+            let source = Arc::clone(&source);
+            tasks.spawn(async move { source.save_copy(&followed.state).await });
+        }
+        Self { live, source, head: Head::None, reads, tasks, next_list: now }
+    }
+
+    async fn round(&mut self) {
+        while self.tasks.try_join_next().is_some() {}
+        match self.poll_head().await {
+            Ok(()) => self.source.faults.clear("*"),
+            Err(error) => self.source.faults.set("*", error.to_string()),
+        }
+        let mut names: BTreeSet<String> = self.source.lock().keys().cloned().collect();
+        if let Head::Read(head, _) = &self.head {
+            names.extend(head.fragments.keys().cloned());
+        }
+        let now = Instant::now();
+        if now >= self.next_list {
+            let pause = if matches!(self.head, Head::None) { NEW_FRAGMENTS } else { self.source.recheck };
+            self.next_list = now + jittered(pause);
+            match self.source.names().await {
+                Ok(listed) => names.extend(listed),
+                Err(error) => self.source.faults.set("*", error.to_string()),
             }
-            Err(error) => source.faults.set("*", error.to_string()),
         }
         for name in names {
-            if followed.insert(name.clone()) {
-                tasks.spawn(follow_one(Arc::clone(&live), Arc::clone(&source), name));
+            if self.is_due(&name, now) {
+                self.read(name, now);
             }
         }
-        sleep(NEW_FRAGMENTS).await;
-    }
-}
-
-async fn follow_one(live: Arc<ArcSwap<Live>>, source: Arc<StoreSource>, name: String) {
-    if let Some(followed) = source.state_of(&name).filter(|followed| followed.etag.is_some()) {
-        source.save_copy(&followed.state).await;
-    }
-    loop {
-        source.poll(&live, &name).await;
-        sleep(jittered(source.poll)).await;
-    }
-}
-
-impl StoreSource {
-    /// Polls a fragment that was just changed here, without waiting for its turn.
-    pub(crate) async fn poll_now(self: &Arc<Self>, live: &Arc<ArcSwap<Live>>, name: &str) {
-        let (source, live, name) = (Arc::clone(self), Arc::clone(live), name.to_owned());
-        // A separate task: the client may disconnect.
-        if let Err(error) = tokio::spawn(async move { source.poll(&live, &name).await }).await {
-            tracing::error!(%error, "Polling a changed state failed");
-        }
     }
 
-    /// Polls a fragment's state and records faults. The lock keeps an older state from replacing a
-    /// newer one.
-    async fn poll(&self, live: &ArcSwap<Live>, name: &str) {
-        let turn = Arc::clone(&self.turns.entry(name.to_owned()).or_default());
-        let mut rejected = turn.lock().await;
-        match self.poll_once(live, name, &mut rejected).await {
-            Ok(()) => self.faults.clear(name),
-            Err(fault) => self.faults.set(name, fault),
-        }
-    }
-
-    /// Activates a changed state.
-    async fn poll_once(&self, live: &ArcSwap<Live>, name: &str, rejected: &mut Option<RejectedState>) -> Result<(), String> {
-        let followed = self.state_of(name);
-        let store = self.store().map_err(|error| error.to_string())?;
-        let etag = followed.as_ref().and_then(|followed| followed.etag.as_ref());
-        let current = match store.changed_since(name, etag).await.map_err(|error| error.to_string())? {
-            StatePoll::Unchanged => return self.end_regressed_rollout(followed.as_ref()).await,
-            StatePoll::None => return if followed.is_some() { Err("the state is missing from the store".to_owned()) } else { Ok(()) },
-            StatePoll::Changed(current) => *current,
+    async fn poll_head(&mut self) -> Result<(), StoreError> {
+        let known = match &self.head {
+            Head::Read(_, etag) => Some(etag),
+            Head::None => None,
         };
-        if let Some(rejected) = rejected.as_ref().filter(|rejected| rejected.etag == current.etag && Instant::now() < rejected.until) {
-            return Err(rejected.fault.clone());
+        match self.source.store()?.head_since(known).await? {
+            HeadPoll::Unchanged => {}
+            HeadPoll::Changed(head, etag) => self.head = Head::Read(head, etag),
+            HeadPoll::None => self.head = Head::None,
         }
-        let etag = current.etag.clone();
-        match self.apply_change(live, followed.as_ref(), current).await {
-            Ok(()) => {
-                *rejected = None;
-                self.metrics.release_change(name, "taken");
-                Ok(())
-            }
-            Err(fault) => {
-                self.metrics.release_change(name, "refused");
-                *rejected = Some(RejectedState { etag, fault: fault.clone(), until: Instant::now() + PAUSE });
-                Err(fault)
-            }
-        }
-    }
-
-    async fn apply_change(&self, live: &ArcSwap<Live>, followed: Option<&FollowedState>, current: Current) -> Result<(), String> {
-        check_newer(followed.map(|followed| &followed.state), &current.state)?;
-        let active = self.load_active(&current.state, followed).await?;
-        let state = current.state;
-        tracing::info!(fragment = state.fragment, live = state.live, sequence = state.sequence, "Activated new releases of a fragment");
-        self.activate(live, FollowedState { state: state.clone(), etag: Some(current.etag), active, since: Timestamp::now() });
-        self.save_copy(&state).await;
         Ok(())
     }
 
-    /// Saves the live release to the disk copy. A failure does not affect service.
-    pub(super) async fn save_copy(&self, state: &FragmentState) {
-        let (Some(copy), Ok(store)) = (&self.disk_copy, self.store()) else { return };
-        if let Err(error) = copy.save(store, state).await {
-            tracing::warn!(fragment = state.fragment, %error, "Release not saved to the disk copy");
+    /// Sequence number of the newest change that the head names.
+    fn named(&self, name: &str) -> u64 {
+        match &self.head {
+            Head::Read(head, _) => head.fragments.get(name).map_or(0, |state| state.sequence),
+            Head::None => 0,
         }
     }
 
-    /// Writes the end of a regressed rollout to the store, for the other edges. This edge has
-    /// already stopped it.
-    async fn end_regressed_rollout(&self, followed: Option<&FollowedState>) -> Result<(), String> {
-        let Some(followed) = followed else { return Ok(()) };
-        let Some(regression) = followed.active.trial.as_ref().and_then(|trial| trial.monitor.regression()) else { return Ok(()) };
-        let author = Author { by: "edge".to_owned(), why: regression.to_string(), at: Timestamp::now() };
-        // The rollout is already over.
-        let Ok(ended) = releases::roll_back_automatically(&followed.state, author) else { return Ok(()) };
-        match self.store().map_err(|error| error.to_string())?.change(&followed.state.fragment, followed.etag.as_ref(), &ended).await {
-            Ok(_) => {
-                tracing::info!(fragment = followed.state.fragment, reason = %regression, "Ended a regressed rollout in the store");
-                Ok(())
-            }
-            // Another change came first; the next poll sees it.
-            Err(ChangeError::Conflict(_)) => Ok(()),
-            Err(error) => Err(format!("the end of a rollout could not be written: {error}")),
+    fn is_due(&self, name: &str, now: Instant) -> bool {
+        let Some(last) = self.reads.get(name) else { return true };
+        if last.task.as_ref().is_some_and(|task| !task.is_finished()) {
+            return false;
         }
+        matches!(self.head, Head::None)
+            || self.named(name) > last.named
+            || now >= last.next
+            || (now >= last.retry && self.source.faults.has(name))
+            || self.source.has_regressed_rollout(name)
+    }
+
+    fn read(&mut self, name: String, now: Instant) {
+        let (live, source) = (Arc::clone(&self.live), Arc::clone(&self.source));
+        let (named, next) = (self.named(&name), now + jittered(source.recheck));
+        let fragment = name.clone();
+        let task = self.tasks.spawn(async move { source.poll(&live, &fragment).await });
+        self.reads.insert(name, LastRead { named, next, retry: now + PAUSE, task: Some(task) });
     }
 }
 

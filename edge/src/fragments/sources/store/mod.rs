@@ -1,9 +1,10 @@
-//! Releases from the store. The state of every fragment is polled; its releases are loaded and
-//! checked, then swapped in atomically.
+//! Releases from the store. The head of all states is polled; the releases of a changed state are
+//! loaded and checked, then swapped in atomically.
 
 mod disk_copy;
 mod faults;
 mod follow;
+mod poll;
 mod release_memory;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -32,8 +33,8 @@ use crate::telemetry::metrics::Metrics;
 use disk_copy::DiskCopy;
 pub(crate) use faults::Fault;
 use faults::Faults;
-use follow::RejectedState;
 pub(crate) use follow::follow;
+use poll::RejectedState;
 use release_memory::ReleaseMemory;
 
 /// Deadline of a store operation.
@@ -48,6 +49,7 @@ pub(crate) struct StoreSource {
     renderer: Arc<Renderer>,
     bounds: Bounds,
     poll: Duration,
+    recheck: Duration,
     memory: ReleaseMemory,
     disk_copy: Option<DiskCopy>,
     states: Mutex<BTreeMap<String, FollowedState>>,
@@ -92,6 +94,7 @@ impl StoreSource {
             renderer: Arc::clone(renderer),
             bounds: Bounds { sample: config.trial_sample as u64, p: config.trial_p, slower: config.trial_slower },
             poll: config.poll,
+            recheck: config.recheck,
             memory: ReleaseMemory::new(config.asset_bytes),
             disk_copy,
             states: Mutex::default(),

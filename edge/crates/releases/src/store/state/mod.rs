@@ -1,6 +1,7 @@
-//! State of each fragment: the only mutable object, updated by compare-and-swap.
+//! State of each fragment and their head: the only mutable objects, updated by compare-and-swap.
 
 mod folder;
+mod head;
 
 use std::path::Path as Folder;
 use std::sync::Arc;
@@ -13,6 +14,8 @@ use object_store::{Error, GetOptions, PutMode, PutOptions, UpdateVersion};
 use super::objects::unreachable;
 use super::{Store, StoreError};
 use crate::check;
+
+pub use head::{HeadPoll, StateHead, StatesHead};
 
 /// Folder of states.
 const STATES: &str = "state";
@@ -93,13 +96,9 @@ impl Store {
     /// If the store does not respond, or the state is malformed.
     pub async fn changed_since(&self, name: &str, known: Option<&Etag>) -> Result<StatePoll, StoreError> {
         let object = object(name)?;
-        let read = match &self.states {
-            States::Folder(folder) => self.in_time(&object, folder::read(Arc::clone(folder), name.to_owned())).await?,
-            States::Objects => self.in_time(&object, self.read_object(&object, known)).await?,
-        };
-        let (text, etag) = match read? {
-            Read::Text(text, etag) if known != Some(&etag) => (text, etag),
-            Read::Text(..) | Read::Unchanged => return Ok(StatePoll::Unchanged),
+        let (text, etag) = match self.read(name, known).await? {
+            Read::Text(text, etag) => (text, etag),
+            Read::Unchanged => return Ok(StatePoll::Unchanged),
             Read::None => return Ok(StatePoll::None),
         };
         let state: FragmentState = serde_json::from_slice(&text).map_err(|error| malformed(&object, &error.to_string()))?;
@@ -120,7 +119,8 @@ impl Store {
     }
 
     /// Replaces the expected state; `None` expects that there is none. Of concurrent changes
-    /// exactly one succeeds.
+    /// exactly one succeeds. The head names the change as soon as possible; an edge that does not
+    /// learn of it there finds it later by itself.
     ///
     /// # Errors
     /// If another state is found, or the store does not respond.
@@ -128,15 +128,10 @@ impl Store {
         let object = object(name)?;
         let mut text = serde_json::to_vec_pretty(state).map_err(|error| malformed(&object, &error.to_string()))?;
         text.push(b'\n');
-        let swapped = match &self.states {
-            States::Folder(folder) => {
-                let swap = folder::swap(Arc::clone(folder), name.to_owned(), expected.cloned(), text, self.deadline);
-                // Waiting for the lock ends at the deadline; the write itself is not aborted.
-                swap.await?
+        if let Some(etag) = self.swap(name, expected, text).await? {
+            if let Err(error) = self.name_in_head(name, state.sequence).await {
+                tracing::warn!(fragment = name, %error, "The head of the states does not name a change");
             }
-            States::Objects => self.in_time(&object, self.swap_object(&object, expected, text)).await??,
-        };
-        if let Some(etag) = swapped {
             return Ok(etag);
         }
         let current = self.state(name).await?;
@@ -144,6 +139,29 @@ impl Store {
             // A retry after a lost response finds its own state.
             Some(current) if current.state == *state => Ok(current.etag),
             current => Err(ChangeError::Conflict(current.map(Box::new))),
+        }
+    }
+
+    /// Reads an object of the folder of states.
+    async fn read(&self, name: &str, known: Option<&Etag>) -> Result<Read, StoreError> {
+        let object = place(name);
+        let read = match &self.states {
+            States::Folder(folder) => self.in_time(&object, folder::read(Arc::clone(folder), name.to_owned())).await?,
+            States::Objects => self.in_time(&object, self.read_object(&object, known)).await?,
+        };
+        Ok(match read? {
+            Read::Text(_, etag) if known == Some(&etag) => Read::Unchanged,
+            read => read,
+        })
+    }
+
+    /// Replaces an object of the folder of states. `None` if another content was found.
+    async fn swap(&self, name: &str, expected: Option<&Etag>, text: Vec<u8>) -> Result<Option<Etag>, StoreError> {
+        let object = place(name);
+        match &self.states {
+            // Waiting for the lock ends at the deadline; the write itself is not aborted.
+            States::Folder(folder) => folder::swap(Arc::clone(folder), name.to_owned(), expected.cloned(), text, self.deadline).await,
+            States::Objects => self.in_time(&object, self.swap_object(&object, expected, text)).await?,
         }
     }
 
@@ -175,8 +193,12 @@ impl Store {
     }
 }
 
+fn place(name: &str) -> String {
+    format!("{STATES}/{name}.json")
+}
+
 fn object(name: &str) -> Result<String, StoreError> {
-    let object = format!("{STATES}/{name}.json");
+    let object = place(name);
     if check::is_name(name) { Ok(object) } else { Err(malformed(&object, "not a valid fragment name")) }
 }
 

@@ -1,3 +1,5 @@
+use std::collections::BTreeMap;
+
 use contracts::rollout::{FragmentState, Rollout};
 use jiff::Timestamp;
 
@@ -26,6 +28,43 @@ async fn state_changes_by_compare_and_swap() {
         let poll = store.changed_since("mfe-test", Some(&etag)).await.unwrap();
         assert_eq!(poll, StatePoll::Changed(Box::new(Current { state: second, etag: newer })));
         assert_eq!(store.fragments_with_a_state().await.unwrap(), ["mfe-test"]);
+    }
+}
+
+/// Sequence numbers that the head names.
+async fn named(store: &Store) -> BTreeMap<String, u64> {
+    match store.head_since(None).await.unwrap() {
+        HeadPoll::Changed(head, _) => head.fragments.into_iter().map(|(name, state)| (name, state.sequence)).collect(),
+        HeadPoll::Unchanged | HeadPoll::None => BTreeMap::new(),
+    }
+}
+
+#[tokio::test]
+async fn head_names_the_changes_of_all_fragments() {
+    for place in both().await {
+        let Place { store, .. } = &place;
+        assert_eq!(store.head_since(None).await.unwrap(), HeadPoll::None);
+        let changes = (0..6).map(|number| {
+            let (store, name) = (store.clone(), format!("mfe-{number}"));
+            let state = FragmentState { fragment: name.clone(), ..live(None, "a", "one") };
+            tokio::spawn(async move { store.change(&name, None, &state).await.unwrap() })
+        });
+        for change in changes.collect::<Vec<_>>() {
+            change.await.unwrap();
+        }
+        let expected: BTreeMap<String, u64> = (0..6).map(|number| (format!("mfe-{number}"), 1)).collect();
+        assert_eq!(named(store).await, expected, "concurrent changes of different fragments are all named");
+        let HeadPoll::Changed(_, etag) = store.head_since(None).await.unwrap() else { panic!("there is a head") };
+        assert_eq!(store.head_since(Some(&etag)).await.unwrap(), HeadPoll::Unchanged);
+        assert_eq!(store.fragments_with_a_state().await.unwrap().len(), 6, "the head is not the state of a fragment");
+
+        // A malformed head is begun again.
+        place.put("state/_head.json", b"nonsense".to_vec());
+        assert!(matches!(store.head_since(None).await, Err(StoreError::Malformed { .. })));
+        let Current { state, etag } = store.state("mfe-3").await.unwrap().unwrap();
+        let next = FragmentState { fragment: "mfe-3".to_owned(), ..live(Some(&state), "b", "two") };
+        store.change("mfe-3", Some(&etag), &next).await.unwrap();
+        assert_eq!(named(store).await, BTreeMap::from([("mfe-3".to_owned(), 2)]));
     }
 }
 
