@@ -1,4 +1,4 @@
-//! `/_edge/files/{id}.json`: integrity of the files of a release set.
+//! `/_edge/files/…`: integrity of the files that a page lacks.
 
 use http::{HeaderValue, Response, StatusCode, header};
 

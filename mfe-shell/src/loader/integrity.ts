@@ -12,7 +12,7 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScript(): string }): { createScript(text: string): string };
 }
 
-/** Folder of the import map of all other fragments. The page's import map has its path and digest. */
+/** Folder of the import map of other fragments. The page's import map has its path and digest. */
 const MORE_FILES = '/_edge/files/';
 
 /** Folder of release files. Other files come from development servers. */
@@ -36,8 +36,8 @@ export function integrityOf(address: string): string | undefined {
 }
 
 /**
- * Whether the browser can check every script of these fragments. A page knows the digests of its
- * own fragments only; those of all others are fetched when the first of them is needed.
+ * Whether the browser can check every script of these fragments. A page has the digests of the
+ * fragments on it; those of all others are fetched when the first of them is needed.
  *
  * SECURITY: without digests the browser would run any script. A page with such fragments has to be
  * loaded from the server.
@@ -73,6 +73,7 @@ async function addMoreFiles(): Promise<void> {
   const folder = new URL(MORE_FILES, document.baseURI).href;
   const [address, integrity] = Array.from(known()).find(([address]) => address.startsWith(folder)) ?? [];
   if (!address || !integrity) return;
+  // oxlint-disable-next-line no-restricted-globals -- its text must stay as the digest has it
   const response = await fetch(address, { integrity, signal: AbortSignal.timeout(DEADLINE_MS) });
   if (!response.ok) return;
   const text = await response.text();

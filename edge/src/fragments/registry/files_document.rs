@@ -1,5 +1,6 @@
 //! Import map of the fragments that are not on a page.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use composer::LateAsset;
@@ -10,11 +11,15 @@ use crate::response::encoded_body::EncodedBody;
 /// Folder of the documents.
 pub(crate) const FOLDER: &str = "/_edge/files/";
 
+/// Ending of their paths.
+const ENDING: &str = ".json";
+
 /// Digits of an id. A page has the whole hash, so ids only have to be distinct.
 const ID_DIGITS: usize = 16;
 
-/// Integrity of all files of a release set, as an import map at `/_edge/files/{id}.json`.
-/// Immutable: the id depends on the text.
+/// Integrity of the files of a release set that a page lacks, as an import map at
+/// `/_edge/files/{id}/{fragments of the page}.json`. Immutable: the id depends on the text. Any
+/// edge with the release set can make it.
 #[derive(Debug)]
 pub(crate) struct FilesDocument {
     /// Address and integrity.
@@ -25,11 +30,35 @@ pub(crate) struct FilesDocument {
 
 impl FilesDocument {
     /// `None` without files.
-    pub(super) fn of<'a>(files: impl IntoIterator<Item = &'a LateAsset>) -> Option<Self> {
+    pub(super) fn of<'a>(on_page: &BTreeSet<&str>, files: impl IntoIterator<Item = &'a LateAsset>) -> Option<Self> {
         let map = composer::import_map(files.into_iter().map(|file| (file.href.as_str(), file.integrity.as_str())))?;
         let mut id = hex::encode(Sha256::digest(&map));
         id.truncate(ID_DIGITS);
-        let asset = LateAsset { href: format!("{FOLDER}{id}.json"), integrity: releases::page_integrity(map.as_bytes()) };
-        Some(Self { asset, body: Arc::new(EncodedBody::new(map.into())) })
+        let names: Vec<&str> = on_page.iter().copied().collect();
+        let href = format!("{FOLDER}{id}/{}{ENDING}", names.join(","));
+        Some(Self {
+            asset: LateAsset { href, integrity: releases::page_integrity(map.as_bytes()) },
+            body: Arc::new(EncodedBody::new(map.into())),
+        })
+    }
+}
+
+/// Fragments of the page that a path of a document names.
+pub(super) fn fragments_of_page(path: &str) -> BTreeSet<&str> {
+    let names = path.strip_suffix(ENDING).and_then(|path| path.rsplit_once('/'));
+    names.map(|(_, names)| names.split(',').collect()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn path_names_the_fragments_of_the_page() {
+        let file = LateAsset { href: "/assets/c/1/a.js".to_owned(), integrity: "sha256-A".to_owned() };
+        let on_page = BTreeSet::from(["a", "b"]);
+        let document = FilesDocument::of(&on_page, [&file]).unwrap();
+        assert_eq!(fragments_of_page(&document.asset.href), on_page);
+        assert!(FilesDocument::of(&on_page, []).is_none());
     }
 }

@@ -23,7 +23,7 @@ const MAX_SETS: usize = 64;
 const SERVED_RELEASES: usize = 8;
 
 /// Earlier documents that are still served to open pages.
-const SERVED_DOCUMENTS: usize = 16;
+const SERVED_DOCUMENTS: usize = 256;
 
 /// Name and content address of every release that is not live.
 type SetKey = Vec<(String, String)>;
@@ -161,14 +161,17 @@ impl ReleaseRegistry {
 
     /// Document of files by its path: of a current set or an earlier live one.
     pub(crate) fn files_document(&self, path: &str) -> Option<Arc<FilesDocument>> {
-        let sets = self.sets.lock().unwrap_or_else(PoisonError::into_inner);
-        let current = [&self.everybody].into_iter().chain(sets.values()).filter_map(|set| set.more_files());
-        current.chain(&self.documents).find(|document| document.asset.href == path).cloned()
+        let current: Vec<_> = self.sets.lock().unwrap_or_else(PoisonError::into_inner).values().cloned().collect();
+        let in_set = |set: &Arc<ReleaseSet>| set.documents().values().find(|document| document.asset.href == path).cloned();
+        let sets: Vec<_> = [&self.everybody].into_iter().chain(&current).collect();
+        let made = sets.iter().copied().find_map(in_set);
+        let earlier = || self.documents.iter().find(|document| document.asset.href == path).cloned();
+        made.or_else(earlier).or_else(|| sets.iter().find_map(|set| set.document_at(path)))
     }
 
     /// Documents of this live set and of earlier ones, newest last.
     fn documents(&self) -> Vec<Arc<FilesDocument>> {
-        let mut documents: Vec<_> = self.documents.iter().chain(self.everybody.more_files()).cloned().collect();
+        let mut documents: Vec<_> = self.documents.iter().chain(self.everybody.documents().values()).cloned().collect();
         documents.drain(..documents.len().saturating_sub(SERVED_DOCUMENTS));
         documents
     }

@@ -1,13 +1,13 @@
 //! Immutable set of releases for a page view, one per fragment.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use composer::ShellDocument;
 use contracts::release::ShellAssets;
 use releases::StoredRelease;
 
-use super::files_document::FilesDocument;
+use super::files_document::{FilesDocument, fragments_of_page};
 use crate::fragments::fragment::{Fragment, SHELL};
 
 /// One release of each fragment. Document, files, import map and model of a page come from the same
@@ -19,7 +19,8 @@ pub(crate) struct ReleaseSet {
     /// Release of the shell.
     pub(crate) shell: Arc<StoredRelease>,
     fragments: BTreeMap<String, Arc<Fragment>>,
-    more_files: Option<Arc<FilesDocument>>,
+    /// Documents of the files of other fragments, by the fragments of a page.
+    documents: Mutex<HashMap<BTreeSet<String>, Arc<FilesDocument>>>,
 }
 
 impl ReleaseSet {
@@ -28,11 +29,8 @@ impl ReleaseSet {
         let fragments: BTreeMap<_, _> = fragments.into_iter().map(|fragment| (fragment.name().to_owned(), fragment)).collect();
         let shell = fragments.get(SHELL)?;
         let (document, shell) = (Arc::clone(shell.document.as_ref()?), Arc::clone(&shell.stored));
-        let extends_import_map = shell.release.shell.as_ref()?.extends_import_map;
-        // Every page has the shell.
-        let others = fragments.values().filter(|fragment| fragment.name() != SHELL);
-        let more_files = FilesDocument::of(others.flat_map(|fragment| &fragment.loadable)).filter(|_| extends_import_map).map(Arc::new);
-        Some(Self { document, shell, fragments, more_files })
+        shell.release.shell.as_ref()?;
+        Some(Self { document, shell, fragments, documents: Mutex::default() })
     }
 
     /// Fragment by name.
@@ -45,9 +43,37 @@ impl ReleaseSet {
         self.fragments.values()
     }
 
-    /// Scripts and stylesheets of all fragments but the shell. `None`: a page has to list them all.
-    pub(crate) const fn more_files(&self) -> Option<&Arc<FilesDocument>> {
-        self.more_files.as_ref()
+    /// Scripts and stylesheets of all fragments but those of a page. `None`: there are none, or the
+    /// shell is an older one, and the page has to list them all.
+    ///
+    /// The document and the page have no file in common, because browsers warn about that.
+    pub(crate) fn more_files(&self, on_page: &BTreeSet<&str>) -> Option<Arc<FilesDocument>> {
+        if !self.shell_assets().extends_import_map {
+            return None;
+        }
+        let key: BTreeSet<String> = on_page.iter().map(|name| (*name).to_owned()).collect();
+        if let Some(document) = self.documents().get(&key) {
+            return Some(Arc::clone(document));
+        }
+        let document = Arc::new(self.document(on_page)?);
+        Some(Arc::clone(self.documents().entry(key).or_insert(document)))
+    }
+
+    /// Document at a path, also of a page that another edge has made.
+    pub(super) fn document_at(&self, path: &str) -> Option<Arc<FilesDocument>> {
+        // Not kept: the client chooses the fragments.
+        let document = self.document(&fragments_of_page(path))?;
+        (document.asset.href == path).then(|| Arc::new(document))
+    }
+
+    fn document(&self, on_page: &BTreeSet<&str>) -> Option<FilesDocument> {
+        let others = self.fragments.values().filter(|fragment| !on_page.contains(fragment.name()));
+        FilesDocument::of(on_page, others.flat_map(|fragment| &fragment.loadable))
+    }
+
+    /// Documents of the pages so far.
+    pub(super) fn documents(&self) -> MutexGuard<'_, HashMap<BTreeSet<String>, Arc<FilesDocument>>> {
+        self.documents.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Runtime global that the loader provides from the start.

@@ -101,11 +101,11 @@ fn collect(set: &ReleaseSet, slots: &Slots, pending: &[PendingSlot], model: &Pag
     let early: BTreeSet<&str> = assets.loader.iter().chain(&assets.modules).map(|module| module.href.as_str()).collect();
     let embedded = model.client.experiments.as_ref().filter(|service| service.script == experiments::client_address());
     assets.later.extend(embedded.map(|service| LateAsset { href: service.script.clone(), integrity: experiments::client_integrity() }));
-    // Soft navigation may load any other live release. The files of other fragments are in a document
-    // of their own, so that a page does not grow with the number of fragments.
-    assets.more_files = set.more_files().map(|document| document.asset.clone());
+    // Soft navigation may load any other live release. The files of other fragments are in another
+    // document, so that a page does not grow with the number of fragments.
     let late = model.client.late.iter().map(|late| late.name.as_str());
     let on_page: BTreeSet<&str> = slots.iter().map(|(_, fragment)| fragment.name()).chain(late).chain([SHELL]).collect();
+    assets.more_files = set.more_files(&on_page).map(|document| document.asset.clone());
     let listed = set.fragments().filter(|fragment| assets.more_files.is_none() || on_page.contains(fragment.name()));
     let loadable = listed.flat_map(|fragment| &fragment.loadable);
     assets.later.extend(loadable.filter(|file| !early.contains(file.href.as_str())).cloned());

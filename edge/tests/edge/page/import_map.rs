@@ -15,7 +15,7 @@ use crate::harness::{ECHO, Edge, edge, write_fragment};
 
 const PATH: &str = "/ru-ru/moskva/knowledge-base";
 
-/// Adds fragments that fill the main slot of pages of their own.
+/// Adds fragments, each with one page.
 fn add_fragments(edge: &Edge, number: usize) {
     let file = edge.folder().join("rules/routes.toml");
     let mut rules = fs::read_to_string(&file).unwrap();
@@ -56,7 +56,7 @@ async fn page_does_not_grow_with_the_number_of_fragments() {
 }
 
 #[tokio::test]
-async fn document_has_the_files_of_all_fragments_and_the_hash_that_the_page_names() {
+async fn document_has_the_files_of_all_other_fragments_and_the_hash_that_the_page_names() {
     let edge = edge().rules("routes.toml", |routes| routes).start().await;
     add_fragments(&edge, 3);
     let (map, policy) = import_map(&edge).await;
@@ -68,12 +68,15 @@ async fn document_has_the_files_of_all_fragments_and_the_hash_that_the_page_name
     assert!(policy.contains(&format!(" '{integrity}'")), "the browser may add it: {policy}");
     let more: Value = serde_json::from_str(&response.body).unwrap();
     let more: IndexMap<String, String> = serde_json::from_value(more["integrity"].clone()).unwrap();
-    for name in ["mfe-support", "mfe-profile", "mfe-knowledge-base", "mfe-more-0", "mfe-more-2"] {
+    for name in ["mfe-support", "mfe-profile", "mfe-more-0", "mfe-more-2"] {
         let files: Vec<_> = more.keys().filter(|path| path.starts_with(&format!("/assets/{name}/"))).collect();
         assert_eq!(files.len(), 4, "entry, late chunk and two sheets of {name}: {files:?}");
         assert!(!files.iter().any(|path| path.ends_with("/server.js")), "{files:?}");
     }
-    assert_eq!(edge.get("/_edge/files/0000000000000000.json").await.status, StatusCode::NOT_FOUND);
+    assert!(!more.keys().any(|path| map.contains_key(path)), "browsers warn about files of both maps");
+    for missing in ["0000000000000000.json", "0000000000000000/mfe-shell.json", "0000000000000000/mfe-none.json", ""] {
+        assert_eq!(edge.get(&format!("/_edge/files/{missing}")).await.status, StatusCode::NOT_FOUND, "{missing}");
+    }
 }
 
 #[tokio::test]
@@ -85,6 +88,14 @@ async fn document_of_an_earlier_set_is_still_served() {
     add_fragments(&edge, 1);
     assert_ne!(document(&import_map(&edge).await.0).unwrap().0, path);
     assert_eq!(edge.get(path).await.body, text);
+}
+
+#[tokio::test]
+async fn document_of_a_page_that_another_edge_made_is_served() {
+    let (edge, other) = (edge().start().await, edge().start().await);
+    let (path, _) = document(&import_map(&edge).await.0).map(|(path, hash)| (path.to_owned(), hash.to_owned())).unwrap();
+    assert_eq!(other.get(&path).await.body, edge.get(&path).await.body);
+    assert_eq!(other.get(&path).await.status, StatusCode::OK);
 }
 
 #[tokio::test]

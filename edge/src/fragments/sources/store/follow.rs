@@ -1,5 +1,5 @@
 //! Follows the store: polls the head of all states, and reads those that it names as changed. Each
-//! is read in a task of its own: a failing one delays no other.
+//! is read in a separate task: a failing one delays no other.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{BuildHasher as _, RandomState};

@@ -120,7 +120,7 @@ impl Store {
 
     /// Replaces the expected state; `None` expects that there is none. Of concurrent changes
     /// exactly one succeeds. The head names the change as soon as possible; an edge that does not
-    /// learn of it there finds it later by itself.
+    /// learn of it there finds it later, at its own interval.
     ///
     /// # Errors
     /// If another state is found, or the store does not respond.
