@@ -11,7 +11,7 @@ use sqlx::{AnyConnection, AnyPool, ConnectOptions, Executor};
 use crate::schema;
 
 /// Migrations in order: version, name, statements. A test compares them with the folder.
-pub(crate) const MIGRATIONS: [(i64, &str, &str); 24] = [
+pub(crate) const MIGRATIONS: [(i64, &str, &str); 25] = [
     (1, "content", include_str!("../migrations/0001_content.sql")),
     (2, "session", include_str!("../migrations/0002_session.sql")),
     (3, "menu", include_str!("../migrations/0003_menu.sql")),
@@ -36,6 +36,7 @@ pub(crate) const MIGRATIONS: [(i64, &str, &str); 24] = [
     (31, "like_counter", include_str!("../migrations/0031_like_counter.sql")),
     (32, "database_id", include_str!("../migrations/0032_database_id.sql")),
     (33, "following", include_str!("../migrations/0033_following.sql")),
+    (34, "limits", include_str!("../migrations/0034_limits.sql")),
 ];
 
 /// Longest wait for a free connection.

@@ -16,7 +16,7 @@ use crate::database::{CONNECTIONS, Database, Opening};
 use crate::geo::Geo;
 use crate::lease::Lease;
 use crate::locales::Strings;
-use crate::pages::SimilarArticles;
+use crate::pages::{Comparisons, SimilarArticles};
 use crate::settings::{ContentImport, ImportSettings};
 
 /// Content of the database in memory, valid for one digest and one day.
@@ -32,6 +32,8 @@ pub(super) struct ContentSnapshot {
     pub(super) variables: Arc<Variables>,
     pub(super) menu: Arc<MenuContent>,
     pub(super) similar_articles: Arc<SimilarArticles>,
+    /// Begins empty for each content.
+    pub(super) comparisons: Arc<Comparisons>,
     pub(super) rates: Arc<Rates>,
     pub(super) cars: Arc<Cars>,
     pub(super) tests: Arc<Catalogue>,
@@ -109,6 +111,8 @@ impl Api {
             let rates = Arc::new(content::read_rates(self.database()).await?);
             let cars = Arc::new(content::read_cars(self.database()).await?);
             let tests = Arc::new(read_catalogue(self.database()).await?);
+            // A change with a number clears the responses that it concerns.
+            let is_numbered = snapshot.day == day && snapshot.seq < seq;
             self.0.snapshot.store(Arc::new(ContentSnapshot {
                 digest,
                 seq,
@@ -117,11 +121,14 @@ impl Api {
                 variables,
                 menu,
                 similar_articles,
+                comparisons: Arc::default(),
                 rates,
                 cars,
                 tests,
             }));
-            self.invalidate_responses();
+            if !is_numbered {
+                self.invalidate_responses();
+            }
         }
         Ok(())
     }

@@ -3,6 +3,9 @@
 
 use std::time::Duration;
 
+use tokio::sync::watch;
+use tokio::time::Instant;
+
 use super::Api;
 
 /// Interval of checks for content that another node imported.
@@ -14,6 +17,12 @@ const LONGEST_CHECK: Duration = Duration::from_secs(30);
 /// Time after the start in which only a search or a readiness probe starts the first build: it
 /// takes a processor that the first pages need too.
 const PAGES_FIRST: Duration = Duration::from_secs(2);
+
+/// Time without another change before the index is rebuilt: one build serves several imports.
+const QUIET: Duration = Duration::from_secs(1);
+
+/// Longest time that further changes defer a build.
+const LONGEST_DEFERRAL: Duration = Duration::from_secs(10);
 
 /// Interval of attempts to build a search index after a failed one.
 const INDEX_EVERY: Duration = Duration::from_secs(5);
@@ -39,8 +48,51 @@ pub(crate) async fn keep_index_current(api: Api) {
         changes.borrow_and_update();
         search.rebuild_if_stale(api.database(), &api.variables(), &api.shared_geo()).await;
         tokio::select! {
-            _ = changes.changed() => {}
+            _ = changes.changed() => settle(&mut changes).await,
             () = tokio::time::sleep(INDEX_EVERY) => {}
         }
+    }
+}
+
+/// Waits until no further change comes for a while.
+async fn settle(changes: &mut watch::Receiver<String>) {
+    let end = Instant::now() + LONGEST_DEFERRAL;
+    while let Ok(Ok(())) = tokio::time::timeout_at(end.min(Instant::now() + QUIET), changes.changed()).await {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn changes_in_a_row_are_one() {
+        let (send, mut changes) = watch::channel("0".to_owned());
+        let started = Instant::now();
+        let sender = tokio::spawn(async move {
+            for number in 1..=4 {
+                tokio::time::sleep(QUIET / 2).await;
+                send.send_replace(number.to_string());
+            }
+            send
+        });
+        settle(&mut changes).await;
+        assert_eq!(started.elapsed(), QUIET * 3);
+        assert!(!changes.has_changed().unwrap());
+        drop(sender.await);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn endless_changes_defer_a_build_for_a_while() {
+        let (send, mut changes) = watch::channel("0".to_owned());
+        let started = Instant::now();
+        let endless = tokio::spawn(async move {
+            loop {
+                tokio::time::sleep(QUIET / 2).await;
+                send.send_modify(|digest| digest.push('1'));
+            }
+        });
+        settle(&mut changes).await;
+        assert_eq!(started.elapsed(), LONGEST_DEFERRAL);
+        endless.abort();
     }
 }

@@ -8,6 +8,7 @@ use super::Api;
 use crate::lease::Lease;
 use crate::reactions::correct_counts;
 use crate::uploads;
+use crate::web::name_limit;
 
 /// Interval of looking for due work.
 const LOOK_EVERY: Duration = Duration::from_secs(60);
@@ -40,6 +41,7 @@ pub(crate) async fn run_jobs(api: Api) {
         // Lists the whole store.
         run(&api, "stray-files", DAY, collect_strays(&api)).await;
         run(&api, "like-counts", DAY, correct_likes(&api)).await;
+        run(&api, "rate-limits", HOUR, delete_whole_limits(&api)).await;
         tokio::time::sleep(LOOK_EVERY).await;
     }
 }
@@ -98,6 +100,10 @@ async fn correct_likes(api: &Api) -> Result<(), String> {
         tracing::info!(articles = corrected, "corrected numbers of likes");
     }
     Ok(())
+}
+
+async fn delete_whole_limits(api: &Api) -> Result<(), String> {
+    name_limit::delete_whole(api.database()).await.map_err(|error| error.to_string())
 }
 
 fn log_removed(removed: usize) {

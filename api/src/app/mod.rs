@@ -3,6 +3,7 @@
 mod chat_queries;
 mod content_snapshot;
 mod drain;
+mod heartbeat;
 mod index_refresh;
 mod jobs;
 mod open;
@@ -41,13 +42,14 @@ use crate::web::cookie::SecureCookies;
 use crate::web::csrf::CsrfKeys;
 use crate::web::edge_headers::{EdgeHeaders, EdgeKey};
 use crate::web::rate_limit::Limiter;
-use crate::web::response::JsonBody;
 pub use chat_queries::{ChatError, ChatFilter, ChatHandler};
 use content_snapshot::ContentSnapshot;
 pub use content_snapshot::import;
+pub(crate) use heartbeat::give_signs_of_life;
 pub(crate) use index_refresh::{keep_content_current, keep_index_current};
 pub(crate) use jobs::run_jobs;
 pub use open_error::OpenError;
+use response_cache::{CachedResponse, Flights};
 
 /// The product API, ready to serve. Cloning is cheap.
 #[derive(Clone)]
@@ -84,8 +86,9 @@ struct Parts {
     files: FileStore,
     outbox: Outbox,
     submission_limits: SubmissionLimits,
-    responses: Cache<String, JsonBody>,
-    /// Counts changes of strings and content. It is part of every cache key, so a response begun
+    responses: Cache<String, CachedResponse>,
+    flights: Flights,
+    /// Counts changes of strings and of the day. It is part of every cache key, so a response begun
     /// before a change is never served after it.
     generation: AtomicU64,
 }
@@ -212,11 +215,6 @@ impl Api {
 
     pub(crate) fn csrf(&self) -> &CsrfKeys {
         &self.0.csrf
-    }
-
-    /// Number of the last content change of the snapshot.
-    pub(crate) fn content_seq(&self) -> i64 {
-        self.0.snapshot.load().seq
     }
 
     /// Number of the last content change, and the kept changes up to it, oldest first.

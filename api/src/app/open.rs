@@ -90,6 +90,7 @@ impl Api {
             outbox,
             submission_limits: SubmissionLimits::default(),
             responses: response_cache::cache(),
+            flights: response_cache::Flights::default(),
             generation: AtomicU64::new(0),
         }));
         api.import_if_changed().await?;

@@ -62,6 +62,7 @@ impl Api {
             variables: Arc::clone(&snapshot.variables),
             menu: Arc::clone(&snapshot.menu),
             similar_articles: Arc::clone(&snapshot.similar_articles),
+            comparisons: Arc::clone(&snapshot.comparisons),
             rates: Arc::clone(&snapshot.rates),
             cars: Arc::clone(&snapshot.cars),
             tests: Arc::clone(&snapshot.tests),

@@ -88,7 +88,7 @@ impl Assistant {
     }
 
     /// Answers the last message of a conversation, in the view's language and city. Waits for the
-    /// first build of the index, and for the language model at most its time-out.
+    /// first index only a short time, and for the language model at most its time-out.
     pub(crate) async fn answer(&self, view: &View<'_>, conversation: &Conversation) -> AssistantAnswer {
         let Some(catalogue) = view.search.catalogue().await else {
             return present::answer(view, None, conversation, &Outcome::default());
@@ -178,13 +178,13 @@ impl Assistant {
         country: &Country,
         city: &City,
     ) -> Result<AssistantReport, IndexError> {
-        let catalogue = Catalogue::build(database, variables, geo, String::new()).await?;
+        let catalogue = Catalogue::build(database, variables, geo, String::new(), None, drop).await?;
         let setting = Setting {
             place: (country.code.clone(), city.code.clone()),
             cities: cities(country, &country.languages.iter().map(String::as_str).collect::<Vec<_>>()),
         };
         let engine = Arc::clone(&self.engine);
-        Arc::new(catalogue).alone(move |index, intents| evaluation::measure(&engine, index, intents, &setting, &questions)).await
+        catalogue.alone(move |index, intents| evaluation::measure(&engine, index, intents, &setting, &questions)).await
     }
 }
 

@@ -1,6 +1,7 @@
 //! Builds pages of a locale and city from the database.
 
 mod blocks;
+mod comparisons;
 mod kinds;
 mod menu;
 mod paths;
@@ -14,6 +15,7 @@ use crate::content::StoreError;
 pub(crate) use blocks::calculator::calculator;
 pub(crate) use blocks::lists::{links, profession_titles};
 pub(crate) use blocks::popular::popular_links;
+pub(crate) use comparisons::Comparisons;
 pub(crate) use kinds::page;
 pub(crate) use menu::menu;
 use paths::Address;

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use super::comparisons::Comparisons;
 use super::paths::{HOME_PATH, knowledge_base_path};
 use super::redirects::similar_articles::SimilarArticles;
 use crate::calculators::Rates;
@@ -21,6 +22,7 @@ pub(crate) struct View<'a> {
     pub(crate) variables: Arc<Variables>,
     pub(crate) menu: Arc<MenuContent>,
     pub(crate) similar_articles: Arc<SimilarArticles>,
+    pub(crate) comparisons: Arc<Comparisons>,
     pub(crate) rates: Arc<Rates>,
     pub(crate) cars: Arc<Cars>,
     pub(crate) tests: Arc<Catalogue>,
@@ -77,6 +79,7 @@ impl<'a> View<'a> {
             variables: Arc::clone(&self.variables),
             menu: Arc::clone(&self.menu),
             similar_articles: Arc::clone(&self.similar_articles),
+            comparisons: Arc::clone(&self.comparisons),
             rates: Arc::clone(&self.rates),
             cars: Arc::clone(&self.cars),
             tests: Arc::clone(&self.tests),

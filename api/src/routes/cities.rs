@@ -9,6 +9,7 @@ use serde::Deserialize;
 
 use super::params::LocaleCityPath;
 use crate::app::Api;
+use crate::web::content_keys::ContentKeys;
 use crate::web::response::{ApiError, JsonBody};
 
 /// Query of a directory.
@@ -51,7 +52,7 @@ pub(super) async fn get_cities(
     if languages.is_empty() {
         return Err(ApiError::UnknownCountry);
     }
-    let answer = api.cached_response(format!("cities {} {}", country.code, view.language), async {
+    let answer = api.cached_response(format!("cities {} {}", country.code, view.language), ContentKeys::every_change(), async {
         let domain = api.settings().country_domains.get(&country.code).cloned();
         let countries = api.geo().countries().filter(|country| !api.offered_languages(country).is_empty());
         Ok((JsonBody::json(&country.directory(&view.language, &languages, domain, countries))?, true))

@@ -8,6 +8,7 @@ use contracts::error::ErrorBody;
 
 use super::params::LocaleCityPath;
 use crate::app::Api;
+use crate::web::content_keys::ContentKeys;
 use crate::web::response::{ApiError, JsonBody};
 
 /// Returns countries with their languages, regions and cities.
@@ -42,7 +43,7 @@ pub(super) async fn get_country_list(
     request: HeaderMap,
 ) -> Result<Response, ApiError> {
     let view = api.view(&locale, &city)?;
-    let answer = api.cached_response(format!("countries {}", view.language), async {
+    let answer = api.cached_response(format!("countries {}", view.language), ContentKeys::every_change(), async {
         let domain = |country: &str| api.settings().country_domains.get(country).cloned();
         let list = api.geo().list(&view.language, |country| api.offered_languages(country), domain);
         Ok((JsonBody::json(&list)?, true))

@@ -13,7 +13,8 @@ use serde::Deserialize;
 use super::params::LocaleCityPath;
 use crate::app::Api;
 use crate::pages::menu;
-use crate::web::response::{ApiError, JsonBody, add_keys};
+use crate::web::content_keys::ContentKeys;
+use crate::web::response::{ApiError, JsonBody};
 
 /// Query of the menus.
 #[derive(Debug, Deserialize)]
@@ -74,6 +75,7 @@ pub(super) async fn get_menu(
     let year = Timestamp::now().to_zoned(TimeZone::UTC).year();
     let brand = query.brand();
     let cache_key = format!("menu {locale} {city} {} {year}", brand.unwrap_or_default());
-    let answer = api.cached_response(cache_key, async { Ok((JsonBody::json(&menu(&view, brand, year).await?)?, true)) });
-    Ok(add_keys(answer.await?.respond(&request, api.settings().max_age), view.content_language(), ""))
+    let keys = ContentKeys::of(view.content_language(), "");
+    let answer = api.cached_response(cache_key, keys.clone(), async { Ok((JsonBody::json(&menu(&view, brand, year).await?)?, true)) });
+    Ok(keys.add_to(answer.await?.respond(&request, api.settings().max_age)))
 }

@@ -10,7 +10,8 @@ use serde::Deserialize;
 use super::params::LocaleCityPath;
 use crate::app::Api;
 use crate::pages::{SEARCH_PATH, check_path, check_query, page};
-use crate::web::response::{ApiError, JsonBody, add_keys};
+use crate::web::content_keys::ContentKeys;
+use crate::web::response::{ApiError, JsonBody};
 
 /// Query of a page.
 #[derive(Debug, Deserialize)]
@@ -64,12 +65,13 @@ pub(super) async fn get_page(
     check_path(&path).map_err(|error| ApiError::InvalidPath("path", error.code()))?;
     let page_query = query.query.unwrap_or_default();
     check_query(&page_query).map_err(|code| ApiError::Invalid(vec![("query", code)]))?;
-    let answer = api.cached_response(format!("page {locale} {city} {path}?{page_query}"), async {
+    let keys = ContentKeys::of(view.content_language(), &path);
+    let answer = api.cached_response(format!("page {locale} {city} {path}?{page_query}"), keys.clone(), async {
         let page = page(&view, &path, &page_query).await?;
         // Neither missing paths nor queries are bounded; cached, they would evict pages.
         Ok((JsonBody::json(&page)?, page.status == 200 && page_query.is_empty() && !is_private(&path, &page_query)))
     });
-    let response = add_keys(answer.await?.respond(&request, api.settings().max_age), view.content_language(), &path);
+    let response = keys.add_to(answer.await?.respond(&request, api.settings().max_age));
     if is_private(&path, &page_query) {
         return Ok(([(header::CACHE_CONTROL, "private, no-store")], response).into_response());
     }

@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 
 use crate::app::Api;
 use crate::pages::{Moved, RedirectContext, check_path, moved};
+use crate::web::content_keys::ContentKeys;
 use crate::web::edge_headers::EdgeHeaders;
 use crate::web::response::{ApiError, JsonBody};
 
@@ -104,7 +105,7 @@ pub(super) async fn get_redirect_check(
             return Ok(JsonBody::json(&redirect)?.respond(&request, api.settings().max_age));
         }
     }
-    let answer = api.cached_response(format!("moved {path}"), async {
+    let answer = api.cached_response(format!("moved {path}"), ContentKeys::every_change(), async {
         let moved = answer_to(&api, &path).await?;
         let keep = moved != Moved::Unknown;
         // The number of unknown paths is unbounded, so they are not cached.

@@ -23,6 +23,9 @@ pub(super) const LARGEST_EVENT: usize = 1024;
 /// `Retry-After` while too many searches wait.
 const CROWDED: std::time::Duration = std::time::Duration::from_secs(1);
 
+/// `Retry-After` while the first index is built.
+const INDEXING: std::time::Duration = std::time::Duration::from_secs(5);
+
 /// Longest search id, in bytes.
 const LONGEST_ID: usize = 64;
 
@@ -83,7 +86,8 @@ pub(super) struct SearchQuery {
         })),
         (status = 400, description = "`invalid_parameter`: `limit` is not a number from 1 to 200", body = ErrorBody),
         (status = 404, description = "`unknown_locale` or `unknown_city`", body = ErrorBody),
-        (status = 429, description = "`too_many_requests`, with `Retry-After`", body = ErrorBody)
+        (status = 429, description = "`too_many_requests`, with `Retry-After`", body = ErrorBody),
+        (status = 503, description = "`no_index`, with `Retry-After`: the first index is being built", body = ErrorBody)
     )
 )]
 pub(super) async fn get_search(
@@ -109,7 +113,7 @@ pub(super) async fn get_search(
         return Err(ApiError::TooMany(CROWDED));
     }
     let view = api.search_view(&locale, &city).await?;
-    let mut answer = api.search().ask(&view, &params).await;
+    let mut answer = api.search().ask(&view, &params).await.ok_or(ApiError::NoIndex(INDEXING))?;
     if answer.query.is_empty() {
         answer.popular = popular_links(&view).await?;
     }

@@ -10,7 +10,8 @@ use serde::Deserialize;
 use super::params::LocaleCityPath;
 use crate::app::Api;
 use crate::pages::{check_path, seo};
-use crate::web::response::{ApiError, JsonBody, add_keys};
+use crate::web::content_keys::ContentKeys;
+use crate::web::response::{ApiError, JsonBody};
 
 /// Query of SEO data.
 #[derive(Debug, Deserialize)]
@@ -61,12 +62,13 @@ pub(super) async fn get_seo(
     check_path(&url).map_err(|error| ApiError::InvalidPath("url", error.code()))?;
     let path = page_path(&url, &locale, &city);
     let query_string = url.split('#').next().and_then(|url| url.split_once('?')).map_or("", |(_, query)| query);
-    let answer = api.cached_response(format!("seo {locale} {city} {path}"), async {
+    let keys = ContentKeys::of(view.content_language(), path);
+    let answer = api.cached_response(format!("seo {locale} {city} {path}"), keys.clone(), async {
         let seo = seo(&view, path, query_string).await?;
         // Search pages are not cached: the key lacks the query in their title.
         Ok((JsonBody::json(&seo)?, !seo.noindex))
     });
-    let response = add_keys(answer.await?.respond(&request, api.settings().max_age), view.content_language(), path);
+    let response = keys.add_to(answer.await?.respond(&request, api.settings().max_age));
     if !query_string.is_empty() {
         // Search queries are private.
         return Ok(([(header::CACHE_CONTROL, "private, no-store")], response).into_response());

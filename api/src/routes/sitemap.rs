@@ -8,6 +8,7 @@ use contracts::seo::{Sitemap, SitemapIndex, SitemapLocale};
 
 use crate::app::Api;
 use crate::pages::{last_change, sitemap};
+use crate::web::content_keys::ContentKeys;
 use crate::web::response::{ApiError, JsonBody};
 
 /// Lists locales with indexable pages.
@@ -21,7 +22,7 @@ use crate::web::response::{ApiError, JsonBody};
     )
 )]
 pub(super) async fn get_sitemap_index(State(api): State<Api>, request: HeaderMap) -> Result<Response, ApiError> {
-    let answer = api.cached_response("sitemap".to_owned(), async {
+    let answer = api.cached_response("sitemap".to_owned(), ContentKeys::every_change(), async {
         let mut locales = Vec::new();
         for country in api.geo().countries() {
             for language in api.offered_languages(country) {
@@ -57,7 +58,9 @@ pub(super) async fn get_sitemap_index(State(api): State<Api>, request: HeaderMap
 )]
 pub(super) async fn get_sitemap(State(api): State<Api>, Path(locale): Path<String>, request: HeaderMap) -> Result<Response, ApiError> {
     api.country_and_language(&locale)?;
-    let answer = api.cached_response(format!("sitemap {locale}"), async { Ok((JsonBody::json(&sitemap_of(&api, &locale).await?)?, true)) });
+    let answer = api.cached_response(format!("sitemap {locale}"), ContentKeys::every_change(), async {
+        Ok((JsonBody::json(&sitemap_of(&api, &locale).await?)?, true))
+    });
     Ok(answer.await?.respond(&request, api.settings().max_age))
 }
 

@@ -8,6 +8,7 @@ use contracts::translation::TranslationList;
 use serde::Deserialize;
 
 use crate::app::Api;
+use crate::web::content_keys::ContentKeys;
 use crate::web::response::{ApiError, JsonBody};
 
 /// Query of the translation list.
@@ -48,6 +49,8 @@ pub(super) async fn get_translation_list(
     }
     let namespaces = strings.public_namespaces(query.namespaces.as_deref().filter(|names| !names.is_empty()));
     let cache_key = format!("translations {} {}", language.unwrap_or("*"), namespaces.join(","));
-    let answer = api.cached_response(cache_key, async { Ok((JsonBody::json(&strings.list(&namespaces, language))?, true)) });
+    let answer = api.cached_response(cache_key, ContentKeys::every_change(), async {
+        Ok((JsonBody::json(&strings.list(&namespaces, language))?, true))
+    });
     Ok(answer.await?.respond(&request, api.settings().max_age))
 }

@@ -34,18 +34,19 @@ pub(crate) struct SearchParams {
 }
 
 impl Search {
-    /// Searches in a locale and city. Searches while typing are not logged.
-    pub(crate) async fn ask(&self, view: &View<'_>, params: &SearchParams) -> SearchAnswer {
-        let Some(catalogue) = self.catalogue().await else { return empty(shown_query(&params.text)) };
+    /// Searches in a locale and city. Searches while typing are not logged. `None`: there is no
+    /// index yet.
+    pub(crate) async fn ask(&self, view: &View<'_>, params: &SearchParams) -> Option<SearchAnswer> {
+        let catalogue = self.catalogue().await?;
         let mut answer = ask(&catalogue, &self.gate, view, params).await;
         if answer.query.is_empty() || params.typing {
-            return answer;
+            return Some(answer);
         }
         let id = match secret::new_value() {
             Ok(id) => id,
             Err(error) => {
                 tracing::error!(%error, "search not logged: the random number generator failed");
-                return answer;
+                return Some(answer);
             }
         };
         let is_relaxed = answer.relaxed != Relaxed::None;
@@ -65,7 +66,7 @@ impl Search {
             is_corrected: answer.corrected.is_some(),
         });
         answer.search_id = Some(id);
-        answer
+        Some(answer)
     }
 }
 
@@ -83,7 +84,7 @@ async fn ask(catalogue: &Arc<Catalogue>, gate: &Gate, view: &View<'_>, params: &
     }
     let language = view.content_language();
     let category =
-        params.category.clone().filter(|slug| catalogue.categories.get(language).is_some_and(|titles| titles.contains_key(slug)));
+        params.category.clone().filter(|slug| catalogue.texts.categories.get(language).is_some_and(|titles| titles.contains_key(slug)));
     let query = Query {
         text: text.clone(),
         language: language.to_owned(),
@@ -127,7 +128,7 @@ fn to_response(catalogue: &Catalogue, view: &View<'_>, query: String, answer: &A
         search::Relaxed::OtherCategories => Relaxed::OtherCategories,
         search::Relaxed::OtherLanguages => Relaxed::OtherLanguages,
     };
-    let cards = cards::cards(&catalogue.intents, view, &query, answer.corrected.as_deref());
+    let cards = cards::cards(&catalogue.texts.intents, view, &query, answer.corrected.as_deref());
     SearchAnswer {
         search_id: None,
         query,
@@ -145,8 +146,8 @@ fn to_response(catalogue: &Catalogue, view: &View<'_>, query: String, answer: &A
 fn result(catalogue: &Catalogue, view: &View<'_>, hit: &Hit) -> Option<SearchResult> {
     let url = view.article_url(&hit.url, &hit.lang)?;
     let value = |name: &str| view.value_in(name, &hit.lang);
-    let (title, title_marks) = catalogue.marks.fill(&hit.title, &hit.title_marks, value);
-    let (passage, passage_marks) = catalogue.marks.fill(&hit.passage, &hit.passage_marks, value);
+    let (title, title_marks) = catalogue.texts.marks.fill(&hit.title, &hit.title_marks, value);
+    let (passage, passage_marks) = catalogue.texts.marks.fill(&hit.passage, &hit.passage_marks, value);
     Some(SearchResult {
         url,
         title,

@@ -1,23 +1,17 @@
 //! An immutable snapshot of the search index, with data to render results and a cache of answers.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use moka::future::Cache;
-use search::{Answer, Index, Intents, Query, SearchError};
-use tokio::sync::mpsc;
+use search::{Answer, Index, Intents, LanguageIndex, Query, SearchError};
 
 use super::gate::Gate;
 use super::marks::Marks;
-use super::source::{self, StoredIntents};
-use crate::content::{StoreError, Variables};
-use crate::database::Database;
-use crate::geo::Geo;
-
-/// Pages of rows to read ahead of indexing.
-const READ_AHEAD: usize = 2;
+use super::source::StoredIntents;
+use crate::content::StoreError;
 
 /// Capacity of the answer cache, about 30 MB. An answer's weight is its number of hits plus 1.
 const CACHED_HITS: u64 = 50_000;
@@ -26,19 +20,35 @@ const CACHED_HITS: u64 = 50_000;
 #[derive(Debug)]
 pub(crate) struct Catalogue {
     pub(super) index: Index,
+    /// Indexes by language. Those of unchanged languages are shared with the next catalogue.
+    pub(super) by_language: BTreeMap<String, StoredIndex>,
+    pub(super) texts: Arc<Texts>,
+    /// Cached answers of this index.
+    answers: Cache<Query, Arc<Answer>>,
+    /// Number of cache hits.
+    pub(super) cache_hits: AtomicU64,
+    /// Digest of the indexed content; empty while some languages are older.
+    pub(super) digest: String,
+    /// Duration of the build.
+    pub(super) took: Duration,
+}
+
+/// Index of a language.
+#[derive(Debug, Clone)]
+pub(super) struct StoredIndex {
+    /// Digest of what it was made from.
+    pub(super) digest: String,
+    pub(super) index: Arc<LanguageIndex>,
+}
+
+/// Data of all languages besides their indexes.
+#[derive(Debug)]
+pub(super) struct Texts {
     pub(super) marks: Marks,
     /// Phrases that ask for an action.
     pub(super) intents: Vec<StoredIntents>,
     /// Titles of groups by language and slug.
     pub(super) categories: HashMap<String, HashMap<String, String>>,
-    /// Cached answers of this index.
-    answers: Cache<Query, Arc<Answer>>,
-    /// Number of cache hits.
-    pub(super) cache_hits: AtomicU64,
-    /// Digest of the indexed content.
-    pub(super) digest: String,
-    /// Duration of the build.
-    pub(super) took: Duration,
 }
 
 /// Why an index could not be built.
@@ -56,34 +66,18 @@ pub enum IndexError {
     /// The task was cancelled or panicked.
     #[error("the index task stopped: {0}")]
     Stopped(#[from] tokio::task::JoinError),
+    /// The thread that builds an index could not start, or panicked.
+    #[error("the thread of the index stopped")]
+    Thread,
 }
 
 impl Catalogue {
-    /// Indexes the stored content on a blocking thread. `digest` is the digest of the content.
-    ///
-    /// # Errors
-    /// See [`IndexError`].
-    pub(crate) async fn build(database: &Database, variables: &Variables, geo: &Arc<Geo>, digest: String) -> Result<Self, IndexError> {
-        let started = Instant::now();
-        let (dictionaries, categories) = (source::dictionaries(database).await?, source::categories(database).await?);
-        let intents = source::intents(database).await?;
-        let (marks, geo) = (Marks::new(variables), Arc::clone(geo));
-        let (send, mut receive) = mpsc::channel(READ_AHEAD);
-        let building = tokio::task::spawn_blocking(move || {
-            let mut fault = None;
-            let rows = std::iter::from_fn(|| receive.blocking_recv()).flatten();
-            let documents = rows.map_while(|row| source::documents(&row, &marks, &geo).map_err(|error| fault = Some(error)).ok()).flatten();
-            let index = Index::build(documents, dictionaries);
-            match fault {
-                Some(fault) => Err(IndexError::Row(fault)),
-                None => Ok((index?, marks)),
-            }
-        });
-        source::send_rows(database, send).await?;
-        let (index, marks) = building.await??;
+    /// A catalogue without cached answers.
+    pub(super) fn of(by_language: BTreeMap<String, StoredIndex>, texts: Arc<Texts>, digest: String, took: Duration) -> Self {
         let weigh = |_: &Query, answer: &Arc<Answer>| u32::try_from(answer.hits.len() + 1).unwrap_or(u32::MAX);
         let answers = Cache::builder().max_capacity(CACHED_HITS).weigher(weigh).build();
-        Ok(Self { index, marks, intents, categories, answers, cache_hits: AtomicU64::new(0), digest, took: started.elapsed() })
+        let index = Index::of(by_language.values().map(|stored| Arc::clone(&stored.index)));
+        Self { index, by_language, texts, answers, cache_hits: AtomicU64::new(0), digest, took }
     }
 
     /// The cached answer, or one computed on a blocking thread with a permit of the gate.
@@ -125,7 +119,7 @@ impl Catalogue {
         work: impl FnOnce(&Index, &[&Intents]) -> T + Send + 'static,
     ) -> Result<T, IndexError> {
         let work = move || {
-            let intents: Vec<&Intents> = self.intents.iter().map(|stored| &stored.intents).collect();
+            let intents: Vec<&Intents> = self.texts.intents.iter().map(|stored| &stored.intents).collect();
             work(&self.index, &intents)
         };
         Ok(tokio::task::spawn_blocking(work).await?)
@@ -133,12 +127,12 @@ impl Catalogue {
 
     /// A text of the index with the values of a city.
     pub(crate) fn filled(&self, text: &str, value: impl Fn(&str) -> String) -> String {
-        self.marks.fill(text, &[], value).0
+        self.texts.marks.fill(text, &[], value).0
     }
 
     /// Title of a group, or empty if it has none in this language.
     pub(super) fn category_title(&self, language: &str, slug: &str) -> &str {
-        self.categories.get(language).and_then(|titles| titles.get(slug)).map_or("", String::as_str)
+        self.texts.categories.get(language).and_then(|titles| titles.get(slug)).map_or("", String::as_str)
     }
 
     /// True if there are documents in the language.

@@ -100,8 +100,7 @@ impl Evaluation {
         geo: &Arc<Geo>,
         limit: usize,
     ) -> Result<Measured, EvaluationError> {
-        let catalogue = Catalogue::build(database, variables, geo, String::new()).await?;
-        let catalogue = Arc::new(catalogue);
+        let catalogue = Catalogue::build(database, variables, geo, String::new(), None, drop).await?;
         Ok(stopped(tokio::task::spawn_blocking(move || self.measure(&catalogue.index, limit)).await)?)
     }
 

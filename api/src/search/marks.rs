@@ -57,6 +57,11 @@ impl Marks {
         (filled, moved.into_iter().map(|(start, end)| Mark { start: unit(start), end: unit(end) }).collect())
     }
 
+    /// Names of all variables, in the order of their letters.
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        self.names.iter().map(String::as_str)
+    }
+
     fn name(&self, letter: char) -> Option<&str> {
         let index = u32::from(letter).checked_sub(FIRST)?;
         self.names.get(usize::try_from(index).ok()?).map(String::as_str)

@@ -1,6 +1,7 @@
 //! Search: the index of the stored content, rebuilt in the background, its answers and its log.
 
 mod answer;
+mod build;
 mod cards;
 mod catalogue;
 mod eval;
@@ -47,6 +48,10 @@ const SUGGESTIONS: (u32, Duration) = (200, Duration::from_millis(50));
 
 /// Rate limit of events by address.
 const EVENTS: (u32, Duration) = (30, Duration::from_secs(1));
+
+/// Longest wait for the first index. It comes about only where requests arrive before `/readyz`
+/// answers 200.
+const LONGEST_WAIT: Duration = Duration::from_secs(8);
 
 /// The search of a running API.
 #[derive(Debug)]
@@ -105,15 +110,15 @@ impl Search {
         });
     }
 
-    /// The current catalogue. Waits only for the first build.
+    /// The current catalogue. `None`: the first one takes long to build, so search comes later.
     pub(crate) async fn catalogue(&self) -> Option<Arc<Catalogue>> {
         self.first_use.notify_one();
         let mut current = self.current.subscribe();
         // The sender lives as long as `self`.
-        current.wait_for(Option::is_some).await.ok()?.clone()
+        tokio::time::timeout(LONGEST_WAIT, current.wait_for(Option::is_some)).await.ok()?.ok()?.clone()
     }
 
-    /// True once an index answers. Asking starts the first build.
+    /// True once an index of all languages answers. Asking starts the first build.
     pub(crate) fn is_ready(&self) -> bool {
         self.first_use.notify_one();
         self.current.borrow().is_some()
@@ -124,13 +129,16 @@ impl Search {
         self.first_use.notified().await;
     }
 
-    /// Rebuilds the index unless it is current. The last-known-good index is used meanwhile.
+    /// Rebuilds the indexes of the languages that have changed. The last-known-good ones are used
+    /// meanwhile.
     pub(crate) async fn rebuild_if_stale(&self, database: &Database, variables: &Variables, geo: &Arc<Geo>) {
         let digest = self.target.borrow().clone();
-        if self.current.borrow().as_ref().is_some_and(|current| current.digest == digest) {
+        let before = self.current.borrow().clone();
+        if before.as_ref().is_some_and(|current| current.digest == digest) {
             return;
         }
-        match Catalogue::build(database, variables, geo, digest).await {
+        let publish = |catalogue| drop(self.current.send_replace(Some(catalogue)));
+        match Catalogue::build(database, variables, geo, digest, before, publish).await {
             Ok(catalogue) => {
                 tracing::info!(
                     search.documents = catalogue.index.len(),
@@ -138,7 +146,7 @@ impl Search {
                     search.build_ms = u64::try_from(catalogue.took.as_millis()).unwrap_or(u64::MAX),
                     "built the search index"
                 );
-                self.current.send_replace(Some(Arc::new(catalogue)));
+                publish(catalogue);
             }
             Err(error) => {
                 self.counts.failed_builds.fetch_add(1, Ordering::Relaxed);

@@ -1,8 +1,10 @@
 //! Reads documents from the database in pages, so that all texts are in memory only once.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
+use futures_util::TryStreamExt as _;
 use search::{Dictionary, Document, Intents};
+use sha2::{Digest as _, Sha256};
 use tokio::sync::mpsc::Sender;
 
 use super::marks::Marks;
@@ -32,35 +34,73 @@ pub(super) struct Row {
 
 type VersionTuple = (String, String, String, String, String, String);
 
-/// Sends all stored articles.
-pub(super) async fn send_rows(database: &Database, to: Sender<Vec<Row>>) -> Result<(), StoreError> {
-    let cities: Vec<(String, String, String)> =
-        sqlx::query_as("SELECT article_id, country, city FROM article_city").fetch_all(database.pool()).await?;
-    let mut cities_of: HashMap<String, Vec<(String, String)>> = HashMap::new();
-    for (id, country, city) in cities {
-        cities_of.entry(id).or_default().push((country, city));
+/// Cities of articles, by the article's id. Articles for all cities are absent.
+pub(super) type Cities = HashMap<String, Vec<(String, String)>>;
+
+/// Stored cities of articles.
+pub(super) async fn cities(database: &Database) -> Result<Cities, StoreError> {
+    let rows: Vec<(String, String, String)> =
+        sqlx::query_as("SELECT article_id, country, city FROM article_city ORDER BY article_id, country, city")
+            .fetch_all(database.pool())
+            .await?;
+    let mut cities = Cities::new();
+    for (id, country, city) in rows {
+        cities.entry(id).or_default().push((country, city));
     }
-    let languages: Vec<String> =
-        sqlx::query_scalar("SELECT DISTINCT language FROM article_version ORDER BY language").fetch_all(database.pool()).await?;
-    for language in languages {
-        let mut after = String::new();
-        while let Some(rows) = page(database, &language, &after, &cities_of).await? {
-            after = rows.last().map(|row| row.id.clone()).unwrap_or_default();
-            if to.send(rows).await.is_err() {
-                return Ok(());
-            }
+    Ok(cities)
+}
+
+/// Digests of all that the index of a language is made from, by language.
+pub(super) async fn digests(database: &Database, cities: &Cities, marks: &Marks) -> Result<BTreeMap<String, String>, StoreError> {
+    let dictionaries: Vec<(String, String)> =
+        sqlx::query_as("SELECT language, text FROM search_dictionary ORDER BY language").fetch_all(database.pool()).await?;
+    let mut digests: BTreeMap<String, Sha256> = BTreeMap::new();
+    let mut rows = sqlx::query_as::<_, (String, String, String, String)>(
+        "SELECT language, article_id, path, digest FROM article_version ORDER BY language, article_id",
+    )
+    .fetch(database.pool());
+    while let Some((language, id, path, digest)) = rows.try_next().await? {
+        let parts = digests.entry(language).or_default();
+        for part in [&id, &path, &digest] {
+            add(parts, part);
+        }
+        for (country, city) in cities.get(&id).into_iter().flatten() {
+            add(parts, country);
+            add(parts, city);
+        }
+    }
+    let finish = |(language, mut parts): (String, Sha256)| {
+        // A dictionary for `pt` applies to `pt-BR` too.
+        let primary = language.split('-').next().unwrap_or_default();
+        for (_, text) in dictionaries.iter().filter(|(other, _)| *other == language || other == primary) {
+            add(&mut parts, text);
+        }
+        marks.names().for_each(|name| add(&mut parts, name));
+        (language, hex::encode(parts.finalize()))
+    };
+    Ok(digests.into_iter().map(finish).collect())
+}
+
+/// Adds a text with its length, so that no two lists of texts have one digest.
+fn add(digest: &mut Sha256, text: &str) {
+    digest.update((text.len() as u64).to_le_bytes());
+    digest.update(text);
+}
+
+/// Sends all stored articles of a language.
+pub(super) async fn send_rows(database: &Database, language: &str, cities: &Cities, to: Sender<Vec<Row>>) -> Result<(), StoreError> {
+    let mut after = String::new();
+    while let Some(rows) = page(database, language, &after, cities).await? {
+        after = rows.last().map(|row| row.id.clone()).unwrap_or_default();
+        if to.send(rows).await.is_err() {
+            break;
         }
     }
     Ok(())
 }
 
 /// The next page of articles of a language; `None` at the end.
-async fn page(
-    database: &Database,
-    language: &str,
-    after: &str,
-    cities_of: &HashMap<String, Vec<(String, String)>>,
-) -> Result<Option<Vec<Row>>, StoreError> {
+async fn page(database: &Database, language: &str, after: &str, cities_of: &Cities) -> Result<Option<Vec<Row>>, StoreError> {
     let versions: Vec<VersionTuple> = sqlx::query_as(
         "SELECT article_id, path, title, short_answer, synonyms, conditions FROM article_version \
          WHERE language = $1 AND article_id > $2 ORDER BY article_id LIMIT $3",

@@ -104,7 +104,7 @@ pub(crate) async fn apply(
     let suspect = is_suspect(submission.first(SUSPECT_FIELDS.0), submission.first(SUSPECT_FIELDS.1));
     let new = request(view, author, (key, body), fields, files, suspect);
     api.submission_limits().sending.take(new.1).map_err(ApiError::TooMany)?;
-    api.submission_limits().authors.take_name(&folded_email(&new.0.email)).map_err(ApiError::TooMany)?;
+    api.submission_limits().authors.take(api.database(), &folded_email(&new.0.email)).await?;
     match send(api.database(), api.outbox(), &new.0, now).await {
         Ok(sent) => {
             remove_draft(api.database(), &form).await?;

@@ -22,6 +22,7 @@ mod thread;
 
 use std::time::Duration;
 
+use crate::web::name_limit::NameLimit;
 use crate::web::rate_limit::Limiter;
 
 pub(crate) use apply::{PURPOSE as APPLICATION, StepOutcome, apply};
@@ -61,15 +62,19 @@ pub(crate) struct SubmissionLimits {
     /// Requests and replies, by address.
     pub(crate) sending: Limiter,
     /// Requests, by phone number and e-mail address.
-    pub(crate) authors: Limiter,
+    pub(crate) authors: NameLimit,
     /// Survey answers, by address.
     pub(crate) survey: Limiter,
-    /// Messages of chats, by address and by thread.
+    /// Messages of chats, by address.
     pub(crate) chat: Limiter,
+    /// Messages of chats, by thread.
+    pub(crate) threads: NameLimit,
     /// Read and typing marks, ratings and hand-overs of chats, by address.
     pub(crate) marks: Limiter,
-    /// Transcripts, by address, thread and e-mail address.
+    /// Transcripts, by address.
     pub(crate) transcripts: Limiter,
+    /// Transcripts, by thread and e-mail address.
+    pub(crate) transcript_names: NameLimit,
 }
 
 impl Default for SubmissionLimits {
@@ -77,11 +82,13 @@ impl Default for SubmissionLimits {
         Self {
             bodies: Limiter::new(60, Duration::from_secs(2)),
             sending: Limiter::new(10, Duration::from_secs(30)),
-            authors: Limiter::new(10, Duration::from_secs(120)),
+            authors: NameLimit::new("author", 10, Duration::from_secs(120)),
             survey: Limiter::new(5, Duration::from_secs(60)),
             chat: Limiter::new(30, Duration::from_secs(2)),
+            threads: NameLimit::new("thread", 30, Duration::from_secs(2)),
             marks: Limiter::new(120, Duration::from_millis(500)),
             transcripts: Limiter::new(3, Duration::from_secs(10 * 60)),
+            transcript_names: NameLimit::new("transcript", 3, Duration::from_secs(10 * 60)),
         }
     }
 }

@@ -111,7 +111,7 @@ pub(crate) async fn submit(
     fields.remove("text");
     api.submission_limits().sending.take(author.client).map_err(ApiError::TooMany)?;
     for name in [folded_email(&email), phone].iter().filter(|name| !name.is_empty()) {
-        api.submission_limits().authors.take_name(name).map_err(ApiError::TooMany)?;
+        api.submission_limits().authors.take(api.database(), name).await?;
     }
     let new = NewRequest {
         kind: Kind::Support,

@@ -1,8 +1,8 @@
 //! Rate limit per client: token buckets in bounded memory.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasher, RandomState};
 use std::net::IpAddr;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -16,12 +16,18 @@ const MOST_ADDRESSES: usize = 10_000;
 /// Interval of sweeps that drop full buckets when there are too many.
 const SWEEP_EVERY: Duration = Duration::from_secs(1);
 
+/// Running nodes, this one included.
+static NODES: AtomicU32 = AtomicU32::new(1);
+
+/// Sets the number of running nodes, which share the rates of all limiters.
+pub(crate) fn share_among(nodes: u32) {
+    NODES.store(nodes, Ordering::Relaxed);
+}
+
 /// One token bucket per client.
 #[derive(Debug)]
 pub(crate) struct Limiter {
     pace: Pace,
-    /// Random hash keys per process, against crafted collisions.
-    names: RandomState,
     buckets: Mutex<Buckets>,
 }
 
@@ -32,6 +38,14 @@ struct Pace {
     burst: f64,
     /// Tokens per second.
     rate: f64,
+}
+
+impl Pace {
+    /// The share of this node: requests of an address come to all nodes. Bursts are whole, because
+    /// a connection stays on one node.
+    fn of_node(self) -> Self {
+        Self { rate: self.rate / f64::from(NODES.load(Ordering::Relaxed).max(1)), ..self }
+    }
 }
 
 #[derive(Debug, Default)]
@@ -45,8 +59,6 @@ struct Buckets {
 enum Owner {
     /// An IPv4 address, or the 64-bit IPv6 network of one subscriber.
     Network(IpAddr),
-    /// The hash of a name.
-    Name(u64),
     /// All clients with an unknown address or beyond [`MOST_ADDRESSES`].
     Rest,
 }
@@ -60,7 +72,7 @@ struct Bucket {
 impl Limiter {
     /// A limiter with bursts of `burst` and one token per `every`.
     pub(crate) fn new(burst: u32, every: Duration) -> Self {
-        Self { pace: Pace { burst: burst.into(), rate: 1.0 / every.as_secs_f64() }, names: RandomState::new(), buckets: Mutex::default() }
+        Self { pace: Pace { burst: burst.into(), rate: 1.0 / every.as_secs_f64() }, buckets: Mutex::default() }
     }
 
     /// Takes a token of a client. SECURITY: loopback addresses are limited too, because a proxy may
@@ -76,23 +88,15 @@ impl Limiter {
         }
     }
 
-    /// Takes a token of a named owner, such as a telephone number.
-    ///
-    /// # Errors
-    /// The time until the next token.
-    pub(crate) fn take_name(&self, name: &str) -> Result<(), Duration> {
-        self.take_of(Some(Owner::Name(self.names.hash_one(name))))
-    }
-
     fn take_of(&self, owner: Option<Owner>) -> Result<(), Duration> {
-        let now = Instant::now();
+        let (now, pace) = (Instant::now(), self.pace.of_node());
         // A panic while locked leaves at most one wrong bucket.
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
-        let owner = buckets.owner(owner, now, self.pace);
-        let bucket = buckets.by_owner.entry(owner).or_insert(Bucket { tokens: self.pace.burst, filled_at: now });
-        bucket.fill(now, self.pace);
+        let owner = buckets.owner(owner, now, pace);
+        let bucket = buckets.by_owner.entry(owner).or_insert(Bucket { tokens: pace.burst, filled_at: now });
+        bucket.fill(now, pace);
         if bucket.tokens < 1.0 {
-            return Err(Duration::from_secs_f64((1.0 - bucket.tokens) / self.pace.rate));
+            return Err(Duration::from_secs_f64((1.0 - bucket.tokens) / pace.rate));
         }
         bucket.tokens -= 1.0;
         Ok(())
@@ -137,7 +141,7 @@ mod tests {
     use std::net::{IpAddr, Ipv4Addr};
     use std::time::Duration;
 
-    use super::{Limiter, MOST_ADDRESSES};
+    use super::{Limiter, MOST_ADDRESSES, share_among};
     use crate::web::edge_headers::Client;
 
     fn limiter() -> Limiter {
@@ -174,6 +178,19 @@ mod tests {
         tokio::time::advance(Duration::from_secs(1)).await;
         limiter.take(address(1)).unwrap();
         assert!(limiter.take(address(1)).is_err());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn nodes_share_the_rate_of_an_address() {
+        share_among(3);
+        let limiter = limiter();
+        for _ in 0..30 {
+            limiter.take(address(1)).unwrap();
+        }
+        assert_eq!(limiter.take(address(1)), Err(Duration::from_secs(3)));
+        tokio::time::advance(Duration::from_secs(3)).await;
+        limiter.take(address(1)).unwrap();
+        share_among(1);
     }
 
     #[tokio::test(start_paused = true)]

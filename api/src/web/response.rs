@@ -22,10 +22,6 @@ use crate::forms::Errors;
 /// Header with the number of the last content change that a response contains.
 pub(crate) const SEQ_HEADER: &str = "x-roadside-seq";
 
-/// Header with the keys of the changes that concern a response, separated by spaces. Without it
-/// every change does.
-pub(crate) const KEYS_HEADER: &str = "x-roadside-keys";
-
 /// A JSON body with its strong ETag.
 #[derive(Debug, Clone)]
 pub(crate) struct JsonBody {
@@ -77,20 +73,6 @@ impl JsonBody {
         }
         response
     }
-}
-
-/// Adds the keys of the changes that concern a response about a path in a language of the content.
-pub(crate) fn add_keys(mut response: Response, language: &str, path: &str) -> Response {
-    let article = path.strip_prefix("/knowledge-base/").map(|path| path.trim_end_matches('/'));
-    let keys = match article.filter(|path| path.matches('/').count() == 2) {
-        Some(article) => HeaderValue::try_from(format!("{language} {language}/{article}")),
-        None => HeaderValue::try_from(language),
-    };
-    // A path that fits no header has no article.
-    if let Ok(keys) = keys {
-        response.headers_mut().insert(KEYS_HEADER, keys);
-    }
-    response
 }
 
 /// True when `If-None-Match` contains the ETag. RFC 9110 requires weak comparison here.
@@ -189,6 +171,9 @@ pub(crate) enum ApiError {
     /// Too many streams are open; retry after this time.
     #[error("too many streams are open")]
     ManyStreams(Duration),
+    /// The search index is being built; retry after this time.
+    #[error("search is not ready yet")]
+    NoIndex(Duration),
     /// The attempt at a test is finished.
     #[error("the attempt is finished")]
     Finished,
@@ -268,6 +253,7 @@ impl ApiError {
             Self::Full(code, _) => (StatusCode::UNPROCESSABLE_ENTITY, code, vec![]),
             Self::ForeignAccount => (StatusCode::FORBIDDEN, "foreign_account", vec![]),
             Self::ManyStreams(_) => (StatusCode::SERVICE_UNAVAILABLE, "too_many_streams", vec![]),
+            Self::NoIndex(_) => (StatusCode::SERVICE_UNAVAILABLE, "no_index", vec![]),
             Self::Finished => (StatusCode::CONFLICT, "finished", vec![]),
             Self::NotYet(_) => (StatusCode::CONFLICT, "not_yet", vec![]),
             Self::PostConflict(code, _) => (StatusCode::CONFLICT, code, vec![]),
@@ -298,7 +284,7 @@ impl IntoResponse for ApiError {
                 let error = ErrorDetail { code: code.to_owned(), message: "the post has changed".to_owned(), fields: IndexMap::new() };
                 uncached(status, &PostConflict { error, current: *current })
             }
-            Self::TooMany(wait) | Self::NotYet(wait) | Self::ManyStreams(wait) => {
+            Self::TooMany(wait) | Self::NotYet(wait) | Self::ManyStreams(wait) | Self::NoIndex(wait) => {
                 ([(header::RETRY_AFTER, wait.as_secs_f64().ceil().to_string())], answer).into_response()
             }
             _ if is_failover => (Extension(Failover), answer).into_response(),

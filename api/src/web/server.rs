@@ -20,7 +20,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::limit::RequestBodyLimitLayer;
 
 use super::response::{ApiError, Failover, error};
-use crate::app::{Api, keep_content_current, keep_index_current, run_jobs};
+use crate::app::{Api, give_signs_of_life, keep_content_current, keep_index_current, run_jobs};
 use crate::chat;
 use crate::outbox;
 use crate::posts;
@@ -50,6 +50,7 @@ pub async fn serve(listener: TcpListener, api: Api, shutdown: impl Future<Output
     let (stop_passing, passing_stopped) = watch::channel(());
     let refreshing = tokio::spawn(keep_content_current(api.clone()));
     let indexing = tokio::spawn(keep_index_current(api.clone()));
+    let living = tokio::spawn(give_signs_of_life(api.clone()));
     let passing = {
         let api = api.clone();
         tokio::spawn(async move { api.analytics().run(passing_stopped).await })
@@ -69,6 +70,7 @@ pub async fn serve(listener: TcpListener, api: Api, shutdown: impl Future<Output
     // Safe to abort: they hold no unsaved work.
     refreshing.abort();
     indexing.abort();
+    living.abort();
     chatting.abort();
     if let Some(answering) = answering {
         answering.abort();

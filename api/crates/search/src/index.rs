@@ -1,6 +1,7 @@
 //! The search index: documents of all languages.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crate::analysis::words::primary;
 use crate::document::StoredDocument;
@@ -14,10 +15,11 @@ use crate::snippets::SnippetBuilder;
 use crate::weights::WEIGHTS;
 use crate::{Answer, Dictionary, Document, Hit, Query, Reading, Relaxed, SearchError};
 
-/// An immutable search index. When content changes, build a new one and swap them.
-#[derive(Debug)]
+/// An immutable search index. When content changes, build the indexes of the languages that have
+/// changed, and make a new one with them.
+#[derive(Debug, Default)]
 pub struct Index {
-    languages: Vec<LanguageIndex>,
+    languages: Vec<Arc<LanguageIndex>>,
 }
 
 impl Index {
@@ -35,11 +37,17 @@ impl Index {
         }
         let mut languages = Vec::with_capacity(by_language.len());
         for (language, documents) in by_language {
-            let index = LanguageIndex::build(&language, documents, &dictionaries)
-                .map_err(|error| SearchError::Build { language, reason: error.to_string() })?;
-            languages.push(index);
+            languages.push(Arc::new(LanguageIndex::build(&language, documents, &dictionaries)?));
         }
         Ok(Self { languages })
+    }
+
+    /// An index of languages in order of their tags. Indexes of languages may be shared.
+    #[must_use]
+    pub fn of(languages: impl IntoIterator<Item = Arc<LanguageIndex>>) -> Self {
+        let mut languages: Vec<_> = languages.into_iter().collect();
+        languages.sort_by(|one, other| one.language.cmp(&other.language));
+        Self { languages }
     }
 
     /// Number of documents.
@@ -156,7 +164,8 @@ impl Index {
     /// The index of a tag, or of another tag with the same primary language.
     fn language(&self, tag: &str) -> Option<&LanguageIndex> {
         let exact = self.languages.iter().find(|index| index.language.eq_ignore_ascii_case(tag));
-        exact.or_else(|| self.languages.iter().find(|index| primary(&index.language) == primary(tag)))
+        let found = exact.or_else(|| self.languages.iter().find(|index| primary(&index.language) == primary(tag)));
+        found.map(Arc::as_ref)
     }
 
     /// Hits in the other language that knows most of the query's words.
@@ -168,7 +177,7 @@ impl Index {
         own: Option<&LanguageIndex>,
         least: f32,
     ) -> Option<LanguageHits<'a>> {
-        let others = self.languages.iter().filter(|index| own.is_none_or(|own| own.language != index.language));
+        let others = self.languages.iter().map(Arc::as_ref).filter(|index| own.is_none_or(|own| own.language != index.language));
         let is_allowed = |index: &&LanguageIndex| query.languages.as_ref().is_none_or(|languages| languages.contains(&index.language));
         let candidates = others
             .filter(is_allowed)

@@ -21,6 +21,7 @@ pub use analysis::synonym_file::{Dictionary, Fault};
 pub use document::{Document, Section};
 pub use error::SearchError;
 pub use index::Index;
+pub use indexes::LanguageIndex;
 pub use matching::intents::Intents;
 pub use query::{Answer, Hit, LONGEST_QUERY, MOST_HITS, Query, Relaxed};
 pub use reading::{Reading, Term};

@@ -320,7 +320,8 @@ async fn suggested(view: &View<'_>, category: &str, words: &str) -> PageResult<V
     }
     let category = Some(category.to_owned()).filter(|category| !category.is_empty());
     let params = SearchParams { text: words.to_owned(), category, limit: MOST_SUGGESTED, typing: true, ..SearchParams::default() };
-    let ids: Vec<String> = view.search.ask(view, &params).await.results.into_iter().map(|result| result.id).collect();
+    let answer = view.search.ask(view, &params).await;
+    let ids: Vec<String> = answer.into_iter().flat_map(|answer| answer.results).map(|result| result.id).collect();
     Ok(articles::by_ids(view, &ids).await?.into_iter().map(|row| article_link(view, row)).collect())
 }
 

@@ -195,7 +195,7 @@ async fn article_page(view: &View<'_>, category: &str, sub_category: &str, slug:
     if let Some((group, section, is_profession)) = articles::group_titles(view, category, sub_category).await? {
         breadcrumbs.push(group_crumb(view, &group, category, is_profession));
         breadcrumbs.push(crumb(view, &section, &knowledge_base_path(&folder)));
-        let others = articles::siblings(view, &folder, &path).await?;
+        let others = articles::siblings(view, &path).await?;
         let links = others.iter().take(MOST_SIBLINGS).map(|row| page_link(view, row)).collect();
         beside = siblings(section, view.url(&knowledge_base_path(&folder)), links);
     }

@@ -27,7 +27,8 @@ pub(in crate::pages) async fn search(view: &View<'_>, query: &str) -> PageResult
         verbatim: value("verbatim").as_deref() == Some("1"),
         ..SearchParams::default()
     };
-    let answer = if shown_query(&params.text).is_empty() { None } else { Some(view.search.ask(view, &params).await) };
+    // Without an index the page has the popular articles only.
+    let answer = if shown_query(&params.text).is_empty() { None } else { view.search.ask(view, &params).await };
     let has_found = answer.as_ref().is_some_and(|answer| !answer.results.is_empty());
     let popular = if has_found { Vec::new() } else { popular_links(view).await? };
     let title = view.own("search.title", &[]);

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 
 use serde::Deserialize;
 
+use super::scope::Scope;
 use crate::content::{Body, Condition};
 use crate::pages::{PageResult, View};
 
@@ -158,13 +159,14 @@ pub(in crate::pages) async fn general(view: &View<'_>) -> PageResult<Vec<TitleRo
 
 /// Other articles of a section, in order: those of all cities, with titles that are equal in all
 /// cities. `article` is the path of the article that shows them.
-pub(in crate::pages) async fn siblings(view: &View<'_>, section: &str, article: &str) -> PageResult<Vec<TitleRow>> {
+pub(in crate::pages) async fn siblings(view: &View<'_>, article: &str) -> PageResult<Vec<TitleRow>> {
+    // By the section's id, which has an index: a prefix of paths has none in most collations.
     let statement = "SELECT v.article_id, v.path, v.title FROM article_version v \
-                     WHERE v.language = $1 AND v.path LIKE $2 AND v.path <> $3 AND v.title NOT LIKE '%{{%' \
+                     WHERE v.section_id = (SELECT a.section_id FROM article_version a WHERE a.language = $1 AND a.path = $2) \
+                     AND v.language = $1 AND v.path <> $2 AND v.title NOT LIKE '%{{%' \
                      AND NOT EXISTS (SELECT 1 FROM article_city c WHERE c.article_id = v.article_id) \
                      ORDER BY v.sort_order, v.article_id";
-    // Slugs contain neither `%` nor `_`, so the path has no wildcards.
-    let query = sqlx::query_as(statement).bind(view.content_language()).bind(format!("{section}/%")).bind(article);
+    let query = sqlx::query_as(statement).bind(view.content_language()).bind(article);
     Ok(title_rows(query.fetch_all(view.database.pool()).await?))
 }
 
@@ -261,26 +263,6 @@ pub(in crate::pages) async fn cities_of(view: &View<'_>, id: &str) -> PageResult
     Ok(query.fetch_all(view.database.pool()).await?)
 }
 
-/// Part of the knowledge base.
-#[derive(Debug, Clone)]
-pub(in crate::pages) enum Scope {
-    /// All of it.
-    All,
-    /// A profession, by id.
-    Profession(String),
-    /// A section, by id.
-    Section(String),
-}
-
-impl Scope {
-    fn id(&self) -> Option<&str> {
-        match self {
-            Self::All => None,
-            Self::Profession(id) | Self::Section(id) => Some(id),
-        }
-    }
-}
-
 /// `(article, country, city)` of articles restricted to certain cities.
 pub(in crate::pages) async fn restrictions(view: &View<'_>, scope: &Scope) -> PageResult<Vec<(String, String, String)>> {
     let statement = match scope {
@@ -357,9 +339,28 @@ pub(in crate::pages) async fn has_articles(view: &View<'_>, language: &str, city
 
 /// Cities of this country with restricted articles at a path or below it, in this language.
 pub(in crate::pages) async fn other_cities(view: &View<'_>, path: &str) -> PageResult<Vec<String>> {
-    let statement = "SELECT DISTINCT c.city FROM article_city c JOIN article_version v ON v.article_id = c.article_id \
-                     WHERE c.country = $1 AND v.language = $2 AND (v.path = $3 OR v.path LIKE $4)";
-    // Slugs contain neither `%` nor `_`, so the path has no wildcards.
-    let query = sqlx::query_scalar(statement).bind(&view.country.code).bind(view.content_language()).bind(path).bind(format!("{path}/%"));
+    /// Articles of a group are found by its id, which has an index.
+    macro_rules! cities {
+        ($articles:literal) => {
+            concat!(
+                "SELECT DISTINCT c.city FROM article_version v JOIN article_city c ON c.article_id = v.article_id WHERE ",
+                $articles,
+                " AND v.language = $2 AND c.country = $1"
+            )
+        };
+    }
+    const ARTICLE: &str = cities!("v.path = $3");
+    const PROFESSION: &str = cities!("v.profession_id IN (SELECT p.id FROM profession p WHERE p.language = $2 AND p.slug = $3)");
+    const SECTION: &str = cities!(
+        "v.section_id IN (SELECT s.id FROM section s JOIN profession p ON p.id = s.profession_id AND p.language = s.language \
+         WHERE s.language = $2 AND p.slug = $3 AND s.slug = $4)"
+    );
+    let (statement, values) = match path.split_once('/') {
+        None => (PROFESSION, vec![path]),
+        Some((_, rest)) if rest.contains('/') => (ARTICLE, vec![path]),
+        Some((profession, section)) => (SECTION, vec![profession, section]),
+    };
+    let query = sqlx::query_scalar(statement).bind(&view.country.code).bind(view.content_language());
+    let query = values.into_iter().fold(query, |query, value| query.bind(value));
     Ok(query.fetch_all(view.database.pool()).await?)
 }

@@ -2,4 +2,5 @@
 
 pub(in crate::pages) mod articles;
 pub(in crate::pages) mod jobs;
+pub(in crate::pages) mod scope;
 pub(in crate::pages) mod sections;

@@ -6,6 +6,7 @@
 //! country, so that all languages of a page agree on the city; see [`CityVariation`].
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use contracts::calculator::CalculatorKind;
 
@@ -14,13 +15,15 @@ use crate::content::Body;
 use crate::geo::City;
 use crate::pages::blocks::calculator::has_rates;
 use crate::pages::blocks::popular::popular_ids;
+use crate::pages::comparisons::{ComparedCities, Paths};
 use crate::pages::kinds::jobs::tiles;
 use crate::pages::paths::{
     BECOME_CONTRACTOR_PATH, CALCULATOR_PATH, CITIES_PATH, CONTACT_US_PATH, JOBS_PATH, START_PATH, ULTIMA_CALCULATOR_PATH, group_path,
     job_path, knowledge_base_path,
 };
-use crate::pages::queries::articles::{self, GroupRow, Scope};
+use crate::pages::queries::articles::{self, GroupRow};
 use crate::pages::queries::jobs;
+use crate::pages::queries::scope::Scope;
 use crate::pages::{Address, PageResult, View};
 
 /// No city: finds articles that are readable everywhere.
@@ -34,11 +37,22 @@ pub(in crate::pages) struct Canonical<'a> {
     pub(in crate::pages) alternates: Vec<(String, String)>,
 }
 
-/// The canonical page; `None` if the page does not exist.
-pub(in crate::pages) async fn canonical<'a>(view: &View<'a>, address: Address<'_>) -> PageResult<Option<Canonical<'a>>> {
-    let Some((variation, paths)) = variation_and_paths(view, address).await? else { return Ok(None) };
-    let city = variation.first_equal_city(view);
-    Ok(Some(Canonical { city, alternates: alternates(view, city, &paths, &BTreeSet::new()).await? }))
+/// The canonical page at a path; `None` if the page does not exist. The cities of a country are
+/// compared once for each path and content.
+pub(in crate::pages) async fn canonical<'a>(view: &View<'a>, path: &str) -> PageResult<Option<Canonical<'a>>> {
+    let languages: Vec<&str> = view.offered_languages().collect();
+    let key = format!("{} {} {path}", view.country.code, languages.join(","));
+    let compared = match view.comparisons.get(&key) {
+        Some(compared) => compared,
+        None => {
+            let Some((variation, paths)) = variation_and_paths(view, Address::parse(path)).await? else { return Ok(None) };
+            let compared = Arc::new(ComparedCities { first: variation.first_equal_cities(view), paths });
+            view.comparisons.insert(key, Arc::clone(&compared));
+            compared
+        }
+    };
+    let city = compared.first.get(&view.city.code).and_then(|first| view.country.city(first)).unwrap_or(view.city);
+    Ok(Some(Canonical { city, alternates: alternates(view, city, &compared.paths, &BTreeSet::new()).await? }))
 }
 
 /// The canonical pages of an address in all cities of the country.
@@ -135,18 +149,6 @@ async fn alternates(view: &View<'_>, city: &City, paths: &Paths, everywhere: &BT
         alternates.extend(path.map(|path| (language.to_owned(), path)));
     }
     Ok(alternates)
-}
-
-/// Paths of a page in its languages.
-enum Paths {
-    /// Outside the knowledge base: exists in all languages.
-    Fixed(&'static str),
-    /// Path below locale and city: folder names are equal in all languages.
-    Same(String, Scope),
-    /// Like `Same`, in these languages only.
-    Among(Vec<String>, String, Scope),
-    /// `(language, path below locale and city)`.
-    Each(Vec<(String, String)>),
 }
 
 async fn group(view: &View<'_>, slug: &str) -> PageResult<Option<GroupRow>> {

@@ -7,7 +7,9 @@ use contracts::calculator::CalculatorKind;
 use crate::content::{Body, Condition, Text, variant_for};
 use crate::geo::City;
 use crate::pages::blocks::calculator::hourly_earnings_in;
-use crate::pages::queries::articles::{self, ArticleRow, Scope, Uses};
+use crate::pages::comparisons::FirstCities;
+use crate::pages::queries::articles::{self, ArticleRow, Uses};
+use crate::pages::queries::scope::Scope;
 use crate::pages::{PageResult, View};
 
 /// Names of variables by language.
@@ -168,10 +170,15 @@ impl CityVariation {
         Ok(())
     }
 
-    /// The first city with the same page as this one.
-    pub(in crate::pages) fn first_equal_city<'a>(&self, view: &View<'a>) -> &'a City {
-        let here = self.signature(view, view.city);
-        self.cities(view).find(|city| self.signature(view, city) == here).unwrap_or(view.city)
+    /// The first city with the same page, by city. Cities without the page are absent.
+    pub(in crate::pages) fn first_equal_cities(&self, view: &View<'_>) -> FirstCities {
+        let mut first_by_page = BTreeMap::new();
+        let mut first = FirstCities::default();
+        for city in self.cities(view) {
+            let same: &City = first_by_page.entry(self.signature(view, city)).or_insert(city);
+            first.add(&city.code, &same.code);
+        }
+        first
     }
 
     /// The first city of each distinct page.

@@ -21,7 +21,7 @@ use structured_data::structured_data;
 pub(crate) async fn seo(view: &View<'_>, path: &str, query: &str) -> PageResult<SeoData> {
     let address = Address::parse(path);
     let page = kinds::page(view, path, "").await?;
-    let found = if page.status == 200 { canonical(view, address).await? } else { None };
+    let found = if page.status == 200 { canonical(view, path).await? } else { None };
     // Pseudo-languages are for testers, and a page without content in its language is for no one.
     let found = found.filter(|found| !view.is_pseudo() && found.alternates.iter().any(|(language, _)| *language == view.language));
     let (mut meta_title, meta_description) = texts(view, &page);

@@ -51,7 +51,7 @@ pub(in crate::routes) async fn post_message(
     let Json(sending) = body?;
     let row = find(&api, &token).await?;
     api.submission_limits().chat.take(edge.client()).map_err(ApiError::TooMany)?;
-    api.submission_limits().chat.take_name(&row.id).map_err(ApiError::TooMany)?;
+    api.submission_limits().threads.take(api.database(), &row.id).await?;
     let uploader = Uploader::of(&request, api.csrf()).as_ref().map(Uploader::digest).unwrap_or_default();
     let sent = chat::send(&api, &row, &uploader, &sending, Timestamp::now().as_millisecond()).await?;
     api.chat().wake(&row.id);
@@ -249,10 +249,10 @@ pub(in crate::routes) async fn post_transcript(
     let row = find(&api, &token).await?;
     let email = chat::valid_email(&email)?;
     // SECURITY: a visitor chooses text and recipient, so few letters leave for each.
-    let limiter = &api.submission_limits().transcripts;
-    limiter.take(edge.client()).map_err(ApiError::TooMany)?;
+    let limits = api.submission_limits();
+    limits.transcripts.take(edge.client()).map_err(ApiError::TooMany)?;
     for name in [&row.id, &folded_email(&email)] {
-        limiter.take_name(name).map_err(ApiError::TooMany)?;
+        limits.transcript_names.take(api.database(), name).await?;
     }
     chat::send_transcript(&api, &row, email, Timestamp::now().as_millisecond()).await?;
     Ok((StatusCode::ACCEPTED, [(header::CACHE_CONTROL, "no-store")]).into_response())

@@ -75,6 +75,28 @@ async fn change_of_a_body_concerns_its_page_only() {
 }
 
 #[tokio::test]
+async fn change_clears_only_the_responses_that_it_concerns() {
+    let (database, folder) = (TestDatabase::new().await, folder("an old word"));
+    let node = Node::start(of_epoch(&database, &folder, 1)).await;
+    assert!(node.article("b").await.contains("Another body"));
+    // Not by an import: a response made from now on shows it.
+    let statement = "UPDATE article_body SET body = REPLACE(body, 'Another body', 'A rewritten body')";
+    database.run(statement).await;
+    folder.article("en", "a", "", "Body with a new word.");
+    node.api.import(folder.path(), None).await.unwrap();
+    assert!(node.article("a").await.contains("a new word"));
+    let response = node.get("/api/ru-en/moskva/?path=/knowledge-base/taxi/money/b").await;
+    assert_eq!(response.headers()["x-roadside-seq"], "2", "it is as new as the last change");
+    assert!(response.text().await.unwrap().contains("Another body"), "the response was kept");
+    // A change of the language concerns it.
+    let file = folder.path().join("en/taxi/money/a.md");
+    let text = std::fs::read_to_string(&file).unwrap().replace("title: en a", "title: another title");
+    std::fs::write(file, text).unwrap();
+    node.api.import(folder.path(), None).await.unwrap();
+    assert!(node.article("b").await.contains("A rewritten body"));
+}
+
+#[tokio::test]
 async fn change_of_a_head_concerns_its_language_and_a_new_article_everything() {
     let (database, folder) = (TestDatabase::new().await, folder("a word"));
     let node = Node::start(of_epoch(&database, &folder, 1)).await;

@@ -2,9 +2,6 @@
 
 use std::fmt;
 
-use lz4_flex::block::CompressError;
-
-use crate::Dictionary;
 use crate::analysis::document_tokens::DocumentTokenizer;
 use crate::analysis::spelling::Sounds;
 use crate::analysis::synonyms::Synonyms;
@@ -15,6 +12,7 @@ use crate::fields::{BODY, END_OF_SYNONYM, FIELDS};
 use crate::idf::idf;
 use crate::ranking::scratch::ScratchPool;
 use crate::weights::WEIGHTS;
+use crate::{Dictionary, SearchError};
 use doc_numbers::DocNumbers;
 use doc_store::DocStore;
 use doc_values::DocValues;
@@ -33,7 +31,7 @@ mod latent_space;
 mod postings;
 
 /// The indexes of one language.
-pub(crate) struct LanguageIndex {
+pub struct LanguageIndex {
     /// BCP 47 tag, as the documents have it.
     pub(crate) language: String,
     pub(crate) folding: Folding,
@@ -70,7 +68,12 @@ impl fmt::Debug for LanguageIndex {
 }
 
 impl LanguageIndex {
-    pub(crate) fn build(language: &str, documents: Vec<Document>, dictionaries: &[Dictionary]) -> Result<Self, CompressError> {
+    /// Indexes the documents of a language. A dictionary applies to all tags with its primary tag.
+    ///
+    /// # Errors
+    ///
+    /// A document cannot be compressed.
+    pub fn build(language: &str, documents: Vec<Document>, dictionaries: &[Dictionary]) -> Result<Self, SearchError> {
         let folding = Folding::of(language);
         let stemming = Stemming::of(language);
         let sounds = Sounds::of(language);
@@ -83,7 +86,9 @@ impl LanguageIndex {
         for document in documents {
             let tokens = tokenizer.tokenize(&document);
             lengths.push(tokens.lengths);
-            store.add(&document)?;
+            let failed =
+                |error: lz4_flex::block::CompressError| SearchError::Build { language: language.to_owned(), reason: error.to_string() };
+            store.add(&document).map_err(failed)?;
             values.push((document.category, document.places));
             streams.push(tokens.stream);
         }
