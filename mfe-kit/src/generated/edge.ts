@@ -2212,6 +2212,11 @@ export interface components {
             };
             /** @description HTML document with slots. */
             document: string;
+            /**
+             * @description Whether the loader adds the import map of fragments that are not on the page. Pages of older
+             *     builds list the files of all fragments.
+             */
+            extends_import_map?: boolean;
             /** @description Chunks that the loader imports immediately: the shared React. */
             js: string[];
             /** @description Loader, an ES module. */
