@@ -1,4 +1,4 @@
-//! Builds a catalogue: the indexes of the languages whose documents have changed, one after another.
+//! Builds a catalogue: the indexes of the languages whose documents have changed, one by one.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -22,8 +22,8 @@ const READ_AHEAD: usize = 2;
 const NICENESS: i32 = 19;
 
 impl Catalogue {
-    /// Indexes the stored content. `digest` is the digest of the content. A language whose documents
-    /// are those of `before` keeps its index. `publish` gets a catalogue after each other language,
+    /// Indexes the stored content. `digest` is the digest of the content. A language whose
+    /// documents are those of `before` keeps its index. `publish` gets a catalogue after each other language,
     /// so that at most one index exists twice; the whole catalogue is returned.
     ///
     /// # Errors
@@ -40,7 +40,7 @@ impl Catalogue {
         let (marks, cities) = (Marks::new(variables), source::cities(database).await?);
         let mut digests = source::digests(database, &cities, &marks).await?;
         let dictionaries = Arc::new(source::dictionaries(database).await?);
-        // Texts of other marks would be filled in wrongly: all languages are then replaced at once.
+        // Texts of other marks would be filled in wrongly: all languages are then replaced together.
         let is_gradual = before.as_ref().is_some_and(|before| before.texts.marks.names().eq(marks.names()));
         let texts = Texts { marks, intents: source::intents(database).await?, categories: source::categories(database).await? };
         let texts = Arc::new(texts);
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn other_variables_replace_all_languages_at_once() {
+    async fn other_variables_replace_all_languages_together() {
         let (_folder, database) = database().await;
         let (first, _) = build(&database, &Variables::default(), None).await;
         let variables: Variables = [["default", "fee", "", "5"].map(str::to_owned)].into_iter().collect();
