@@ -23,8 +23,8 @@ const NICENESS: i32 = 19;
 
 impl Catalogue {
     /// Indexes the stored content. `digest` is the digest of the content. A language whose
-    /// documents are those of `before` keeps its index. `publish` gets a catalogue after each other language,
-    /// so that at most one index exists twice; the whole catalogue is returned.
+    /// documents are those of `before` keeps its index. `publish` gets a catalogue after each other
+    /// language, so that at most one index exists twice; the whole catalogue is returned.
     ///
     /// # Errors
     /// See [`IndexError`].
@@ -40,7 +40,7 @@ impl Catalogue {
         let (marks, cities) = (Marks::new(variables), source::cities(database).await?);
         let mut digests = source::digests(database, &cities, &marks).await?;
         let dictionaries = Arc::new(source::dictionaries(database).await?);
-        // Texts of other marks would be filled in wrongly: all languages are then replaced together.
+        // Texts of other marks would be filled in wrongly, so all languages are replaced together.
         let is_gradual = before.as_ref().is_some_and(|before| before.texts.marks.names().eq(marks.names()));
         let texts = Texts { marks, intents: source::intents(database).await?, categories: source::categories(database).await? };
         let texts = Arc::new(texts);
