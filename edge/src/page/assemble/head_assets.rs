@@ -27,11 +27,12 @@ pub(in crate::page) struct Assets {
 }
 
 impl Assets {
-    /// Collects the files for these slots.
+    /// Collects the files for these slots, and for fragments that overlays show.
     pub(in crate::page) fn of(
         set: &ReleaseSet,
         slots: &Slots,
         pending: &[PendingSlot],
+        overlays: &BTreeSet<String>,
         model: &PageModel,
         social: &SocialMetadata,
         dev: &DevConfig,
@@ -44,7 +45,7 @@ impl Assets {
         // navigation to a page with one keeps the policy of the document.
         let frame = Some(model.site.messenger.as_deref().unwrap_or("'self'"));
         let others = OtherOrigins { scripts: &scripts, connect: &connect, frame };
-        let assets = collect(set, slots, pending, model, dev);
+        let assets = collect(set, slots, pending, overlays, model, dev);
         let brand = set.shell_assets().brands.get(&model.site.brand).and_then(|brand| brand.preview.as_deref());
         let picture = social.picture(brand.map(|path| format!("{}{}", model.site.origin, set.shell.href(path))));
         let head = render_head(HeadPage {
@@ -71,7 +72,14 @@ impl Assets {
     }
 }
 
-fn collect(set: &ReleaseSet, slots: &Slots, pending: &[PendingSlot], model: &PageModel, dev: &DevConfig) -> HeadAssets {
+fn collect(
+    set: &ReleaseSet,
+    slots: &Slots,
+    pending: &[PendingSlot],
+    overlays: &BTreeSet<String>,
+    model: &PageModel,
+    dev: &DevConfig,
+) -> HeadAssets {
     let shell = &set.shell;
     let shell_assets = set.shell_assets();
     let (loader, has_late_slots) = (Some(module(shell, &shell_assets.loader)), pending.iter().any(PendingSlot::may_be_late));
@@ -104,7 +112,8 @@ fn collect(set: &ReleaseSet, slots: &Slots, pending: &[PendingSlot], model: &Pag
     // Soft navigation may load any other live release. The files of other fragments are in another
     // document, so that a page does not grow with the number of fragments.
     let late = model.client.late.iter().map(|late| late.name.as_str());
-    let on_page: BTreeSet<&str> = slots.iter().map(|(_, fragment)| fragment.name()).chain(late).chain([SHELL]).collect();
+    let names = slots.iter().map(|(_, fragment)| fragment.name()).chain(late).chain(overlays.iter().map(String::as_str));
+    let on_page: BTreeSet<&str> = names.chain([SHELL]).collect();
     assets.more_files = set.more_files(&on_page).map(|document| document.asset.clone());
     let listed = set.fragments().filter(|fragment| assets.more_files.is_none() || on_page.contains(fragment.name()));
     let loadable = listed.flat_map(|fragment| &fragment.loadable);

@@ -41,7 +41,7 @@ pub(in crate::page) async fn page(app: &App, visit: &Visit, prepared: PreparedPa
     let pending = slots::begin(app, visit, &prepared);
     let timing = server_timing(gather_time, &prepared.slots, &pending);
     let PreparedPage { set, slots, mut model, social, strings, status, cache, by_visitor, cookies, previewed, memory, .. } = prepared;
-    let assets = Assets::of(&set, &slots, &pending, &model, &social, &app.config.dev);
+    let assets = Assets::of(&set, &slots, &pending, visit.live.rules.routes.overlay_fragments(), &model, &social, &app.config.dev);
     let caching = ResponseCaching { status, cache, by_visitor };
     let banner = preview_banner::html(visit, &previewed, &strings);
     let html_attributes = HtmlAttributes { lang: model.locale.language.clone(), dir: model.locale.dir, brand: model.site.brand.clone() };

@@ -56,7 +56,7 @@ async fn page_does_not_grow_with_the_number_of_fragments() {
 }
 
 #[tokio::test]
-async fn document_has_the_files_of_all_other_fragments_and_the_hash_that_the_page_names() {
+async fn page_has_the_files_of_overlays_and_a_document_those_of_all_other_fragments() {
     let edge = edge().rules("routes.toml", |routes| routes).start().await;
     add_fragments(&edge, 3);
     let (map, policy) = import_map(&edge).await;
@@ -68,8 +68,8 @@ async fn document_has_the_files_of_all_other_fragments_and_the_hash_that_the_pag
     assert!(policy.contains(&format!(" '{integrity}'")), "the browser may add it: {policy}");
     let more: Value = serde_json::from_str(&response.body).unwrap();
     let more: IndexMap<String, String> = serde_json::from_value(more["integrity"].clone()).unwrap();
-    for name in ["mfe-support", "mfe-profile", "mfe-more-0", "mfe-more-2"] {
-        let files: Vec<_> = more.keys().filter(|path| path.starts_with(&format!("/assets/{name}/"))).collect();
+    for (name, map) in [("mfe-support", &map), ("mfe-profile", &more), ("mfe-more-0", &more), ("mfe-more-2", &more)] {
+        let files: Vec<_> = map.keys().filter(|path| path.starts_with(&format!("/assets/{name}/"))).collect();
         assert_eq!(files.len(), 4, "entry, late chunk and two sheets of {name}: {files:?}");
         assert!(!files.iter().any(|path| path.ends_with("/server.js")), "{files:?}");
     }

@@ -4,7 +4,7 @@ mod read;
 mod redact;
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -35,6 +35,8 @@ pub struct Route {
     pub noindex: bool,
     /// Whether the page requires a session.
     pub needs_sign_in: bool,
+    /// Whether other pages may show the page in an overlay.
+    pub overlay: bool,
     /// Cache lifetimes.
     pub cache: RouteCache,
     /// When the status is committed.
@@ -90,6 +92,8 @@ pub struct Routes {
     by_terminal: Vec<u32>,
     not_found: Arc<Route>,
     redaction: Redaction,
+    /// Main fragments of pages that overlays show.
+    overlay_fragments: BTreeSet<String>,
     /// Conditional slots.
     pub(crate) conditional: Vec<ConditionalSlot>,
     /// All uses of fragment names.
@@ -141,6 +145,12 @@ impl Routes {
     #[must_use]
     pub fn not_found(&self) -> &Arc<Route> {
         &self.not_found
+    }
+
+    /// Main fragments of the pages that any page may show in an overlay.
+    #[must_use]
+    pub fn overlay_fragments(&self) -> &BTreeSet<String> {
+        &self.overlay_fragments
     }
 
     /// All routes, in file order.

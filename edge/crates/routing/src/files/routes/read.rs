@@ -19,8 +19,21 @@ use crate::reader::source::{Faults, RuleName, Spanned};
 use crate::reader::suggestion::unknown;
 
 const FILE_KEYS: [&str; 4] = ["slots", "not_found", "route", "slot"];
-const ROUTE_KEYS: [&str; 12] =
-    ["path", "page", "main", "slots", "without", "header", "noindex", "needs_sign_in", "cache", "status_commit", "query", "secret"];
+const ROUTE_KEYS: [&str; 13] = [
+    "path",
+    "page",
+    "main",
+    "slots",
+    "without",
+    "header",
+    "noindex",
+    "needs_sign_in",
+    "overlay",
+    "cache",
+    "status_commit",
+    "query",
+    "secret",
+];
 const SLOT_KEYS: [&str; 4] = ["slot", "fragment", "when", "beside"];
 const CACHE_KEYS: [&str; 3] = ["public", "fresh_seconds", "stale_seconds"];
 
@@ -81,7 +94,10 @@ impl Routes {
         let conditional: Vec<ConditionalSlot> =
             fields.tables("slot", &SLOT_KEYS, reader.faults).into_iter().filter_map(|fields| reader.conditional(fields, sites)).collect();
         let named_fragments = reader.named_fragments;
-        Self { routes, trie, by_terminal, not_found: Arc::new(not_found), redaction, conditional, named_fragments }.without_rivals(faults)
+        let overlays = routes.iter().filter(|route| route.overlay);
+        let overlay_fragments = overlays.filter_map(|route| route.slots.get(&Slot::Main)).cloned().collect();
+        Self { routes, trie, by_terminal, not_found: Arc::new(not_found), redaction, overlay_fragments, conditional, named_fragments }
+            .without_rivals(faults)
     }
 
     /// Reports conditional slots that could fill the same slot of one page.
@@ -152,6 +168,7 @@ impl Reader<'_, '_> {
             header: HeaderTheme::Fill,
             noindex: true,
             needs_sign_in: false,
+            overlay: false,
             cache: RouteCache::default(),
             status_commit: StatusCommit::Data,
             query: Vec::new(),
@@ -187,6 +204,7 @@ impl Reader<'_, '_> {
         let cache = self.cache(fields, needs_sign_in);
         let commit = fields.word("status_commit", &[("data", StatusCommit::Data), ("headers", StatusCommit::Headers)], self.faults);
         let noindex = fields.flag("noindex", self.faults).is_some_and(|noindex| noindex.value);
+        let overlay = fields.flag("overlay", self.faults).is_some_and(|overlay| overlay.value);
         let query = self.query(fields);
         let secrets = self.secrets(fields, pattern.as_ref(), &query);
         let (path, pattern) = (path?, pattern?);
@@ -197,6 +215,7 @@ impl Reader<'_, '_> {
             header: if let HeaderWord::Shown(theme) = header { theme } else { HeaderTheme::Fill },
             noindex,
             needs_sign_in,
+            overlay,
             cache,
             status_commit: commit.unwrap_or_default(),
             query,

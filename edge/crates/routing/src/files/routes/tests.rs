@@ -92,6 +92,14 @@ fn page_that_needs_sign_in_is_not_cached() {
 }
 
 #[test]
+fn fragments_of_overlays_are_main_fragments() {
+    let route = |path: &str, main: &str, more: &str| format!("[[route]]\npath = \"/{path}\"\npage = \"p\"\nmain = \"{main}\"\n{more}\n");
+    let routes = [route("a", "m", ""), route("b", "n", "overlay = true"), route("c", "n", "overlay = true")].concat();
+    let routes = parse(&format!("{HEAD}{routes}")).unwrap();
+    assert!(routes.overlay_fragments().iter().eq(["n"]), "{:?}", routes.overlay_fragments());
+}
+
+#[test]
 fn conditional_slot_needs_consecutive_segments() {
     let slot = "[[slot]]\nslot = \"edge-of-page\"\nfragment = \"mfe-chat\"\nwhen = { segments = \"kb/taxi\" }\n";
     let routes = parse(&format!("{HEAD}{slot}")).unwrap();
