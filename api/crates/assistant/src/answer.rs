@@ -6,6 +6,7 @@ use crate::asks::Asks;
 use crate::chunks::{chunks, readable};
 use crate::confidence::{Evidence, FIGURES};
 use crate::conversation::Conversation;
+use crate::passages::PassageKind;
 use crate::phrases::{PhraseFaults, Phrases, Wishes};
 use crate::question::Question;
 use crate::retrieval::{Retrieval, Search, find, is_profession};
@@ -301,24 +302,31 @@ fn decide(found: &Retrieval) -> Outcome {
         let near = candidates.iter().filter(|candidate| candidate.rank >= close || candidate.document.id == document.id);
         near.take(MOST_CHOICES).map(|candidate| choice(&candidate.document)).collect()
     };
+    let asks = pieces.first().map_or(Asks::Anything, |piece| piece.asks);
+    let near = choices(if asks == Asks::Anything { WEIGHTS.decision.close } else { WEIGHTS.decision.closest });
+    if near.len() > 1 && question.topic() <= WEIGHTS.decision.short && pieces.len() == 1 {
+        let is_near = |judged: &Judged<'_>| near.iter().any(|choice| choice.id == judged.document.id);
+        if Evidence::of_any(&all, &question, is_near).confidence() >= WEIGHTS.decision.least {
+            return Outcome { kind: Kind::Clarify, choices: near, ..outcome };
+        }
+    }
     if confidence < WEIGHTS.decision.least {
         let related = if confidence < WEIGHTS.decision.related { Vec::new() } else { choices(WEIGHTS.decision.close) };
         return Outcome { kind: Kind::Unknown, choices: related, ..outcome };
     }
-    let asks = pieces.first().map_or(Asks::Anything, |piece| piece.asks);
-    let near = choices(if asks == Asks::Anything { WEIGHTS.decision.close } else { WEIGHTS.decision.closest });
-    if near.len() > 1 && question.topic() <= WEIGHTS.decision.short && pieces.len() == 1 {
-        return Outcome { kind: Kind::Clarify, choices: near, ..outcome };
-    }
     Outcome { kind: Kind::Answer, quotes: quotes(document, passages), ..outcome }
 }
 
-/// Quotes the best passage, and a second one that is nearly as good.
+/// Quotes the best passage, and a second one that is nearly as good. A short answer may have a worse
+/// one, which adds the details.
 fn quotes(document: &Document, passages: &[Scored<'_>]) -> Vec<Quote> {
     let mut quotes: Vec<Quote> = Vec::new();
     let mut left = MOST_SENTENCES;
-    let best = passages.first().map_or(0.0, |scored| scored.score);
-    for scored in passages.iter().take(2).filter(|scored| scored.score >= best - WEIGHTS.second) {
+    let least = passages.first().map_or(0.0, |best| {
+        let is_short_answer = best.passage.kind == PassageKind::ShortAnswer;
+        best.score - if is_short_answer { WEIGHTS.details } else { WEIGHTS.second }
+    });
+    for scored in passages.iter().take(2).filter(|scored| scored.score >= least) {
         let quote = quote(document, scored, left);
         left -= quote.sentences.len();
         quotes.push(quote);
@@ -337,7 +345,7 @@ fn quote(document: &Document, scored: &Scored<'_>, most: usize) -> Quote {
         language: document.language.clone(),
         anchor: scored.passage.anchor.to_owned(),
         heading: scored.passage.heading.to_owned(),
-        is_short_answer: scored.passage.kind == crate::passages::PassageKind::ShortAnswer,
+        is_short_answer: scored.passage.kind == PassageKind::ShortAnswer,
         sentences: extraction::sentences(scored, most),
     }
 }

@@ -13,7 +13,7 @@ const HALF_LENGTH: f32 = 2.0;
 /// What speaks for and against an answer.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub(crate) struct Evidence {
-    /// Share of the best article in the belief, 0 to 1. The belief in a passage is the exponential
+    /// Share of the best or chosen articles in the belief, 0 to 1. The belief in a passage is the exponential
     /// of its score; all passages of all articles that were found have all of it.
     pub(crate) share: f32,
     /// Score of the best passage.
@@ -27,14 +27,19 @@ pub(crate) struct Evidence {
 }
 
 impl Evidence {
-    /// Weighs the articles that were found, best first.
+    /// Weighs the articles that were found, best first: that the best one answers.
     pub(crate) fn of(all: &[Judged<'_>], question: &Question<'_>) -> Self {
-        let Some((best, first)) = all.first().and_then(|best| Some((best, best.passages.first()?))) else { return Self::default() };
+        Self::of_any(all, question, |judged| all.first().is_some_and(|best| std::ptr::eq(best, judged)))
+    }
+
+    /// The same: that any of the chosen ones answers.
+    pub(crate) fn of_any(all: &[Judged<'_>], question: &Question<'_>, is_chosen: impl Fn(&Judged<'_>) -> bool) -> Self {
+        let Some(first) = all.first().and_then(|best| best.passages.first()) else { return Self::default() };
         // Against the best score, so that the exponentials stay finite.
         let belief = |judged: &Judged<'_>| judged.passages.iter().map(|passage| (passage.score - first.score).exp()).sum::<f32>();
         let topic = question.topic() as f32;
         Self {
-            share: belief(best) / all.iter().map(belief).sum::<f32>(),
+            share: all.iter().filter(|judged| is_chosen(judged)).map(belief).sum::<f32>() / all.iter().map(belief).sum::<f32>(),
             score: first.score,
             known: question.known(),
             length: topic / (topic + HALF_LENGTH),

@@ -12,6 +12,8 @@ pub(crate) struct Weights {
     /// The most by which a second passage's score may be lower than the best one's, for
     /// both of an article to be quoted.
     pub(crate) second: f32,
+    /// The same if the best passage is the short answer, which says least of the details.
+    pub(crate) details: f32,
     pub(crate) decision: DecisionWeights,
 }
 
@@ -86,6 +88,7 @@ pub(crate) const WEIGHTS: Weights = Weights {
         kind: 0.56,
     },
     second: 1.5,
+    details: 3.0,
     decision: DecisionWeights {
         coefficients: [3.54, 0.276, 1.62, 1.62, 1.11],
         intercept: -7.2,
