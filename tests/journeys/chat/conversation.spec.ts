@@ -1,7 +1,8 @@
 /** A conversation in the support chat, with the product API. */
 import { startDesk, type Desk } from '../../support/edge/desk.ts';
-import { CHAT_PAGE, expectAccessibleMessenger, openChat, say } from '../../support/pages/chat.ts';
+import { CHAT_PAGE, chatButton, expectAccessibleMessenger, messenger, openChat, say } from '../../support/pages/chat.ts';
 import { originOf } from '../../support/pages/pages.ts';
+import { signIn } from '../../support/pages/sign-in.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.describe.configure({ mode: 'default' });
@@ -57,6 +58,87 @@ test('two tabs show one chat, each message once', async ({ page, context }) => {
   await expect(second.getByText('Written in the first tab')).toHaveCount(1);
   await say(second, 'Written in the second tab');
   await expect(first.getByText('Written in the second tab')).toHaveCount(1);
+});
+
+test('two tabs that send their first messages at once open one chat with both', async ({ page, context }) => {
+  const before = await desk.numbers();
+  const other = await context.newPage();
+  const tabs = [
+    { tab: page, text: 'First message of one tab' },
+    { tab: other, text: 'First message of the other tab' },
+  ];
+  // A slow request, so that both tabs have no chat yet when they send.
+  await context.route('**/chat/threads', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  const chats = [];
+  for (const { tab, text } of tabs) {
+    // oxlint-disable-next-line no-await-in-loop -- one page after the other in the foreground
+    await tab.goto(address());
+    // oxlint-disable-next-line no-await-in-loop
+    const chat = await openChat(tab);
+    // oxlint-disable-next-line no-await-in-loop
+    await chat.getByRole('textbox', { name: 'Message' }).fill(text);
+    chats.push(chat);
+  }
+  await Promise.all(chats.map((chat) => chat.getByRole('button', { name: 'Send', exact: true }).click()));
+  for (const chat of chats) {
+    for (const { text } of tabs) {
+      // oxlint-disable-next-line no-await-in-loop
+      await expect(chat.getByRole('article').filter({ hasText: text })).toHaveCount(1);
+    }
+  }
+  const opened = (await desk.numbers()).filter((number) => !before.includes(number));
+  expect(opened).toHaveLength(1);
+  const { messages } = await desk.read(opened[0] ?? '');
+  for (const { text } of tabs) expect(messages.filter((message) => message.text === text)).toHaveLength(1);
+});
+
+test('a signed-in visitor goes on at another device', async ({ page, browser }) => {
+  await page.goto(address());
+  await signIn(page, 'Two Devices');
+  const first = await openChat(page);
+  await say(first, 'Written at the desk');
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  const phone = await context.newPage();
+  await phone.goto(address());
+  await signIn(phone, 'Two Devices');
+  const second = await openChat(phone);
+  await expect(second.getByText('Written at the desk')).toHaveCount(1);
+  await say(second, 'Written on the road');
+  await expect(first.getByText('Written on the road')).toHaveCount(1);
+  await context.close();
+});
+
+test('a conversation goes on after the server was killed', async ({ page, faults }) => {
+  faults.expect(/ERR_|\/api\//);
+  await page.goto(address());
+  const chat = await openChat(page);
+  await say(chat, 'Before the restart');
+  await Promise.all([desk.edge.restart(), say(chat, 'After the restart')]);
+  const [number = ''] = await desk.numbers();
+  const sent = async () => (await desk.read(number)).messages.map((message) => message.text);
+  await expect.poll(sent).toContain('After the restart');
+  await desk.answer(number, 'Answer of the desk');
+  await expect(chat.getByText('Answer of the desk')).toHaveCount(1);
+  const texts = ['Before the restart', 'After the restart', 'Answer of the desk'];
+  for (const text of texts) {
+    // oxlint-disable-next-line no-await-in-loop
+    await expect(chat.getByRole('article').filter({ hasText: text })).toHaveCount(1);
+  }
+  expect((await sent()).filter((text) => texts.includes(text))).toEqual(texts);
+});
+
+test('a slow messenger shows that it loads, and opens', async ({ page }) => {
+  await page.route('**/messenger/*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await route.continue();
+  });
+  await page.goto(address());
+  await chatButton(page).click();
+  await expect(page.getByRole('dialog', { name: 'Support chat' }).getByRole('status')).toBeVisible();
+  await expect(messenger(page).getByRole('textbox', { name: 'Message' })).toBeVisible();
 });
 
 test('an article of an answer opens in the page behind', async ({ page }) => {

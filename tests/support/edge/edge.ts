@@ -1,5 +1,5 @@
 /** Starts and stops edges. */
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -23,6 +23,8 @@ export interface Edge {
   readonly admin: string | undefined;
   /** Path of its database, unless a setting names another one. */
   readonly database: string;
+  /** Kills it and starts it again on the same port, with the same database and uploads. */
+  restart(): Promise<void>;
   /** Stops it and removes its database and uploads. */
   stop(): Promise<void>;
 }
@@ -51,6 +53,32 @@ export async function startEdge(settings: Readonly<Record<string, string>> = {})
     LIMITS_LAME_DUCK_MS: '0',
     ...settings,
   };
+  let running = await startProcess(variables);
+  const { port, admin } = running;
+
+  return {
+    port,
+    admin,
+    database,
+    async restart() {
+      await end(running.child, 'SIGKILL');
+      running = await startProcess({ ...variables, LISTEN_HTTP: `127.0.0.1:${port}` });
+    },
+    async stop() {
+      await end(running.child, 'SIGTERM');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A process of an edge that is ready. */
+interface EdgeProcess {
+  readonly child: ChildProcess;
+  readonly port: number;
+  readonly admin: string | undefined;
+}
+
+async function startProcess(variables: Readonly<Record<string, string>>): Promise<EdgeProcess> {
   const environment = Object.entries(variables).map(([key, value]) => [`ROADSIDE_${key}`, value]);
   const child = spawn(BINARY, ['serve'], {
     cwd: ROOT,
@@ -73,18 +101,13 @@ export async function startEdge(settings: Readonly<Record<string, string>> = {})
   });
   // Later log lines are discarded, but must be read or the edge blocks.
   for (const stream of [child.stdout, child.stderr]) stream.removeAllListeners('data').resume();
+  return { child, port: Number(port), admin };
+}
 
-  return {
-    port: Number(port),
-    admin,
-    database,
-    async stop() {
-      if (child.exitCode === null && child.signalCode === null) {
-        const ended = once(child, 'exit');
-        child.kill('SIGTERM');
-        await ended;
-      }
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+/** Sends a signal, and waits for the end. */
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
 }

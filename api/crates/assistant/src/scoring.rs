@@ -33,13 +33,9 @@ pub(crate) struct Signals {
     pub(crate) whole: f32,
     /// Share of the heading's own words that the question has.
     pub(crate) likeness: f32,
-    /// Share of the question that one of the article's synonyms covers.
-    pub(crate) synonym: f32,
     /// How much one of the article's synonyms and the question are the same: the product of both
     /// shares.
     pub(crate) named: f32,
-    /// Share of the question that the title covers.
-    pub(crate) title: f32,
     /// Share of the question that the article covers anywhere.
     pub(crate) article: f32,
     /// Share of the question that title, headings and synonyms cover together.
@@ -55,16 +51,14 @@ pub(crate) struct Signals {
 
 impl Signals {
     /// All of them, in the order of the fields.
-    pub(crate) const fn list(&self) -> [f32; 15] {
+    pub(crate) const fn list(&self) -> [f32; 13] {
         [
             self.rank,
             self.heading,
             self.sentences,
             self.whole,
             self.likeness,
-            self.synonym,
             self.named,
-            self.title,
             self.article,
             self.names,
             self.short_answer,
@@ -112,9 +106,7 @@ pub(crate) fn judged<'a>(document: &'a Document, question: &Question<'_>, rank: 
     let named = likenesses.map(|(synonym, matches)| question.likeness(synonym) * question.share(matches));
     let of_article = Signals {
         rank,
-        synonym: synonyms.iter().map(|matches| question.share(matches)).fold(0.0, f32::max),
         named: named.fold(0.0, f32::max),
-        title: question.share(&title),
         article: question.share(&all),
         names: question.share(&names),
         ..Signals::default()
