@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../support/repository.ts';
 import { startBrowser } from './browser.ts';
+import { measureChat } from './chat.ts';
 import { measureComposition } from './compose/measure.ts';
 import { measureFirstByte } from './first-byte.ts';
 import { measureScores } from './lighthouse.ts';
@@ -29,6 +30,7 @@ const measurements = [
   () => measureScrolling(browser, edge.port),
   () => measureResponding(browser, edge.port),
   () => measureScores(debugging, edge.port),
+  () => measureChat(),
 ];
 const sections: Section[] = [];
 const report = (section: Section) => {

@@ -62,7 +62,8 @@ impl Follower {
             let signal = *self.subscription.signal.borrow_and_update();
             let mut events = String::new();
             if self.thread.is_none() || signal.changes != self.signal.changes {
-                match self.news().await {
+                // Boxed: an idle stream does not hold the memory of a read.
+                match Box::pin(self.news()).await {
                     Ok(Some((news, is_complete))) => {
                         events = news;
                         if !is_complete {

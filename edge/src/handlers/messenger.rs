@@ -11,6 +11,7 @@ use releases::StoredRelease;
 use routing::LocaleCode;
 
 use crate::app::App;
+use crate::page::script_of;
 use crate::product_api::{Countries, Strings};
 use crate::request::Visit;
 use crate::response::body::{Body, full, text};
@@ -43,8 +44,10 @@ pub(crate) async fn answer(app: &App, visit: &Visit, locale: &LocaleCode) -> Res
     let sheets = brand.map(|brand| (shell, brand.css.as_str())).into_iter();
     let sheets = sheets.chain(assets.css.iter().map(|path| (stored, path.as_str())));
     let icon = brand.map(|brand| shell.href(&brand.icon));
+    let fonts = brand.and_then(|brand| brand.fonts.get(script_of(locale.language()))).into_iter().flatten();
+    let fonts: Vec<String> = fonts.map(|path| shell.href(path)).collect();
     let title = strings.message(TITLE).unwrap_or_default();
-    let Ok(document) = document(&model, title, icon.as_deref(), sheets, stored, assets) else {
+    let Ok(document) = document(&model, title, icon.as_deref(), &fonts, sheets, stored, assets) else {
         return text(StatusCode::INTERNAL_SERVER_ERROR, "The messenger cannot be shown.\n");
     };
     let policy = policy(&model.origins);
@@ -100,6 +103,7 @@ fn document<'s>(
     model: &MessengerModel,
     title: &str,
     icon: Option<&str>,
+    fonts: &[String],
     sheets: impl Iterator<Item = (&'s std::sync::Arc<StoredRelease>, &'s str)>,
     stored: &StoredRelease,
     assets: &MessengerAssets,
@@ -116,6 +120,10 @@ fn document<'s>(
     // Writing to a string cannot fail.
     if let Some(icon) = icon {
         let _ = write!(html, "<link rel=\"icon\" href=\"{}\" type=\"image/svg+xml\">", escape(icon));
+    }
+    // As in pages: the brand's font is shown only if it comes at once.
+    for font in fonts {
+        let _ = write!(html, "<link rel=\"preload\" href=\"{}\" as=\"font\" type=\"font/woff2\" crossorigin=\"\">", escape(font));
     }
     for (stored, path) in sheets {
         let _ = write!(
@@ -185,11 +193,12 @@ mod tests {
         };
         let assets = MessengerAssets { entry: "a.js".into(), js: Vec::new(), css: vec!["a.css".into()], messages: Vec::new() };
         let sheets = [(&stored, "a.css")].into_iter();
-        let html = document(&model, "<b>", None, sheets, &stored, &assets).unwrap();
+        let html = document(&model, "<b>", None, &["/f.woff2".to_owned()], sheets, &stored, &assets).unwrap();
         assert!(html.starts_with("<!doctype html><html lang=\"he\" dir=\"rtl\" data-brand=\"amber\">"), "{html}");
         assert_eq!(html.matches(" integrity=\"sha").count(), 2, "{html}");
         assert_eq!(html.matches("</script>").count(), 2, "{html}");
         assert!(html.contains("<title>&lt;b&gt;</title>"), "{html}");
+        assert!(html.contains("<link rel=\"preload\" href=\"/f.woff2\" as=\"font\""), "{html}");
     }
 
     #[test]

@@ -5,10 +5,7 @@ use crate::scoring::Judged;
 use crate::weights::WEIGHTS;
 
 /// Number of figures that decide.
-pub(crate) const FIGURES: usize = 5;
-
-/// Topic words that make half of the figure for the length.
-const HALF_LENGTH: f32 = 2.0;
+pub(crate) const FIGURES: usize = 6;
 
 /// What speaks for and against an answer.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
@@ -20,10 +17,12 @@ pub(crate) struct Evidence {
     pub(crate) score: f32,
     /// Share of the question's letters in words that the articles know, 0 to 1.
     pub(crate) known: f32,
-    /// Near 1 for a question of many topic words, 0.5 for one of two, less for fewer.
-    pub(crate) length: f32,
     /// Share of the question that title, headings and synonyms of the article cover, 0 to 1.
     pub(crate) names: f32,
+    /// Natural logarithm of one more than the number of topic words.
+    pub(crate) length: f32,
+    /// Share of the best passage's heading that the question says, 0 to 1.
+    pub(crate) likeness: f32,
 }
 
 impl Evidence {
@@ -37,19 +36,19 @@ impl Evidence {
         let Some(first) = all.first().and_then(|best| best.passages.first()) else { return Self::default() };
         // Against the best score, so that the exponentials stay finite.
         let belief = |judged: &Judged<'_>| judged.passages.iter().map(|passage| (passage.score - first.score).exp()).sum::<f32>();
-        let topic = question.topic() as f32;
         Self {
             share: all.iter().filter(|judged| is_chosen(judged)).map(belief).sum::<f32>() / all.iter().map(belief).sum::<f32>(),
             score: first.score,
             known: question.known(),
-            length: topic / (topic + HALF_LENGTH),
             names: first.signals.names,
+            length: (question.topic() as f32).ln_1p(),
+            likeness: first.signals.likeness,
         }
     }
 
     /// Figures of the logistic function.
     pub(crate) const fn figures(&self) -> [f32; FIGURES] {
-        [self.share, self.score, self.known, self.length, self.names]
+        [self.share, self.score, self.known, self.names, self.length, self.likeness]
     }
 
     /// Confidence, 0 to 1.

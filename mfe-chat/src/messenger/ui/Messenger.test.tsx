@@ -236,6 +236,18 @@ it('closes by Escape and by its button', () => {
   expect(close).toHaveBeenCalledTimes(2);
 });
 
+it('closes an open menu by Escape before the chat', () => {
+  show(stateWith([]));
+  press('More actions');
+  const more = screen.getByRole('button', { name: 'More actions' });
+  fireEvent.keyDown(more, { key: 'Escape' });
+  expect(screen.queryByRole('button', { name: 'End the chat' })).toBeNull();
+  expect(document.activeElement).toBe(more);
+  expect(close).not.toHaveBeenCalled();
+  fireEvent.keyDown(more, { key: 'Escape' });
+  expect(close).toHaveBeenCalledOnce();
+});
+
 it('loads again after a failure, and earlier messages on request', () => {
   show(stateWith([], { phase: 'failed' }));
   press('Try again');

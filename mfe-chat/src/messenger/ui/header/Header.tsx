@@ -1,7 +1,7 @@
 import { useTranslate } from '@roadside/mfe-kit/fragment';
 import { Glyph } from '@roadside/mfe-kit/ui/glyph/Glyph';
 import { CLOSE } from '@roadside/mfe-kit/ui/glyph/paths';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import type { ChatState } from '../../chat/state';
 import styles from './Header.module.css';
@@ -25,7 +25,21 @@ export function Header({ state, onClose, onHandover, onEnd, onTranscript }: Head
   const moment = useMoment();
   const { thread, service, live } = state;
   const [menu, setMenu] = useState<'closed' | 'open' | 'transcript'>('closed');
+  const more = useRef<HTMLButtonElement>(null);
   const isOpen = thread !== undefined && thread.handling !== 'closed';
+
+  useEffect(() => {
+    if (menu === 'closed') return;
+    // Before the listener that closes the chat.
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      setMenu('closed');
+      more.current?.focus();
+    };
+    document.addEventListener('keydown', close, true);
+    return () => document.removeEventListener('keydown', close, true);
+  }, [menu]);
 
   const who =
     thread?.handling === 'person'
@@ -56,6 +70,7 @@ export function Header({ state, onClose, onHandover, onEnd, onTranscript }: Head
         </div>
         {thread ? (
           <button
+            ref={more}
             className={styles.button}
             type="button"
             aria-label={t('more')}
