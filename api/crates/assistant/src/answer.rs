@@ -146,7 +146,7 @@ fn answer<'a>(index: &Index, conversation: &Conversation, text: &str, earlier: i
     let earlier = earlier.map(readable).find(|earlier| !earlier.starts_with(ARTICLE) && earlier.chars().any(char::is_alphabetic));
     let outcome = from_articles(index, conversation, text, earlier.as_deref(), &wishes.jobs);
     if wishes.human && (outcome.kind != Kind::Answer || outcome.confidence < WEIGHTS.decision.sure) {
-        return Outcome { kind: Kind::Handover, quotes: Vec::new(), ..outcome };
+        return Outcome { kind: Kind::Handover, quotes: Vec::new(), choices: Vec::new(), ..outcome };
     }
     if wishes.abuse && outcome.kind != Kind::Answer {
         return Outcome { kind: Kind::Abuse, quotes: Vec::new(), choices: Vec::new(), ..outcome };

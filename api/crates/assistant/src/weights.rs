@@ -88,9 +88,9 @@ pub(crate) const WEIGHTS: Weights = Weights {
     second: 2.0,
     details: 4.0,
     decision: DecisionWeights {
-        coefficients: [4.22, 0.234, 0.55, 2.15, 2.04, 1.02],
-        intercept: -11.64,
-        least: 0.55,
+        coefficients: [3.98, 0.21, 0.65, 2.83, 2.16, 1.25],
+        intercept: -11.97,
+        least: 0.58,
         related: 0.15,
         sure: 0.95,
         close: 0.9,

@@ -52,8 +52,16 @@ export function useFollowEnd({ visible, last, onRead }: FollowEndOptions) {
     });
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
+    // A picture of a new entry gets its height later.
+    const additions = new MutationObserver((records) => {
+      for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (node instanceof Element) observer.observe(node);
+      }
+    });
+    additions.observe(element, { childList: true });
     element.addEventListener('scroll', onScroll, { passive: true });
     return () => {
+      additions.disconnect();
       observer.disconnect();
       element.removeEventListener('scroll', onScroll);
     };
