@@ -14,8 +14,8 @@ const API = process.env['ROADSIDE_TESTS_API'] ?? 'target/release/product-api';
 
 const KEY = 'a key of the edge that is long enough';
 const STREAMS = 2000;
-/** Requests that are open at once while chats and streams are opened. */
-const AT_ONCE = 20;
+/** Concurrent requests while chats and streams are opened. */
+const CONCURRENT = 20;
 const MESSAGES = 1000;
 /** Interval between two messages, in milliseconds. */
 const INTERVAL_MS = 10;
@@ -49,8 +49,8 @@ export async function measureChat(): Promise<Section> {
       },
     },
   );
-  const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE });
-  /** Sends a request of one visitor, who has an address of their own. */
+  const agent = new http.Agent({ keepAlive: true, maxSockets: CONCURRENT });
+  /** Sends a request of one visitor, who has a separate address. */
   async function ask(visitor: number, method: string, at: string, headers: http.OutgoingHttpHeaders, body?: unknown) {
     const request = http.request({ port, agent, method, path: at, headers: { ...from(visitor), ...headers } });
     request.end(body === undefined ? undefined : JSON.stringify(body));
@@ -67,7 +67,7 @@ export async function measureChat(): Promise<Section> {
   };
 
   const threads: string[] = [];
-  await eachAtOnce(STREAMS, async (visitor) => {
+  await eachConcurrently(STREAMS, async (visitor) => {
     const body = { message: message(visitor, 'Hello') };
     const opened = await ask(visitor, 'POST', '/api/ru-en/moskva/chat/threads', form, body);
     if (opened.status !== 201) throw new Error(`A chat is answered with ${opened.status}: ${opened.body}`);
@@ -78,7 +78,7 @@ export async function measureChat(): Promise<Section> {
   /** Times of arrival by text. */
   const arrived = new Map<string, number>();
   const streams: http.ClientRequest[] = [];
-  await eachAtOnce(STREAMS, async (visitor) => {
+  await eachConcurrently(STREAMS, async (visitor) => {
     const headers = { ...from(visitor), accept: 'text/event-stream' };
     const request = http.request({ port, agent: false, path: `/api/chat/threads/${threads[visitor]}/events`, headers });
     streams.push(request);
@@ -108,7 +108,9 @@ export async function measureChat(): Promise<Section> {
     // oxlint-disable-next-line no-await-in-loop -- until all are there
     await sleep(100);
   }
-  const delays = sent.map((at, number) => (arrived.get(`Message ${number}`) ?? Infinity) - at).toSorted((a, b) => a - b);
+  const delays = sent
+    .map((at, number) => (arrived.get(`Message ${number}`) ?? Infinity) - at)
+    .toSorted((a, b) => a - b);
   for (const stream of streams) stream.destroy();
 
   const poll = (visitor: number, tag?: string) =>
@@ -118,7 +120,7 @@ export async function measureChat(): Promise<Section> {
     });
   const { etag } = (await poll(0)).headers;
   const cpu = await server.cpu();
-  await eachAtOnce(POLLS, async (number) => {
+  await eachConcurrently(POLLS, async (number) => {
     // Half of the visitors know the counter already.
     const { status } = await poll(number % STREAMS, number % 2 ? etag : undefined);
     if (status !== 200 && status !== 304) throw new Error(`A poll is answered with ${status}.`);
@@ -134,7 +136,10 @@ export async function measureChat(): Promise<Section> {
     rows: [
       ['memory of an open stream', `${(memory / STREAMS).toFixed(1)} KiB`],
       ['message until its event: median', milliseconds(median(delays))],
-      ['message until its event: 99th percentile', milliseconds(delays[Math.floor(delays.length * 0.99)] ?? Number.NaN)],
+      [
+        'message until its event: 99th percentile',
+        milliseconds(delays[Math.floor(delays.length * 0.99)] ?? Number.NaN),
+      ],
       ['CPU time of a poll', milliseconds(ofPoll)],
       [`polls of ${VISITORS} visitors, one each ${TTL_S} s`, `${cores.toFixed(2)} cores`],
     ],
@@ -150,8 +155,8 @@ function message(number: number, text: string) {
   return { client_id: `a-client-id-${String(number).padStart(8, '0')}`, text };
 }
 
-/** Does a job for each number below `count`, some at once. */
-async function eachAtOnce(count: number, job: (number: number) => Promise<void>): Promise<void> {
+/** Does a job for each number below `count`, some concurrently. */
+async function eachConcurrently(count: number, job: (number: number) => Promise<void>): Promise<void> {
   let next = 0;
   const worker = async () => {
     while (next < count) {
@@ -159,5 +164,5 @@ async function eachAtOnce(count: number, job: (number: number) => Promise<void>)
       await job(next++);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENT }, worker));
 }

@@ -121,7 +121,7 @@ fn document<'s>(
     if let Some(icon) = icon {
         let _ = write!(html, "<link rel=\"icon\" href=\"{}\" type=\"image/svg+xml\">", escape(icon));
     }
-    // As in pages: the brand's font is shown only if it comes at once.
+    // As in pages: the brand's font is shown only if it comes immediately.
     for font in fonts {
         let _ = write!(html, "<link rel=\"preload\" href=\"{}\" as=\"font\" type=\"font/woff2\" crossorigin=\"\">", escape(font));
     }

@@ -1,6 +1,13 @@
 /** A conversation in the support chat, with the product API. */
 import { startDesk, type Desk } from '../../support/edge/desk.ts';
-import { CHAT_PAGE, chatButton, expectAccessibleMessenger, messenger, openChat, say } from '../../support/pages/chat.ts';
+import {
+  CHAT_PAGE,
+  chatButton,
+  expectAccessibleMessenger,
+  messenger,
+  openChat,
+  say,
+} from '../../support/pages/chat.ts';
 import { originOf } from '../../support/pages/pages.ts';
 import { signIn } from '../../support/pages/sign-in.ts';
 import { expect, test } from '../../support/test.ts';
@@ -60,7 +67,7 @@ test('two tabs show one chat, each message once', async ({ page, context }) => {
   await expect(first.getByText('Written in the second tab')).toHaveCount(1);
 });
 
-test('two tabs that send their first messages at once open one chat with both', async ({ page, context }) => {
+test('two tabs that send their first messages together open one chat with both', async ({ page, context }) => {
   const before = await desk.numbers();
   const other = await context.newPage();
   const tabs = [

@@ -10,8 +10,8 @@ pub(crate) const FIGURES: usize = 6;
 /// What speaks for and against an answer.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub(crate) struct Evidence {
-    /// Share of the best or chosen articles in the belief, 0 to 1. The belief in a passage is the exponential
-    /// of its score; all passages of all articles that were found have all of it.
+    /// Share of the best or chosen articles in the belief, 0 to 1. The belief in a passage is the
+    /// exponential of its score; all passages of all articles that were found have all of it.
     pub(crate) share: f32,
     /// Score of the best passage.
     pub(crate) score: f32,
