@@ -106,7 +106,8 @@ async fn serve_requests(listener: TcpListener, api: Api, shutdown: impl Future<O
         // Fails only if nothing is served any more.
         _ = stopping.send(());
     };
-    let serving = axum::serve(listener, app(api)).with_graceful_shutdown(shutdown).into_future();
+    // A make service shares the routes. `serve` would copy a plain router for each connection.
+    let serving = axum::serve(listener, app(api).into_make_service()).with_graceful_shutdown(shutdown).into_future();
     let over = async {
         match stopped.await {
             Ok(()) => tokio::time::sleep(limit).await,

@@ -317,8 +317,8 @@ fn decide(found: &Retrieval) -> Outcome {
     Outcome { kind: Kind::Answer, quotes: quotes(document, passages), ..outcome }
 }
 
-/// Quotes the best passage, and a second one that is nearly as good. A short answer may have a worse
-/// one, which adds the details.
+/// Quotes the best passage, and a second one that is nearly as good. A short answer may have a
+/// worse one, which adds the details.
 fn quotes(document: &Document, passages: &[Scored<'_>]) -> Vec<Quote> {
     let mut quotes: Vec<Quote> = Vec::new();
     let mut left = MOST_SENTENCES;
