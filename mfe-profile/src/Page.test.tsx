@@ -48,6 +48,8 @@ async function open(type?: SampleProps['type']) {
     </Sample>,
   );
   await settle();
+  // The parts appear frame by frame.
+  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
 }
 
 const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 10)));

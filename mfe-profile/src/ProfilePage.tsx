@@ -1,10 +1,13 @@
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { request } from '@roadside/mfe-kit/request';
+import { useState } from 'react';
 
 import { PageSkeleton } from './shared/late/PageSkeleton';
 import { loadProgress } from './shared/load-progress';
 import { LoadedPart } from './shared/loading/LoadedPart';
-import { useLoaded } from './shared/loading/use-loaded';
+import { type Loading, useLoaded } from './shared/loading/use-loaded';
+import { useSteps } from './shared/loading/use-steps';
+import type { Account, AccountSessions, DriverProgress, Favourites, OwnRequests } from './shared/types';
 import { AccountCard } from './features/account-card/AccountCard';
 import { DocumentAlerts } from './features/documents/DocumentAlerts';
 import { LevelCard } from './features/level/LevelCard';
@@ -17,14 +20,15 @@ import { Sessions } from './features/sessions/Sessions';
 import { Settings } from './features/settings/Settings';
 import styles from './ProfilePage.module.css';
 
+/** Steps of the parts: the first screen of a phone, the rest of the first column, the second one. */
+const STEPS = 3;
+
 /**
- * The visitor's profile: what waits for an answer comes first, what is rarely needed last. All
- * parts appear together, so that none pushes another aside.
+ * The visitor's profile: what waits for an answer comes first, what is rarely needed last. No part
+ * appears above another one, so that none pushes another aside.
  */
 export function ProfilePage() {
-  const t = useTranslate('pro');
   const { locale, city } = useFragmentContext('locale', 'city');
-  const profile = `/${locale.code}/${city.code}/profile`;
   const place = { locale: locale.code, city: city.code };
   const account = useLoaded((signal) => request('get', '/api/auth/account', { signal, cache: 'no-store' }));
   const progress = useLoaded((signal) => loadProgress(place, signal));
@@ -33,11 +37,32 @@ export function ProfilePage() {
     request('get', '/api/{locale}/{city}/favourites', { at: place, signal, cache: 'no-store' }),
   );
   const sessions = useLoaded((signal) => request('get', '/api/auth/sessions', { signal, cache: 'no-store' }));
-  if ([account, progress, requests, saved, sessions].some(({ state }) => state.status === 'loading')) {
-    return <PageSkeleton />;
+  const [hasCome, setHasCome] = useState(false);
+  // Later, a part that is tried again loads in its own place.
+  if (!hasCome) {
+    if ([account, progress, requests, saved, sessions].some(({ state }) => state.status === 'loading')) {
+      return <PageSkeleton />;
+    }
+    setHasCome(true);
   }
+  return <Parts account={account} progress={progress} requests={requests} saved={saved} sessions={sessions} />;
+}
+
+interface PartsProps {
+  account: Loading<Account>;
+  progress: Loading<DriverProgress>;
+  requests: Loading<OwnRequests>;
+  saved: Loading<Favourites>;
+  sessions: Loading<AccountSessions>;
+}
+
+function Parts({ account, progress, requests, saved, sessions }: PartsProps) {
+  const t = useTranslate('pro');
+  const { locale, city } = useFragmentContext('locale', 'city');
+  const profile = `/${locale.code}/${city.code}/profile`;
+  const step = useSteps(STEPS);
   return (
-    <>
+    <div className={styles.parts} aria-busy={step < STEPS || undefined}>
       {progress.state.status === 'ready' ? <DocumentAlerts documents={progress.state.data.documents} /> : null}
       <LoadedPart part={account}>{(data) => <AccountCard account={data} onChange={account.change} />}</LoadedPart>
       <div className={styles.columns}>
@@ -50,16 +75,22 @@ export function ProfilePage() {
               </LevelCard>
             )}
           </LoadedPart>
-          <LatestRequests part={requests} />
-          <SavedArticles part={saved} />
-          <PostLinks />
+          {step < 2 ? null : (
+            <>
+              <LatestRequests part={requests} />
+              <SavedArticles part={saved} />
+              <PostLinks />
+            </>
+          )}
         </div>
-        <div className={styles.column}>
-          <Settings />
-          <Sessions part={sessions} />
-          <LoadedPart part={account}>{(data) => <OwnData account={data} onChange={account.change} />}</LoadedPart>
-        </div>
+        {step < STEPS ? null : (
+          <div className={styles.column}>
+            <Settings />
+            <Sessions part={sessions} />
+            <LoadedPart part={account}>{(data) => <OwnData account={data} onChange={account.change} />}</LoadedPart>
+          </div>
+        )}
       </div>
-    </>
+    </div>
   );
 }

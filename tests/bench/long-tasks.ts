@@ -1,7 +1,10 @@
-/** Measures the longest tasks of the main thread until hydration. */
-import type { Browser } from '@playwright/test';
-import { waitForIslands } from '../support/browser/islands.ts';
-import { addressOf, VISITS, type Visit } from './pages.ts';
+/** Measures the longest tasks of the main thread until a page is hydrated and shows its data. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, BrowserContextOptions, CDPSession } from '@playwright/test';
+import { PROFILE_PATHS } from '../support/pages/profile-paths.ts';
+import { signIn } from '../support/pages/sign-in.ts';
+import { addressOf, VISITS } from './pages.ts';
+import { startEdge } from './process.ts';
 import { median, milliseconds, type Row, type Section } from './table.ts';
 
 const ROUNDS = 5;
@@ -9,6 +12,15 @@ const SLOWER = 4;
 
 /** A task that the browser calls long, in milliseconds. */
 const LONG_MS = 50;
+
+/** True in a page whose islands are hydrated and show their data. */
+const IS_COMPLETE = `
+  ['header', 'main'].every((slot) => document.querySelector('[data-slot=' + slot + '][data-alive]')) &&
+  !document.querySelector('main [aria-busy=true]')`;
+
+/** How long a page may take until it is complete, and how often it is asked, in milliseconds. */
+const COMPLETE_MS = 30_000;
+const POLL_MS = 100;
 
 const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline'];
 
@@ -31,41 +43,98 @@ interface Task {
   readonly part: string;
 }
 
-/**
- * Longest tasks from the request of an article until its islands are hydrated, with a CPU four
- * times slower.
- */
+/** A page, and who visits it. */
+interface Load {
+  readonly name: string;
+  readonly address: string;
+  /** Cookies of the visitor. @default those of a guest */
+  readonly session?: BrowserContextOptions['storageState'];
+}
+
+const PHONE = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true };
+
+/** Longest tasks of a first visit to an article, with a CPU four times slower. */
 export async function measureLongTasks(browser: Browser, port: number): Promise<Section> {
-  const runs = new Map<Visit, Task[][]>(VISITS.map((visit) => [visit, []]));
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [visit, all] of runs) all.push(await tasks(browser, visit, port));
+  const loads = VISITS.map((visit) => ({ name: visit.name, address: addressOf(visit, port) }));
+  return section('Tasks of the main thread until hydrated', await measured(browser, loads));
+}
+
+/**
+ * Longest tasks of the first visit of a demo driver to each page of the profile area, with a CPU
+ * four times slower.
+ */
+export async function measureProfileTasks(browser: Browser): Promise<Section> {
+  const edge = await startEdge({
+    ROADSIDE_EMBEDDED_API_DEVELOPMENT_IDENTITY: 'true',
+    ROADSIDE_EMBEDDED_API_DEVELOPMENT_EVENTS: 'true',
+  });
+  const loads: Load[] = [];
+  for (const visit of VISITS) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(addressOf(visit, edge.port));
+    await signIn(page);
+    const session = await context.storageState();
+    await context.close();
+    for (const path of PROFILE_PATHS) {
+      loads.push({ name: `${path}, ${visit.name}`, address: addressOf(visit, edge.port, `moskva${path}`), session });
+    }
   }
-  const rows = Array.from(runs, ([visit, all]): Row => {
+  const rows = await measured(browser, loads);
+  await edge.stop();
+  return section('Tasks of the main thread until a page of the profile shows its data', rows);
+}
+
+function section(title: string, rows: readonly Row[]): Section {
+  return { title: `${title}, processor ${SLOWER}x slower`, rows };
+}
+
+async function measured(browser: Browser, loads: readonly Load[]): Promise<Row[]> {
+  const runs = new Map<Load, Task[][]>(loads.map((load) => [load, []]));
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [load, all] of runs) all.push(await tasks(browser, load));
+  }
+  return Array.from(runs, ([{ name }, all]): Row => {
     const longest = all.map(([first]) => first?.time ?? 0);
     const long = all.map((one) => one.filter(({ time }) => time > LONG_MS).length);
     const typical = all.toSorted(([one], [other]) => (one?.time ?? 0) - (other?.time ?? 0))[Math.floor(ROUNDS / 2)];
     const parts = (typical ?? []).slice(0, 8).map(({ time, part }) => `${part} ${milliseconds(time)}`);
     return [
-      visit.name,
+      name,
       `longest ${milliseconds(median(longest))}, over ${LONG_MS} ms: ${median(long)}; by their longest part: ${parts.join(', ')}`,
     ];
   });
-  return { title: `Tasks of the main thread until hydrated, processor ${SLOWER}x slower`, rows };
 }
 
 /** All tasks of one visit, the longest first. */
-async function tasks(browser: Browser, visit: Visit, port: number): Promise<Task[]> {
-  const address = addressOf(visit, port);
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true });
+async function tasks(browser: Browser, { address, session }: Load): Promise<Task[]> {
+  const context = await browser.newContext({ ...PHONE, ...(session && { storageState: session }) });
   const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await browser.startTracing(page, { categories: CATEGORIES });
   await page.goto(address);
-  await waitForIslands(page);
+  await untilComplete(devTools);
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
   await context.close();
   return mainThreadTasks(traceEvents, address);
+}
+
+/**
+ * Waits until a page is complete and idle. DevTools ask: the scripts of Playwright's locators would
+ * be a long task of the page.
+ */
+async function untilComplete(devTools: CDPSession): Promise<void> {
+  const deadline = Date.now() + COMPLETE_MS;
+  const isTrue = async (expression: string) => {
+    const { result } = await devTools.send('Runtime.evaluate', { expression, awaitPromise: true });
+    return result.value === true;
+  };
+  while (!(await isTrue(IS_COMPLETE))) {
+    if (Date.now() > deadline) throw new Error(`The page is not complete after ${COMPLETE_MS} ms.`);
+    await sleep(POLL_MS);
+  }
+  await isTrue('new Promise((resolve) => requestIdleCallback(() => resolve(true)))');
 }
 
 /**

@@ -9,7 +9,7 @@ import { measureComposition } from './compose/measure.ts';
 import { measureFirstByte } from './first-byte.ts';
 import { measureScores } from './lighthouse.ts';
 import { measurePages } from './load.ts';
-import { measureLongTasks } from './long-tasks.ts';
+import { measureLongTasks, measureProfileTasks } from './long-tasks.ts';
 import { startEdge } from './process.ts';
 import { measureRenders } from './renders.ts';
 import { measureResponding } from './responding.ts';
@@ -27,6 +27,7 @@ const measurements = [
   () => measureFirstByte(),
   () => measureBytes(browser, edge.port),
   () => measureLongTasks(browser, edge.port),
+  () => measureProfileTasks(browser),
   () => measureScrolling(browser, edge.port),
   () => measureResponding(browser, edge.port),
   () => measureScores(debugging, edge.port),

@@ -2,28 +2,10 @@
 import type { Page } from '@playwright/test';
 import { widthFaults } from '../../support/browser/width.ts';
 import { EVERY_PAGE } from '../../support/pages/pages.ts';
+import { PROFILE_PATHS } from '../../support/pages/profile-paths.ts';
 import { signIn } from '../../support/pages/sign-in.ts';
 import { expect, test } from '../../support/test.ts';
 import { MAIN_HOST_VISITORS, nameOf, opposites } from '../../support/pages/visitors.ts';
-
-/** Paths of `edge/rules/routes.toml` that need a session. */
-const PATHS = [
-  '/profile',
-  '/profile/pro',
-  '/profile/pro/achievements',
-  '/profile/pro/knowledge-check',
-  '/profile/media',
-  '/profile/media/publishes',
-  '/profile/media/drafts',
-  '/profile/media/comments',
-  '/profile/media/favorites',
-  '/profile/notices',
-  '/profile/requests',
-  '/post-editor/new',
-  '/community',
-  '/community?sort=following',
-  '/tests',
-];
 
 /** A name that nothing else on the site has. */
 const MARK = 'Quillfeather';
@@ -47,7 +29,7 @@ for (const visitor of opposites(MAIN_HOST_VISITORS, 2)) {
       await page.goto(`${place}/knowledge-base`);
       // A separate account for each visitor: all its sessions end below.
       await signIn(page, `Zaphira${viewport.width} ${MARK}`);
-      for (const path of PATHS) {
+      for (const path of PROFILE_PATHS) {
         // oxlint-disable-next-line no-await-in-loop -- one page after the other
         await test.step(`signed in: ${path}`, async () => {
           await page.goto(place + path);
@@ -70,7 +52,7 @@ for (const visitor of opposites(MAIN_HOST_VISITORS, 2)) {
       expect(status).toBe(204);
       const ended = cookies.filter(({ name }) => name.endsWith('session') || name === 'yu');
       faults.expect(/401/);
-      for (const path of PATHS) {
+      for (const path of PROFILE_PATHS) {
         // oxlint-disable-next-line no-await-in-loop -- one page after the other
         await test.step(`ended: ${path}`, async () => {
           await context.addCookies(ended);
@@ -89,7 +71,7 @@ test.describe('without JavaScript', () => {
 
   test('a guest is sent home from every path, and comes back after signing in', async ({ page, visit, origin }) => {
     test.slow();
-    for (const path of PATHS) {
+    for (const path of PROFILE_PATHS) {
       // oxlint-disable-next-line no-await-in-loop -- one page after the other
       await test.step(path, async () => {
         await page.context().clearCookies();
@@ -111,7 +93,7 @@ test.describe('without JavaScript', () => {
     test.slow();
     await visit('/knowledge-base', { locale: 'ru-en' });
     await signIn(page, `Zaphira ${MARK}`);
-    const paths = [...PATHS, ...EVERY_PAGE.filter(({ edges }) => !edges).map(({ path }) => path)];
+    const paths = [...PROFILE_PATHS, ...EVERY_PAGE.filter(({ edges }) => !edges).map(({ path }) => path)];
     for (const path of paths) {
       // oxlint-disable-next-line no-await-in-loop -- one page after the other
       await test.step(path, async () => {

@@ -1,6 +1,6 @@
 import { RequestError, type RequestFailure } from '@roadside/mfe-kit/request';
 import { useLatest } from '@roadside/mfe-kit/ui/use-latest';
-import { useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useContext, useEffect, useRef, useState } from 'react';
 
 import { isSessionOver, SessionEnd } from '../session/session-end';
 
@@ -21,7 +21,7 @@ export interface Loading<Data> {
 
 /**
  * Loads data after hydration, and again when the device is online after a failure. A session that
- * is over ends the page's.
+ * is over ends the page's. What has come is rendered in slices, not in one long task.
  * @param load Receives a signal that aborts when the section leaves.
  */
 export function useLoaded<Data>(load: (signal: AbortSignal) => Promise<Data>): Loading<Data> {
@@ -34,7 +34,7 @@ export function useLoaded<Data>(load: (signal: AbortSignal) => Promise<Data>): L
     const own = new AbortController();
     running.current = own;
     latest.current(own.signal).then(
-      (data) => own.signal.aborted || setState({ status: 'ready', data }),
+      (data) => own.signal.aborted || startTransition(() => setState({ status: 'ready', data })),
       (error: unknown) => {
         if (own.signal.aborted) return;
         if (isSessionOver(error)) endSession();
