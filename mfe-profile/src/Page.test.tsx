@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Page } from './Page';
 import { Sample, type SampleProps } from './shared/testing/Sample';
 import { ACHIEVEMENTS, DOCUMENTS, NO_ACHIEVEMENTS, NO_PROGRESS, PROGRESS } from './shared/testing/sample-progress';
-import { ACCOUNT, sampleArticles, sampleRequest, SESSIONS } from './shared/testing/sample-data';
+import { ACCOUNT, otherSessions, sampleArticles, sampleRequest, SESSIONS } from './shared/testing/sample-data';
 
 /** Responses by method and path; a missing one breaks the connection. */
 let answers: Record<string, () => Response>;
@@ -123,6 +123,15 @@ test('a session that is over leads to sign-in and back to this page', async () =
   const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://localhost');
   expect(pathname).toBe('/api/identity/auth');
   expect(searchParams.get('retpath')).toBe(location.href);
+});
+
+test('many devices are shown only when the visitor asks for all', async () => {
+  answers['GET /api/auth/sessions'] = () => Response.json({ items: [...SESSIONS.items, ...otherSessions(6)] });
+  await open();
+  expect(screen.getAllByRole('button', { name: /^Sign out on / })).toHaveLength(4);
+  await press('Show all 9 devices');
+  expect(screen.getAllByRole('button', { name: /^Sign out on / })).toHaveLength(8);
+  expect(screen.queryByRole('button', { name: /devices$/ })).toBeNull();
 });
 
 test('another device is signed out without a wait', async () => {

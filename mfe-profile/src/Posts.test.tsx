@@ -271,6 +271,14 @@ test('comments, saved posts and figures have an empty state', async () => {
   expect(screen.getByText('Your figures appear here after your first post.')).toBeTruthy();
 });
 
+test('a notice of a kind that only a newer server knows leads to its post', async () => {
+  const notice = { ...sampleNotice('n1'), kind: 'author_of_the_month' };
+  answers[`GET ${PLACE}/account/notices`] = () => Response.json({ items: [notice], unread: 1 });
+  await open('profile_notices');
+  const link = screen.getByRole('link', { name: /News about “How I plan a night shift”/ });
+  expect(link.getAttribute('href')).toMatch(/\/community\/p1$/);
+});
+
 test('notices are marked as read, and choices go back when they fail', async () => {
   const on = { site: true, mail: false };
   answers[`GET ${PLACE}/account/notices`] = () => Response.json({ items: [sampleNotice('n1')], unread: 1 });
@@ -282,7 +290,7 @@ test('notices are marked as read, and choices go back when they fail', async () 
   await press('Mark all as read');
   expect(screen.queryByText('New:')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
-  const [first] = screen.getAllByLabelText<HTMLInputElement>('On the site');
+  const [first] = screen.getAllByLabelText<HTMLInputElement>('Comments on my posts');
   fireEvent.click(first as HTMLElement);
   expect(first?.checked).toBe(false);
   await settle();

@@ -10,11 +10,15 @@ import styles from './Notices.module.css';
 
 const GROUPS = ['comments', 'replies', 'following', 'moderation', 'support'] as const;
 const CHANNELS = ['site', 'mail'] as const;
+type Channel = (typeof CHANNELS)[number];
 
 /** Channels of a group without a choice. */
 const ON_SITE = { site: true, mail: false };
 
-/** Groups of notices and their channels. Each change is saved immediately. */
+/**
+ * Groups of notices and their channels; without mail, a single choice for each group. Each change is
+ * saved immediately.
+ */
 export function NoticeChoicesForm({ settings }: { settings: NoticeSettings }) {
   const t = useTranslate('community');
   const { at } = usePlace();
@@ -30,22 +34,26 @@ export function NoticeChoicesForm({ settings }: { settings: NoticeSettings }) {
       <p className={styles.muted}>
         {settings.mail_to ? t('notices.mail_to', { address: settings.mail_to }) : t('notices.no_mail')}
       </p>
-      {GROUPS.map((group) => (
-        <FieldGroup key={group} label={t(`notices.group.${group}`)}>
-          {CHANNELS.filter((channel) => channel === 'site' || (settings.mail_to && group !== 'support')).map(
-            (channel) => (
-              <Checkbox
-                key={channel}
-                label={t(`notices.channel.${channel}`)}
-                checked={(choices[group] ?? ON_SITE)[channel]}
-                onChange={(event) =>
-                  choose({ ...choices, [group]: { ...(choices[group] ?? ON_SITE), [channel]: event.target.checked } })
-                }
-              />
-            ),
-          )}
-        </FieldGroup>
-      ))}
+      {GROUPS.map((group) => {
+        const chosen = choices[group] ?? ON_SITE;
+        const choice = (channel: Channel, label: string) => (
+          <Checkbox
+            key={`${group}-${channel}`}
+            label={label}
+            checked={chosen[channel]}
+            onChange={(event) => choose({ ...choices, [group]: { ...chosen, [channel]: event.target.checked } })}
+          />
+        );
+        const name = t(`notices.group.${group}`);
+        if (!settings.mail_to) return choice('site', name);
+        return (
+          <FieldGroup key={group} label={name}>
+            {CHANNELS.filter((channel) => channel === 'site' || group !== 'support').map((channel) =>
+              choice(channel, t(`notices.channel.${channel}`)),
+            )}
+          </FieldGroup>
+        );
+      })}
     </div>
   );
 }

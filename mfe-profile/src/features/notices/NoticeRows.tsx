@@ -12,6 +12,20 @@ export interface NoticeRowsProps {
   onRead: (id: string) => void;
 }
 
+/** Kinds with a text of their own. A newer API may send others. */
+const KINDS = [
+  'comment_on_post',
+  'reply_to_comment',
+  'post_approved',
+  'post_rejected',
+  'comment_approved',
+  'comment_rejected',
+  'support_reply',
+  'author_posted',
+] as const satisfies readonly Notice['kind'][];
+
+const kindOf = (notice: Notice) => KINDS.find((kind) => kind === notice.kind) ?? 'other';
+
 /** Notices, each a row that leads to what it is about. Unread ones have a dot. */
 export function NoticeRows({ items, onRead }: NoticeRowsProps) {
   const t = useTranslate('community');
@@ -29,7 +43,7 @@ export function NoticeRows({ items, onRead }: NoticeRowsProps) {
             }}
           >
             {notice.is_read ? null : <VisuallyHidden>{t('notices.unread')} </VisuallyHidden>}
-            {t(`notices.kind.${notice.kind}`, { name: notice.actor ?? t('notices.somebody'), title: notice.title })}
+            {t(`notices.kind.${kindOf(notice)}`, { name: notice.actor ?? t('notices.somebody'), title: notice.title })}
           </a>
           {notice.excerpt ? (
             <p className={styles.excerpt} dir="auto">
@@ -37,7 +51,7 @@ export function NoticeRows({ items, onRead }: NoticeRowsProps) {
             </p>
           ) : null}
           {notice.reason ? (
-            <p className={styles.excerpt}>
+            <p className={styles.reason}>
               {t(`rejection.${notice.reason}`)}
               {notice.note ? ` ${notice.note}` : null}
             </p>
@@ -49,11 +63,14 @@ export function NoticeRows({ items, onRead }: NoticeRowsProps) {
   );
 }
 
-function addressOf({ kind, post, url }: Notice, to: (path: string) => string): string {
-  if (kind === 'support_reply') return url ?? to('/profile/requests');
+function addressOf(notice: Notice, to: (path: string) => string): string {
+  const { post, url } = notice;
+  const kind = kindOf(notice);
+  if (url) return url;
+  if (kind === 'support_reply') return to('/profile/requests');
   if (kind === 'post_rejected') return to(post ? `/post-editor/${post}` : '/profile/media/drafts');
   if (kind === 'comment_rejected') return to('/profile/media/comments');
   if (!post) return to('/community');
-  const isOfComment = kind !== 'post_approved' && kind !== 'author_posted';
+  const isOfComment = kind !== 'post_approved' && kind !== 'author_posted' && kind !== 'other';
   return to(`/community/${post}${isOfComment ? '#comments' : ''}`);
 }

@@ -19,6 +19,7 @@ const examples: Examples = {
             sampleNotice('n1'),
             sampleNotice('n2', { kind: 'post_rejected', excerpt: '', reason: 'spam', note: 'Leave out the shop.' }),
             sampleNotice('n4', { kind: 'author_posted', excerpt: 'I park where it is lit.' }),
+            sampleNotice('n5', { kind: 'other', excerpt: '' }),
             sampleNotice('n3', { kind: 'support_reply', title: 'R-7KQ2-M9XD', excerpt: '', is_read: true, url: '/r' }),
           ]}
           onRead={() => undefined}

@@ -31,6 +31,8 @@ export function StateBanner({ post }: { post: PostSummary }) {
           {post.rejection_note ? ` ${post.rejection_note}` : null}
         </Banner>
       );
+    case 'unknown':
+      return <Banner>{t('is.unknown')}</Banner>;
     case 'archived':
       return <Banner>{t('is.archived')}</Banner>;
     default:

@@ -72,6 +72,7 @@ const examples: Examples = {
       <Sample type="post_editor">
         <StateBanner post={sampleSummary({ state: 'scheduled', scheduled_at: '2026-12-01T09:00:00Z' })} />
         <StateBanner post={sampleSummary({ state: 'on_review' })} />
+        <StateBanner post={sampleSummary({ state: 'unknown' })} />
         <StateBanner post={sampleSummary({ state: 'published' })} />
         <StateBanner post={sampleSummary({ state: 'rejected', rejection: 'off_topic' })} />
         <StateBanner post={sampleSummary({ state: 'archived' })} />

@@ -10,10 +10,14 @@ import type { AccountSession, AccountSessions } from '../../shared/types';
 import { SessionRow } from './SessionRow';
 import styles from './Sessions.module.css';
 
+/** Devices shown before the visitor asks for all. */
+const FIRST = 5;
+
 /** Where the visitor is signed in. Other devices can be signed out, one or all. */
 export function Sessions({ part }: { part: Loading<AccountSessions> }) {
   const t = useTranslate('profile');
   const fail = useFailure();
+  const [showsAll, setShowsAll] = useState(false);
   const end = async (session: AccountSession) => {
     part.change(({ items }) => ({ items: items.filter(({ id }) => id !== session.id) }));
     try {
@@ -32,10 +36,17 @@ export function Sessions({ part }: { part: Loading<AccountSessions> }) {
         {({ items }) => (
           <>
             <ul className={styles.list} role="list">
-              {currentFirst(items).map((session) => (
-                <SessionRow key={session.id} session={session} onEnd={() => void end(session)} />
-              ))}
+              {currentFirst(items)
+                .slice(0, showsAll ? items.length : FIRST)
+                .map((session) => (
+                  <SessionRow key={session.id} session={session} onEnd={() => void end(session)} />
+                ))}
             </ul>
+            {items.length > FIRST && !showsAll ? (
+              <Button variant="quiet" className={styles.all} onClick={() => setShowsAll(true)}>
+                {t('sessions.all', { count: items.length })}
+              </Button>
+            ) : null}
             {items.length > 1 ? <EndAll /> : null}
           </>
         )}

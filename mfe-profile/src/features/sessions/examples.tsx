@@ -1,7 +1,7 @@
 import type { Examples } from '@roadside/mfe-kit/examples';
 
 import { Sample } from '../../shared/testing/Sample';
-import { ready, SESSIONS } from '../../shared/testing/sample-data';
+import { otherSessions, ready, SESSIONS } from '../../shared/testing/sample-data';
 import { Sessions } from './Sessions';
 
 const examples: Examples = {
@@ -10,6 +10,11 @@ const examples: Examples = {
     usual: () => (
       <Sample>
         <Sessions part={ready(SESSIONS)} />
+      </Sample>
+    ),
+    many: () => (
+      <Sample>
+        <Sessions part={ready({ items: [...SESSIONS.items, ...otherSessions(6)] })} />
       </Sample>
     ),
   },

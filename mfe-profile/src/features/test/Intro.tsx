@@ -19,7 +19,10 @@ export interface IntroProps {
 /** Label of the button that begins or continues. */
 const START = { new: 'start', in_progress: 'continue', passed: 'renew', expired: 'renew', failed: 'again' } as const;
 
-/** What the test asks and needs, and the one button that begins or continues it. */
+/**
+ * What the test asks and needs. The first button is what one wants here: the certificate, if there
+ * is one, else to begin or continue.
+ */
 export function Intro({ test, isBusy, onStart, onReview }: IntroProps) {
   const t = useTranslate('tests');
   const date = useLocalDate();
@@ -40,16 +43,12 @@ export function Intro({ test, isBusy, onStart, onReview }: IntroProps) {
         </p>
       ) : null}
       <div className={styles.actions}>
+        {certificate ? <ButtonLink href={certificate}>{t('certificate.open')}</ButtonLink> : null}
         {next ? null : (
-          <Button busy={isBusy} onClick={onStart}>
+          <Button variant={certificate ? 'secondary' : 'primary'} busy={isBusy} onClick={onStart}>
             {t(START[status])}
           </Button>
         )}
-        {certificate ? (
-          <ButtonLink href={certificate} variant={next ? 'primary' : 'secondary'}>
-            {t('certificate.open')}
-          </ButtonLink>
-        ) : null}
         {attempt && isFinished ? (
           <Button
             variant={next && !certificate ? 'primary' : 'secondary'}
