@@ -107,6 +107,16 @@ test('a part that failed leaves the others, and loads again', async () => {
   expect(screen.getByRole('link', { name: 'Article 0' })).toBeTruthy();
 });
 
+test('a page of which nothing has come says so once, and loads again', async () => {
+  const working = answers;
+  answers = {};
+  await open();
+  expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
+  answers = working;
+  await press('Try again');
+  await waitFor(() => expect(screen.getByText('Where you are signed in')).toBeTruthy());
+});
+
 test('a part that failed loads again when the device is online', async () => {
   delete answers['GET /api/auth/sessions'];
   await open();

@@ -37,11 +37,14 @@ export function ProfilePage() {
     request('get', '/api/{locale}/{city}/favourites', { at: place, signal, cache: 'no-store' }),
   );
   const sessions = useLoaded((signal) => request('get', '/api/auth/sessions', { signal, cache: 'no-store' }));
+  const parts = [account, progress, requests, saved, sessions];
   const [hasCome, setHasCome] = useState(false);
-  // Later, a part that is tried again loads in its own place.
+  // Once something has come, a part that is tried again loads in its own place.
   if (!hasCome) {
-    if ([account, progress, requests, saved, sessions].some(({ state }) => state.status === 'loading')) {
-      return <PageSkeleton />;
+    if (parts.some(({ state }) => state.status === 'loading')) return <PageSkeleton />;
+    if (parts.every(({ state }) => state.status === 'failed')) {
+      const retry = () => parts.forEach((part) => part.retry());
+      return <LoadedPart part={{ ...account, retry }}>{() => null}</LoadedPart>;
     }
     setHasCome(true);
   }

@@ -66,6 +66,46 @@ for (const visitor of opposites(MAIN_HOST_VISITORS, 2)) {
   });
 }
 
+/** Data of the visitor that pages of the profile load. */
+const DATA = /\/api\/(auth\/(account|sessions)|[a-z-]+\/[a-z-]+\/(account|favourites|community|tests))\b/;
+
+test.describe('in mid-action', () => {
+  test.use({ language: 'en', served: 'lab' });
+
+  test('a session that is over when a page loads again leads to sign-in and back, on every path', async ({
+    page,
+    context,
+    visit,
+    origin,
+    faults,
+  }) => {
+    test.slow();
+    faults.expect(/401/);
+    faults.expect(/ERR_INTERNET_DISCONNECTED/);
+    await visit('/knowledge-base');
+    await signIn(page);
+    // The editor loads nothing of a new post; posts.spec.ts ends the session while one is written.
+    for (const path of PROFILE_PATHS.filter((own) => own !== '/post-editor/new')) {
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      await test.step(path, async () => {
+        await context.route(DATA, (route) => route.abort('internetdisconnected'));
+        await visit(path);
+        const again = main(page).getByRole('button', { name: 'Try again' }).first();
+        await expect(again).toBeVisible();
+        await context.unroute(DATA);
+        await context.clearCookies({ name: /session$/ });
+        await again.click();
+        await main(page).getByRole('link', { name: 'Sign in', exact: true }).click();
+        await page.getByRole('button').first().click();
+        await expect(page).toHaveURL(`${origin}/ru-en/moskva${path}`);
+        await expect(main(page).locator('[aria-busy="true"]')).toHaveCount(0);
+        await expect(main(page).getByRole('button', { name: 'Try again' })).toHaveCount(0);
+        await expect(main(page).getByRole('link', { name: 'Sign in', exact: true })).toHaveCount(0);
+      });
+    }
+  });
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
