@@ -1,10 +1,13 @@
-/** Byte budget of the profile, for a driver who is signed in. */
+/** Byte budgets of the profile, for a driver who is signed in. */
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
 import { bytesOf, firstVisit } from '../support/browser/transfer.ts';
 import { signIn } from '../support/pages/sign-in.ts';
+import { ROOT } from '../support/repository.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Most bytes of JavaScript of a first load, in Brotli. */
-const BUDGET = 120_000;
+/** Most bytes in Brotli: JavaScript of a first load, and the editor, which only its page loads. */
+const BUDGET = { script: 120_000, editor: 60_000 };
 
 test('a first load of the profile stays within the budget of scripts', async ({ page, visit, browser, origin }, info) => {
   await visit('/knowledge-base');
@@ -16,8 +19,16 @@ test('a first load of the profile stays within the budget of scripts', async ({ 
   // All parts are there: the session is known.
   await expect(profile.locator('a[href="/api/auth/export"]')).toBeVisible();
   const script = bytesOf(files, 'script');
-  expect(files.map(({ path }) => path).join(' ')).toContain('mfe-profile');
+  const paths = files.map((file) => file.path).join(' ');
+  expect(paths).toContain('mfe-profile');
+  expect(paths).not.toContain('editor');
   expect(script, 'script').toBeGreaterThan(0);
-  expect(script, 'script').toBeLessThanOrEqual(BUDGET);
+  expect(script, 'script').toBeLessThanOrEqual(BUDGET.script);
   await context.close();
+});
+
+test('the block editor stays within its budget', async () => {
+  const { size } = await stat(path.join(ROOT, 'mfe-profile/dist/editor.js.br'));
+  expect(size).toBeGreaterThan(0);
+  expect(size).toBeLessThanOrEqual(BUDGET.editor);
 });
