@@ -1,6 +1,6 @@
 //! Measures the lists of the profile area: fills a database with 10,000 posts, 100,000 comments,
-//! 1,000,000 views, reactions and notices, and 1,000,000 events of drivers. It serves them, and
-//! prints times and statements of each list.
+//! 1,000,000 views, reactions and notices, 1,000,000 events of drivers, and 100,000 requests. It
+//! serves them, and prints times and statements of each list.
 //!
 //! `cargo run --release --example lists [DATABASE_URL]`; without a URL, SQLite in a temporary
 //! folder. The database must be empty. Fails if a list takes 50 ms or more at the 99th percentile,
@@ -27,6 +27,10 @@ const COMMENTS: u64 = 100_000;
 const VIEWS: u64 = 500_000;
 /// Authors that the reader follows, the most that an account may follow.
 const FOLLOWED: u64 = 200;
+/// Authors that the reader hides.
+const MUTED: u64 = 100;
+/// Requests to support; the reader has a hundredth.
+const SUPPORT_REQUESTS: u64 = 100_000;
 /// Events of drivers, one a minute; the reader has a tenth.
 const EVENTS: u64 = 1_000_000;
 /// Days on which each driver worked, and those of the reader.
@@ -38,6 +42,9 @@ const ROWS: u64 = 500;
 const REQUESTS: usize = 300;
 /// Longest 99th percentile.
 const LONGEST: Duration = Duration::from_millis(50);
+
+/// Secret of staff.
+const STAFF: &str = "the secret of the staff of this measurement";
 
 /// Session of the reader: account 0.
 const SESSION: &str = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E";
@@ -80,7 +87,11 @@ async fn measure() -> Result<bool, Box<dyn Error>> {
         migrate: true,
         geo: format!("{root}/api/geo/data").into(),
         locales: format!("{root}/locales").into(),
-        support: SupportSettings { files: folder.path().join("files").display().to_string(), ..SupportSettings::default() },
+        support: SupportSettings {
+            files: folder.path().join("files").display().to_string(),
+            staff_token: Some(STAFF.to_owned()),
+            ..SupportSettings::default()
+        },
         ..Settings::default()
     };
     let api = Api::open(settings).await?;
@@ -88,7 +99,7 @@ async fn measure() -> Result<bool, Box<dyn Error>> {
     fill(&url).await?;
     println!("filled in {:.0} s\n", started.elapsed().as_secs_f64());
     let listener = TcpListener::bind("127.0.0.1:0").await?;
-    let origin = format!("http://{}/api/ru-en/moskva", listener.local_addr()?);
+    let origin = format!("http://{}", listener.local_addr()?);
     let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
     let serving = tokio::spawn(product_api::serve(listener, api, async move { _ = stopped.await }));
     let is_fast = lists(&origin).await?;
@@ -121,7 +132,7 @@ async fn fill(url: &str) -> Result<(), Box<dyn Error>> {
     let day = |at: i64| jiff::Timestamp::from_millisecond(at).unwrap_or_default().strftime("%Y-%m-%d").to_string();
     let days_ago = |days: u64| day(now - i64::try_from(days * 86_400_000).unwrap_or(0));
     let worked = |driver: u64, days: u64| format!("('{}', '{}', 12, 3, 1, 1, 4, 1, 0, 2, 0, 8, 7)", account(driver), days_ago(days));
-    let tables: [Table<'_>; 18] = [
+    let tables: [Table<'_>; 21] = [
         ("account (id, identity, fio, created_at)", ACCOUNTS, &|n| format!("('{}', 'bench {n}', 'Anna Smirnova', 1)", account(n))),
         ("session (token_digest, account_id, created_at, expires_at, seen_at, ends_at)", 1, &|n| {
             format!("('{session}', '{}', 1, 99999999999, 99999999999, 99999999999)", account(n))
@@ -188,6 +199,20 @@ async fn fill(url: &str) -> Result<(), Box<dyn Error>> {
         ("moderation_item (id, post_id, comment_id, is_held, waiting_since)", POSTS / 10, &|n| {
             format!("('{}', '{}', '', 0, {})", id("item", n), post(n), age(n, POSTS))
         }),
+        ("post_version (post_id, version, title, document, started_at, saved_at)", 20, &|n| {
+            format!("('{}', {}, 'T', '{{}}', 1, {n})", post(0), n + 2)
+        }),
+        ("post_mute (account_id, author_id, at)", MUTED, &|n| format!("('{}', '{}', {n})", account(0), account(FOLLOWED + 1 + n))),
+        (
+            "request (id, number, token, fingerprint, kind, status, profession, subject, country, city, language, origin, account_id, email, \
+             fields, suspect, sent_at, changed_at)",
+            SUPPORT_REQUESTS,
+            &|n| {
+                let (id, by, at) = (id("request", n), account(if n.is_multiple_of(100) { 0 } else { n }), age(n, SUPPORT_REQUESTS));
+                let place = "'support', 'open', 'taxi', 'payouts', 'ru', 'moskva', 'en', ''";
+                format!("('{id}', 'R-{n}', '{id}', '{id}', {place}, '{by}', '', '{{}}', 0, {at}, {at})")
+            },
+        ),
         ("post_follow (account_id, author_id, at)", FOLLOWED, &|n| format!("('{}', '{}', 1)", account(0), account(n + 1))),
         ("driver (id, received_at, events)", ACCOUNTS, &|n| format!("('{}', 1, {})", account(n), EVENTS / ACCOUNTS)),
         ("driver_event (driver_id, id, kind, at, day, stars, detail)", EVENTS, &|n| {
@@ -228,26 +253,35 @@ async fn fill(url: &str) -> Result<(), Box<dyn Error>> {
 /// Measures each list on its first page, and on pages further down.
 async fn lists(origin: &str) -> Result<bool, Box<dyn Error>> {
     let client = reqwest::Client::new();
-    let comments = format!("/community/posts/{}/comments", id("post", 1));
-    let page = format!("/community/posts/{}", id("post", 7));
+    let at = |path: &str| format!("/api/ru-en/moskva{path}");
+    let of = |number: u64, more: &str| at(&format!("/community/posts/{}{more}", id("post", number)));
     let paths = [
-        "/community/posts?language=en",
-        "/community/posts?language=en&sort=hot",
-        "/community/posts?language=en&topic=orders",
-        "/community/posts?language=en&sort=hot&topic=orders",
-        "/community/posts?sort=following",
-        "/community/posts?sort=following&language=en&topic=orders",
-        "/account/followed-authors",
-        "/account/posts?list=published",
-        "/account/posts?list=drafts",
-        "/account/comments",
-        "/account/post-favourites",
-        "/account/notices",
-        "/account/media",
-        "/account/progress",
-        "/account/achievements",
-        comments.as_str(),
-        page.as_str(),
+        at("/community/posts?language=en"),
+        at("/community/posts?language=en&sort=hot"),
+        at("/community/posts?language=en&topic=orders"),
+        at("/community/posts?language=en&sort=hot&topic=orders"),
+        at("/community/posts?sort=following"),
+        at("/community/posts?sort=following&language=en&topic=orders"),
+        at("/account/followed-authors"),
+        at("/account/muted-authors"),
+        at("/account/posts?list=published"),
+        at("/account/posts?list=drafts"),
+        at(&format!("/account/posts/{}/versions", id("post", 0))),
+        at("/account/comments"),
+        at("/account/post-favourites"),
+        at("/account/notices"),
+        at("/account/media"),
+        at("/account/requests"),
+        at("/account/progress"),
+        at("/account/achievements"),
+        at("/tests"),
+        at("/favourites"),
+        "/api/auth/sessions".to_owned(),
+        of(1, "/comments"),
+        of(1, &format!("/comments?parent={}", id("comment", 50))),
+        of(7, ""),
+        "/api/staff/moderation".to_owned(),
+        "/api/staff/requests".to_owned(),
     ];
     println!("| List | p50, ms | p99, ms | statements |\n|---|---|---|---|");
     let mut is_fast = true;
@@ -259,7 +293,9 @@ async fn lists(origin: &str) -> Result<bool, Box<dyn Error>> {
             let url = if cursor.is_empty() { format!("{origin}{path}") } else { format!("{origin}{path}{joint}cursor={cursor}") };
             let before = STATEMENTS.load(Ordering::Relaxed);
             let started = Instant::now();
-            let response = client.get(url).header("cookie", format!("session={SESSION}")).send().await?.error_for_status()?;
+            let request = client.get(url).header("cookie", format!("session={SESSION}"));
+            let request = if path.starts_with("/api/staff") { request.bearer_auth(STAFF) } else { request };
+            let response = request.send().await?.error_for_status()?;
             let answer: serde_json::Value = serde_json::from_slice(&response.bytes().await?)?;
             times.push(started.elapsed());
             counts.push(STATEMENTS.load(Ordering::Relaxed) - before);
@@ -270,7 +306,9 @@ async fn lists(origin: &str) -> Result<bool, Box<dyn Error>> {
         // Background tasks of the server add statements to some requests, not to all of a third.
         let least: Vec<u64> = counts.chunks(REQUESTS / 3).filter_map(|part| part.iter().min().copied()).collect();
         is_fast &= times[REQUESTS * 99 / 100] < LONGEST && least.iter().all(|number| *number == least[0]);
-        let shown = path.replace(&id("post", 1), "{id}").replace(&id("post", 7), "{id}");
+        let shown =
+            [id("post", 0), id("post", 1), id("post", 7), id("comment", 50)].iter().fold(path.clone(), |path, id| path.replace(id, "{id}"));
+        let shown = shown.replace("/api/ru-en/moskva", "");
         println!("| `{shown}` | {:.1} | {:.1} | {} |", milliseconds(50), milliseconds(99), least[0]);
     }
     Ok(is_fast)

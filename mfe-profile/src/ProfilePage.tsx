@@ -20,7 +20,7 @@ import { Sessions } from './features/sessions/Sessions';
 import { Settings } from './features/settings/Settings';
 import styles from './ProfilePage.module.css';
 
-/** Steps of the parts: the first screen of a phone, the rest of the first column, the second one. */
+/** Steps of the parts: the first screen of a phone, the rest of its column, the other column. */
 const STEPS = 3;
 
 /**

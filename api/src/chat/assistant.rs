@@ -8,6 +8,7 @@ use contracts::chat::ChatContent;
 use jiff::Timestamp;
 
 use super::hub::Typist;
+use super::messages::read_content;
 use crate::app::Api;
 use crate::assistant::{Conversation, Speaker, Turn};
 use crate::content::StoreError;
@@ -119,16 +120,15 @@ async fn turns(api: &Api, request: &str) -> Result<Vec<Turn>, SendError> {
     let rows: Vec<(String, String, Option<String>)> =
         sqlx::query_as(statement).bind(request).bind(MOST_TURNS).fetch_all(api.database().pool()).await?;
     let turn = |(author, text, content): (String, String, Option<String>)| {
-        let content = content.map(|content| serde_json::from_str::<ChatContent>(&content)).transpose()?;
+        let content = content.and_then(|content| read_content(&content));
         let from = match author.as_str() {
             "assistant" => Speaker::Assistant,
             "staff" => Speaker::Staff,
             _ => Speaker::Visitor,
         };
-        Ok(Turn { from, text: if let Some(ChatContent::Pressed { value }) = content { value } else { text } })
+        Turn { from, text: if let Some(ChatContent::Pressed { value }) = content { value } else { text } }
     };
-    let turns: Result<Vec<Turn>, StoreError> = rows.into_iter().rev().map(turn).collect();
-    Ok(turns?)
+    Ok(rows.into_iter().rev().map(turn).collect())
 }
 
 /// Slug of the category of the page where the chat began.

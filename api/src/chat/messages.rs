@@ -79,11 +79,17 @@ pub(super) async fn messages(database: &Database, row: &RequestRow, range: Range
         });
         file.collect()
     };
-    rows.into_iter().map(|message| Ok(ChatMessage { files: own(&message.id), ..chat_message(message)? })).collect()
+    Ok(rows.into_iter().map(|message| ChatMessage { files: own(&message.id), ..chat_message(message) }).collect())
 }
 
-fn chat_message(row: MessageRow) -> Result<ChatMessage, StoreError> {
-    Ok(ChatMessage {
+/// Content of a message; `None` for one that only a newer version of the program knows: its text is
+/// shown.
+pub(super) fn read_content(json: &str) -> Option<ChatContent> {
+    serde_json::from_str(json).ok()
+}
+
+fn chat_message(row: MessageRow) -> ChatMessage {
+    ChatMessage {
         seq: u32::try_from(row.place + 1).unwrap_or(u32::MAX),
         id: row.id,
         client_id: row.client_id,
@@ -97,8 +103,8 @@ fn chat_message(row: MessageRow) -> Result<ChatMessage, StoreError> {
         at: rfc3339(row.at),
         text: row.text,
         files: Vec::new(),
-        content: row.content.map(|content| serde_json::from_str::<ChatContent>(&content)).transpose()?,
-    })
+        content: row.content.and_then(|content| read_content(&content)),
+    }
 }
 
 /// A part of a thread, for its author.

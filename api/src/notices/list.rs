@@ -37,7 +37,7 @@ impl FromRow<'_, AnyRow> for NoticeRow {
         let created_at = row.try_get("created_at")?;
         let notice = Notice {
             id: row.try_get("id")?,
-            kind: variant_of(&kind).map_err(|error| sqlx::Error::Decode(error.into()))?,
+            kind: variant_of(&kind).unwrap_or(NoticeKind::Other),
             created_at: rfc3339(created_at),
             is_read: row.try_get::<Option<i64>, _>("read_at")?.is_some(),
             actor: fio.map(|fio| shown_name(chosen, &fio)),
@@ -45,7 +45,7 @@ impl FromRow<'_, AnyRow> for NoticeRow {
             title: row.try_get("title")?,
             excerpt: row.try_get("excerpt")?,
             comment: row.try_get("comment_id")?,
-            reason: variant_of(&reason).ok(),
+            reason: variant_of(&reason),
             note: row.try_get("note")?,
             url: Some(url).filter(|url| !url.is_empty()),
         };
@@ -101,10 +101,8 @@ pub(crate) async fn export(database: &Database, account: &str) -> Result<Vec<Exp
                      ORDER BY created_at DESC, id DESC LIMIT $2";
     let rows: Vec<(String, String, i64)> =
         sqlx::query_as::<Any, _>(statement).bind(account).bind(MOST_EXPORTED).fetch_all(database.pool()).await?;
-    let exported = |(kind, subject, at): (String, String, i64)| {
-        Ok(ExportedNotice { kind: variant_of::<NoticeKind>(&kind)?, subject, at: rfc3339(at) })
-    };
-    rows.into_iter().map(exported).collect()
+    let exported = |(kind, subject, at): (String, String, i64)| ExportedNotice { kind, subject, at: rfc3339(at) };
+    Ok(rows.into_iter().map(exported).collect())
 }
 
 /// Deletes at most `batch` notices from before a moment. Returns their number.

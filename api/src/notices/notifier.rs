@@ -51,7 +51,7 @@ const fn subject(kind: NoticeKind) -> Option<&'static str> {
         NoticeKind::PostApproved | NoticeKind::CommentApproved => Some("letter.notice_approved"),
         NoticeKind::PostRejected | NoticeKind::CommentRejected => Some("letter.notice_rejected"),
         NoticeKind::AuthorPosted => Some("letter.notice_author"),
-        NoticeKind::SupportReply => None,
+        NoticeKind::SupportReply | NoticeKind::Other => None,
     }
 }
 

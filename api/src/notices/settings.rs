@@ -1,15 +1,15 @@
 //! Settings of notices.
 
+use std::collections::HashMap;
+
 use contracts::posts::{NoticeChannels, NoticeChoices, NoticeKind};
 use sqlx::{Any, Executor};
 
 use crate::database::Database;
 use crate::web::response::ApiError;
 
-const SITE: NoticeChannels = NoticeChannels { site: true, mail: false };
-
 /// Without a choice: on the site only.
-const DEFAULT: NoticeChoices = NoticeChoices { comments: SITE, replies: SITE, moderation: SITE, support: SITE, following: SITE };
+const SITE: NoticeChannels = NoticeChannels { site: true, mail: false };
 
 /// Where letters to an account go, and in what language: as in its last request with an address.
 pub(super) struct Recipient {
@@ -31,9 +31,18 @@ pub(crate) async fn choices(executor: impl Executor<'_, Database = Any>, account
     Ok(read_choices(json.as_deref()))
 }
 
-/// Choices as they are stored. Those of another version of the program may have other groups.
+/// Choices as they are stored. Those of another version of the program may have other groups: what
+/// this one knows of them counts.
 pub(super) fn read_choices(json: Option<&str>) -> NoticeChoices {
-    json.and_then(|json| serde_json::from_str(json).ok()).unwrap_or(DEFAULT)
+    let groups: HashMap<String, NoticeChannels> = json.and_then(|json| serde_json::from_str(json).ok()).unwrap_or_default();
+    let of = |group: &str| groups.get(group).copied().unwrap_or(SITE);
+    NoticeChoices {
+        comments: of("comments"),
+        replies: of("replies"),
+        moderation: of("moderation"),
+        support: of("support"),
+        following: of("following"),
+    }
 }
 
 /// Sets the choices of an account.
@@ -57,6 +66,7 @@ pub(super) const fn channels(choices: &NoticeChoices, kind: NoticeKind) -> Notic
         }
         NoticeKind::SupportReply => choices.support,
         NoticeKind::AuthorPosted => choices.following,
+        NoticeKind::Other => SITE,
     }
 }
 
@@ -90,7 +100,16 @@ fn shortened(email: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::shortened;
+    use contracts::posts::NoticeChannels;
+
+    use super::{SITE, read_choices, shortened};
+
+    #[test]
+    fn choices_of_another_version_keep_their_known_groups() {
+        let choices = read_choices(Some(r#"{"comments": {"site": false, "mail": true}, "news": {"site": false, "mail": false}}"#));
+        assert_eq!(choices.comments, NoticeChannels { site: false, mail: true });
+        assert_eq!((choices.following, choices.support), (SITE, SITE));
+    }
 
     #[test]
     fn address_is_shortened() {

@@ -129,7 +129,7 @@ pub(super) async fn write(
 ) -> Result<OwnPost, ApiError> {
     let mut transaction = database.pool().begin().await?;
     let row = lock(&mut transaction, account, id).await?.ok_or(ApiError::NotFound)?;
-    if row.version != i64::from(version) || row.state == PostState::OnReview {
+    if row.version != i64::from(version) || row.is_locked() {
         return Err(conflict(&row, version));
     }
     limits::take(&mut transaction, account, SAVES, now).await?;

@@ -2,7 +2,7 @@
 
 use contracts::posts::{ExportedComment, ExportedPost, ExportedPosts, ExportedReaction};
 
-use super::rows::variant_of;
+use super::document::read_document;
 use crate::database::Database;
 use crate::notices;
 use crate::web::response::{ApiError, rfc3339};
@@ -43,18 +43,18 @@ pub(crate) async fn export(database: &Database, account: &str) -> Result<Exporte
     for (id, state, created_at, changed_at, published_at, document) in rows {
         posts.push(ExportedPost {
             id,
-            state: variant_of(&state)?,
+            state,
             created_at: rfc3339(created_at),
             changed_at: rfc3339(changed_at),
             published_at: published_at.map(rfc3339),
-            draft: serde_json::from_str(&document)?,
+            draft: read_document(&document)?,
         });
     }
     let rows: Vec<(String, String, String, i64)> =
         sqlx::query_as(COMMENTS).bind(account).bind(MOST_OTHERS).fetch_all(database.pool()).await?;
     let mut comments = Vec::with_capacity(rows.len());
     for (post, state, text, created_at) in rows {
-        comments.push(ExportedComment { post, state: variant_of(&state)?, text, created_at: rfc3339(created_at) });
+        comments.push(ExportedComment { post, state, text, created_at: rfc3339(created_at) });
     }
     let rows: Vec<(String, String, String, i64)> =
         sqlx::query_as(REACTIONS).bind(account).bind(MOST_OTHERS).fetch_all(database.pool()).await?;

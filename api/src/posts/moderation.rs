@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use contracts::posts::{
     Decision, LONGEST_REPORT, ModerationDecision, ModerationItem, ModerationQueue, ModerationReport, ModerationSubject, NoticeKind,
-    PostDraft, PostState, RejectionReason,
+    PostDraft, PostState, RejectionReason, ReportReason,
 };
 use contracts::variant::name_of;
 use sqlx::any::AnyRow;
@@ -14,7 +14,8 @@ use sqlx::{Any, AssertSqlSafe, FromRow, Row, Transaction};
 use super::author::shown_name;
 use super::comments::{appear, disappear};
 use super::cursor::{Cursor, READ, cut};
-use super::document::{first_words, html, plain_text, tidy_lines};
+use super::document::{first_words, html, plain_text, read_document, tidy_lines};
+use super::pictures::known_by_account;
 use super::publish::{count_posts, show};
 use super::rows::{lock, placeholders, variant_of};
 use crate::database::Database;
@@ -93,18 +94,21 @@ pub(crate) async fn item(database: &Database, id: &str) -> Result<ModerationItem
 
 async fn shown(database: &Database, rows: Vec<ItemRow>) -> Result<Vec<ModerationItem>, ApiError> {
     let mut reports = reports(database, &rows).await?;
+    let draft = |row: &ItemRow| row.document.as_deref().filter(|_| row.comment.is_empty()).map(read_document).transpose();
+    let drafts: Vec<PostDraft> = rows.iter().map(|row| Ok(draft(row)?.unwrap_or_default())).collect::<Result<_, ApiError>>()?;
+    let known = known_by_account(database, &drafts).await?;
+    let none = HashMap::new();
     let mut items = Vec::with_capacity(rows.len());
-    for row in rows {
+    for (row, draft) in rows.into_iter().zip(drafts) {
         let is_post = row.comment.is_empty();
-        let draft: PostDraft = row.document.as_deref().map(serde_json::from_str).transpose()?.unwrap_or_default();
-        let pictures = if is_post { super::known_pictures(database, &row.owner, &draft).await? } else { HashMap::new() };
+        let pictures = known.get(&row.owner).unwrap_or(&none);
         items.push(ModerationItem {
             reports: reports.remove(&(row.post.clone(), row.comment.clone())).unwrap_or_default(),
             subject: if is_post { ModerationSubject::Post } else { ModerationSubject::Comment },
             subject_id: if is_post { row.post } else { row.comment },
             title: if is_post && !draft.title.is_empty() { draft.title.clone() } else { row.title },
             text: if is_post { plain_text(&draft.blocks) } else { row.text.unwrap_or_default() },
-            html: if is_post { html(&draft.blocks, &pictures) } else { String::new() },
+            html: if is_post { html(&draft.blocks, pictures) } else { String::new() },
             author: row.fio.map(|fio| shown_name(row.chosen_name, &fio)).unwrap_or_default(),
             is_held: row.is_held,
             waiting_since: rfc3339(row.waiting_since),
@@ -134,7 +138,7 @@ async fn reports(database: &Database, rows: &[ItemRow]) -> Result<Reports, ApiEr
     for (post, comment, reason, text, at) in found {
         let of = reports.entry((post, comment)).or_default();
         if of.len() < SHOWN_REPORTS {
-            of.push(ModerationReport { reason: variant_of(&reason)?, text, at: rfc3339(at) });
+            of.push(ModerationReport { reason: variant_of(&reason).unwrap_or(ReportReason::Other), text, at: rfc3339(at) });
         }
     }
     Ok(reports)

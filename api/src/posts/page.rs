@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use contracts::posts::{CommunityPost, PostDraft, PostPicture};
+use contracts::posts::{CommunityPost, PostPicture};
 use sqlx::any::AnyRow;
 use sqlx::{AssertSqlSafe, FromRow, Row};
 
-use super::document::html;
+use super::document::{html, read_document};
 use super::feed::{COLUMNS, FeedRow, JOINS};
 use super::pictures::known;
 use crate::database::Database;
@@ -46,7 +46,7 @@ pub(crate) async fn page(database: &Database, reader: &str, id: &str, language: 
     );
     let row: Option<PageRow> = sqlx::query_as(AssertSqlSafe(statement)).bind(reader).bind(id).fetch_optional(database.pool()).await?;
     let mut row = row.ok_or(ApiError::NotFound)?;
-    let draft: PostDraft = serde_json::from_str(&row.document)?;
+    let draft = read_document(&row.document)?;
     let pictures: HashMap<String, PostPicture> = known(database, &row.feed.account, &draft).await?;
     if row.feed.account != reader && count_view(database, reader, id, &row.feed.account, now).await? {
         row.feed.count_view();

@@ -22,9 +22,8 @@ const BATCH: i64 = 500;
 
 type PicturesById = HashMap<String, PostPicture>;
 
-fn picture((id, width, height): (String, i64, i64)) -> (String, PostPicture) {
-    let url = format!("/api/post-pictures/{id}");
-    (id.clone(), PostPicture { id, url, width: count(width), height: count(height) })
+fn picture(id: String, width: i64, height: i64) -> PostPicture {
+    PostPicture { url: format!("/api/post-pictures/{id}"), id, width: count(width), height: count(height) }
 }
 
 /// Records an uploaded file as picture of an account.
@@ -45,7 +44,7 @@ pub(crate) async fn add(
     let (w, h) = (i64::from(width), i64::from(height));
     sqlx::query(statement).bind(id).bind(account).bind(w).bind(h).bind(now).execute(&mut *transaction).await?;
     transaction.commit().await?;
-    Ok(picture((id.to_owned(), w, h)).1)
+    Ok(picture(id.to_owned(), w, h))
 }
 
 /// Pictures of an account that a document names, by id.
@@ -53,15 +52,30 @@ pub(crate) async fn add(
 /// # Errors
 /// The database failed.
 pub(crate) async fn known(database: &Database, account: &str, draft: &PostDraft) -> Result<PicturesById, StoreError> {
-    let ids = pictures(draft);
+    Ok(known_by_account(database, [draft]).await?.remove(account).unwrap_or_default())
+}
+
+/// Pictures that some documents name, by the account whose they are, in one statement.
+///
+/// # Errors
+/// The database failed.
+pub(super) async fn known_by_account(
+    database: &Database,
+    drafts: impl IntoIterator<Item = &PostDraft>,
+) -> Result<HashMap<String, PicturesById>, StoreError> {
+    let ids: Vec<&str> = drafts.into_iter().flat_map(pictures).collect();
+    let mut known: HashMap<String, PicturesById> = HashMap::new();
     if ids.is_empty() {
-        return Ok(PicturesById::new());
+        return Ok(known);
     }
     // SECURITY: only placeholder numbers are inserted into the statement.
-    let statement = format!("SELECT id, width, height FROM post_picture WHERE account_id = $1 AND id IN ({})", placeholders(2, ids.len()));
-    let query = sqlx::query_as::<Any, (String, i64, i64)>(AssertSqlSafe(statement)).bind(account);
+    let statement = format!("SELECT account_id, id, width, height FROM post_picture WHERE id IN ({})", placeholders(1, ids.len()));
+    let query = sqlx::query_as::<Any, (String, String, i64, i64)>(AssertSqlSafe(statement));
     let rows = ids.into_iter().fold(query, |query, id| query.bind(id)).fetch_all(database.pool()).await?;
-    Ok(rows.into_iter().map(picture).collect())
+    for (account, id, width, height) in rows {
+        known.entry(account).or_default().insert(id.clone(), picture(id, width, height));
+    }
+    Ok(known)
 }
 
 /// Error codes by field for pictures that are not among `known`.

@@ -51,7 +51,7 @@ pub(crate) async fn publish(
     let draft = complete(database, account, id, version, is_language).await?;
     let mut transaction = database.pool().begin().await?;
     let row = lock(&mut transaction, account, id).await?.ok_or(ApiError::NotFound)?;
-    if row.version != i64::from(version) || row.state == PostState::OnReview {
+    if row.version != i64::from(version) || row.is_locked() {
         return Err(conflict(&row, version));
     }
     count_publication(&mut transaction, &row, now).await?;
@@ -156,7 +156,7 @@ pub(crate) async fn schedule(
     complete(database, account, id, version, is_language).await?;
     let mut transaction = database.pool().begin().await?;
     let row = lock(&mut transaction, account, id).await?.ok_or(ApiError::NotFound)?;
-    if row.version != i64::from(version) || matches!(row.state, PostState::OnReview | PostState::Published) {
+    if row.version != i64::from(version) || row.is_locked() || row.state == PostState::Published {
         return Err(conflict(&row, version));
     }
     count_publication(&mut transaction, &row, now).await?;
@@ -177,7 +177,7 @@ pub(crate) async fn unpublish(database: &Database, account: &str, id: &str, vers
     let state = match row.state {
         PostState::Published => "archived",
         PostState::Scheduled | PostState::OnReview => "draft",
-        PostState::Draft | PostState::Rejected | PostState::Archived => return Err(conflict(&row, version)),
+        PostState::Draft | PostState::Rejected | PostState::Archived | PostState::Unknown => return Err(conflict(&row, version)),
     };
     if row.version != i64::from(version) {
         return Err(conflict(&row, version));

@@ -8,9 +8,11 @@ use sqlx::{Any, FromRow, Row, Transaction};
 use crate::content::StoreError;
 use crate::web::response::{ApiError, rfc3339};
 
-/// The unit variant with a text.
-pub(crate) fn variant_of<T: DeserializeOwned>(name: &str) -> Result<T, StoreError> {
-    Ok(serde_json::from_value(name.into())?)
+/// The unit variant with a name; `None` for other names. A stored name may come from a newer
+/// version of the program, which shares the database during an upgrade: readers show something
+/// general.
+pub(crate) fn variant_of<T: DeserializeOwned>(name: &str) -> Option<T> {
+    serde_json::from_value(name.into()).ok()
 }
 
 /// A counter for an answer.
@@ -48,7 +50,7 @@ impl FromRow<'_, AnyRow> for OwnRow {
         Ok(Self {
             id: row.try_get("id")?,
             account: row.try_get("account_id")?,
-            state: variant_of(&state).map_err(|error| sqlx::Error::Decode(error.into()))?,
+            state: variant_of(&state).unwrap_or(PostState::Unknown),
             version: row.try_get("version")?,
             title: row.try_get("title")?,
             changed_at: row.try_get("changed_at")?,
@@ -66,6 +68,12 @@ impl FromRow<'_, AnyRow> for OwnRow {
 }
 
 impl OwnRow {
+    /// True if nothing may be changed: it waits for a moderator, or this version of the program
+    /// does not know its state.
+    pub(super) fn is_locked(&self) -> bool {
+        matches!(self.state, PostState::OnReview | PostState::Unknown)
+    }
+
     pub(super) fn shown(&self) -> PostVersionSummary {
         let is_rejected = self.state == PostState::Rejected;
         PostVersionSummary {
@@ -77,7 +85,7 @@ impl OwnRow {
             scheduled_at: self.scheduled_at.map(rfc3339),
             published_at: self.published_at.map(rfc3339),
             has_changes: self.published_version.is_some_and(|version| version != self.version),
-            rejection: variant_of(&self.rejection).ok().filter(|_| is_rejected),
+            rejection: variant_of(&self.rejection).filter(|_| is_rejected),
             rejection_note: if is_rejected { self.rejection_note.clone() } else { String::new() },
             views: count(self.views),
             likes: count(self.likes),

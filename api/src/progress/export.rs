@@ -10,7 +10,7 @@ use crate::database::Database;
 use crate::web::response::rfc3339;
 
 /// Events, the newest first. It sorts those of one driver.
-const EVENTS: &str = "SELECT id, at, detail FROM driver_event WHERE driver_id = $1 ORDER BY at DESC, id DESC LIMIT $2";
+const EVENTS: &str = "SELECT id, kind, at, detail FROM driver_event WHERE driver_id = $1 ORDER BY at DESC, id DESC LIMIT $2";
 
 /// Everything that is stored about a driver.
 ///
@@ -18,11 +18,8 @@ const EVENTS: &str = "SELECT id, at, detail FROM driver_event WHERE driver_id = 
 /// The database failed.
 pub(crate) async fn export(database: &Database, account: &str) -> Result<ExportedProgress, StoreError> {
     let most = i64::try_from(MOST_EXPORTED_EVENTS).unwrap_or(i64::MAX);
-    let rows: Vec<(String, i64, String)> = sqlx::query_as(EVENTS).bind(account).bind(most).fetch_all(database.pool()).await?;
-    let mut events = Vec::with_capacity(rows.len());
-    for (id, at, detail) in rows {
-        events.push(exported(id, at, serde_json::from_str(&detail)?));
-    }
+    let rows: Vec<(String, String, i64, String)> = sqlx::query_as(EVENTS).bind(account).bind(most).fetch_all(database.pool()).await?;
+    let events = rows.into_iter().map(|(id, kind, at, detail)| exported(id, kind, at, serde_json::from_str(&detail).ok()));
     let documents = read::documents(database, account).await?.into_iter();
     let days = read::all_days(database, account).await?.into_iter().map(|(day, counts)| ExportedDay {
         day,
@@ -42,21 +39,21 @@ pub(crate) async fn export(database: &Database, account: &str) -> Result<Exporte
         profession: read::driver(database, account).await?.profession,
         documents: documents.map(|(document, expires_on)| ExportedDocument { document, expires_on }).collect(),
         days: days.collect(),
-        events,
+        events: events.collect(),
     })
 }
 
-fn exported(id: String, at: i64, detail: Detail) -> ExportedEvent {
-    let kind = detail.kind().to_owned();
+/// An event; of one that only a newer version of the program knows, its kind alone.
+fn exported(id: String, kind: String, at: i64, detail: Option<Detail>) -> ExportedEvent {
     let empty =
         ExportedEvent { id, kind, at: rfc3339(at), tags: Vec::new(), stars: None, document: None, expires_on: None, profession: None };
     match detail {
-        Detail::TripCompleted { tags } => ExportedEvent { tags: tags.iter().map(|tag| tag.name().to_owned()).collect(), ..empty },
-        Detail::TripRated { stars } => ExportedEvent { stars: Some(stars), ..empty },
-        Detail::DocumentUpdated { document, expires_on } => {
+        Some(Detail::TripCompleted { tags }) => ExportedEvent { tags: tags.iter().map(|tag| tag.name().to_owned()).collect(), ..empty },
+        Some(Detail::TripRated { stars }) => ExportedEvent { stars: Some(stars), ..empty },
+        Some(Detail::DocumentUpdated { document, expires_on }) => {
             ExportedEvent { document: Some(document::name(document).to_owned()), expires_on, ..empty }
         }
-        Detail::ProfessionChanged { profession } => ExportedEvent { profession: Some(profession), ..empty },
-        Detail::TripCancelled | Detail::TripDeclined | Detail::Complaint => empty,
+        Some(Detail::ProfessionChanged { profession }) => ExportedEvent { profession: Some(profession), ..empty },
+        Some(Detail::TripCancelled | Detail::TripDeclined | Detail::Complaint) | None => empty,
     }
 }

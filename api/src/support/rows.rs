@@ -140,7 +140,7 @@ impl FromRow<'_, AnyRow> for RequestRow {
                 "chat" => Kind::Chat,
                 _ => Kind::Support,
             },
-            status: serde_json::from_value(row.try_get::<String, _>("status")?.into()).map_err(decoded)?,
+            status: serde_json::from_value(row.try_get::<String, _>("status")?.into()).unwrap_or(RequestStatus::Open),
             profession: row.try_get("profession")?,
             subject: row.try_get("subject")?,
             country: row.try_get("country")?,

@@ -3368,7 +3368,7 @@ export interface components {
          * @description State of a comment.
          * @enum {string}
          */
-        CommentState: "published" | "on_review" | "rejected" | "deleted";
+        CommentState: "published" | "on_review" | "rejected" | "deleted" | "unknown";
         /** @description A published post. */
         CommunityPost: {
             /** @description Last change of what readers see, RFC 3339 in UTC; absent if there was none. */
@@ -3854,8 +3854,11 @@ export interface components {
             created_at: string;
             /** @description Id of the post. */
             post: string;
-            /** @description State. */
-            state: components["schemas"]["CommentState"];
+            /**
+             * @description State, as of `CommentState`.
+             * @example published
+             */
+            state: string;
             /** @description Text. */
             text: string;
         };
@@ -3981,8 +3984,11 @@ export interface components {
         ExportedNotice: {
             /** @description Time, RFC 3339 in UTC. */
             at: string;
-            /** @description Kind. */
-            kind: components["schemas"]["NoticeKind"];
+            /**
+             * @description Kind, as of `NoticeKind`.
+             * @example comment_on_post
+             */
+            kind: string;
             /** @description Id of the post, or number of the request. */
             subject: string;
         };
@@ -3998,8 +4004,11 @@ export interface components {
             id: string;
             /** @description Publication, RFC 3339 in UTC. */
             published_at?: string | null;
-            /** @description State. */
-            state: components["schemas"]["PostState"];
+            /**
+             * @description State, as of `PostState`.
+             * @example published
+             */
+            state: string;
         };
         /** @description Everything about posts in an export. */
         ExportedPosts: {
@@ -4792,7 +4801,7 @@ export interface components {
          * @description Kinds of notices.
          * @enum {string}
          */
-        NoticeKind: "comment_on_post" | "reply_to_comment" | "post_approved" | "post_rejected" | "comment_approved" | "comment_rejected" | "support_reply" | "author_posted";
+        NoticeKind: "comment_on_post" | "reply_to_comment" | "post_approved" | "post_rejected" | "comment_approved" | "comment_rejected" | "support_reply" | "author_posted" | "other";
         /** @description A page of notices. */
         Notices: {
             /** @description Notices, the newest first. */
@@ -5187,7 +5196,7 @@ export interface components {
          * @description State of a post.
          * @enum {string}
          */
-        PostState: "draft" | "scheduled" | "on_review" | "published" | "rejected" | "archived";
+        PostState: "draft" | "scheduled" | "on_review" | "published" | "rejected" | "archived" | "unknown";
         /** @description A topic. */
         PostTopic: {
             /**

@@ -18,9 +18,15 @@ pub(crate) async fn read_catalogue(database: &Database) -> Result<Catalogue, Sto
     let statement =
         "SELECT v.digest, v.json FROM knowledge_test t JOIN knowledge_test_version v ON v.digest = t.version ORDER BY t.sort_order, t.slug";
     let rows: Vec<(String, String)> = sqlx::query_as(statement).fetch_all(database.pool()).await?;
-    let tests: Result<_, StoreError> =
-        rows.into_iter().map(|(digest, json)| Ok((digest, Arc::new(serde_json::from_str(&json)?)))).collect();
-    Ok(Catalogue(tests?))
+    let tests = rows.into_iter().filter_map(|(digest, json)| match serde_json::from_str(&json) {
+        Ok(test) => Some((digest, Arc::new(test))),
+        // A newer version of the program, on the same database, has imported it.
+        Err(error) => {
+            tracing::warn!(test = digest, error = %error, "a test is not shown: this version of the program cannot read it");
+            None
+        }
+    });
+    Ok(Catalogue(tests.collect()))
 }
 
 impl Catalogue {

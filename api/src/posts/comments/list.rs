@@ -46,7 +46,7 @@ impl FromRow<'_, AnyRow> for CommentRow {
             comment: Comment {
                 id: row.try_get("id")?,
                 parent: row.try_get("parent_id")?,
-                state: variant_of(&state).map_err(|error| sqlx::Error::Decode(error.into()))?,
+                state: variant_of(&state).unwrap_or(CommentState::Unknown),
                 author,
                 text: row.try_get("text")?,
                 created_at: rfc3339(row.try_get("created_at")?),
@@ -148,7 +148,7 @@ pub(crate) async fn own_comments(database: &Database, account: &str, after: Curs
     let next = cut(&mut rows, |row| Cursor { at: row.6, id: row.0.clone() });
     let mut items = Vec::with_capacity(rows.len());
     for (id, post, title, shown_title, state, text, created_at, likes, replies) in rows {
-        let state: CommentState = variant_of(&state)?;
+        let state = variant_of(&state).unwrap_or(CommentState::Unknown);
         let post_title = if shown_title.is_empty() { title } else { shown_title };
         items.push(OwnComment {
             id,

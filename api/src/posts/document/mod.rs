@@ -2,12 +2,14 @@
 
 mod check;
 mod html;
+mod stored;
 mod text;
 
 use contracts::posts::{Block, PostDraft};
 
 pub(crate) use check::{Use, check};
 pub(crate) use html::html;
+pub(crate) use stored::read_document;
 pub(crate) use text::{excerpt, first_words, plain_text, tidy_line, tidy_lines};
 
 /// Ids of the pictures that a document names, each once, in their order.

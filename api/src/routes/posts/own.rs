@@ -68,7 +68,7 @@ pub(in crate::routes) async fn get_posts(
 ) -> Result<Response, ApiError> {
     let (_, account) = reader(&api, &locale, &city, &request).await?;
     let list = query.list.ok_or(ApiError::Missing("list"))?;
-    let list: PostListing = posts::variant_of(&list).map_err(|_| ApiError::Invalid(vec![("list", "unknown")]))?;
+    let list: PostListing = posts::variant_of(&list).ok_or(ApiError::Invalid(vec![("list", "unknown")]))?;
     let after = position(query.cursor.as_deref())?;
     Ok(uncached(StatusCode::OK, &posts::own_posts(api.database(), &account, list, after).await?))
 }

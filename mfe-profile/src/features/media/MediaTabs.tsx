@@ -6,7 +6,9 @@ import styles from './MediaPage.module.css';
 
 const ROOMS = ['publishes', 'drafts', 'comments', 'favorites'] as const;
 
-/** Links between the visitor's lists. On a narrow screen they scroll, with the current one in sight. */
+/**
+ * Links between the visitor's lists. On a narrow screen they scroll, with the current one in sight.
+ */
 export function MediaTabs() {
   const t = useTranslate('community');
   const { page } = useFragmentContext('page');
@@ -17,7 +19,7 @@ export function MediaTabs() {
     if (!tabs.current || !current) return;
     const [all, one] = [tabs.current.getBoundingClientRect(), current.getBoundingClientRect()];
     tabs.current.scrollLeft += one.left + one.width / 2 - all.left - all.width / 2;
-  }, [page.page.type]);
+  }, []);
   return (
     <nav ref={tabs} className={styles.tabs} aria-label={t('rooms.label')}>
       {ROOMS.map((room) => (

@@ -16,8 +16,8 @@ type Channel = (typeof CHANNELS)[number];
 const ON_SITE = { site: true, mail: false };
 
 /**
- * Groups of notices and their channels; without mail, a single choice for each group. Each change is
- * saved immediately.
+ * Groups of notices and their channels; without mail, a single choice for each group. Each change
+ * is saved immediately.
  */
 export function NoticeChoicesForm({ settings }: { settings: NoticeSettings }) {
   const t = useTranslate('community');

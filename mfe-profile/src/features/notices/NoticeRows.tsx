@@ -12,7 +12,7 @@ export interface NoticeRowsProps {
   onRead: (id: string) => void;
 }
 
-/** Kinds with a text of their own. A newer API may send others. */
+/** Kinds with a separate text. A newer API may send others. */
 const KINDS = [
   'comment_on_post',
   'reply_to_comment',

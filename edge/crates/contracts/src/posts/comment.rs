@@ -62,6 +62,8 @@ pub enum CommentState {
     Rejected,
     /// Deleted; it stays for its replies.
     Deleted,
+    /// A state of a newer version of the server; only its author sees it here.
+    Unknown,
 }
 
 /// A new comment.

@@ -3,10 +3,8 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::comment::CommentState;
 use super::document::PostDraft;
-use super::notice::{NoticeChoices, NoticeKind};
-use super::own::PostState;
+use super::notice::NoticeChoices;
 
 /// Everything about posts in an export.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -35,8 +33,9 @@ pub struct ExportedPosts {
 pub struct ExportedPost {
     /// Id.
     pub id: String,
-    /// State.
-    pub state: PostState,
+    /// State, as of `PostState`.
+    #[schema(example = "published")]
+    pub state: String,
     /// Start, RFC 3339 in UTC.
     pub created_at: String,
     /// Last change, RFC 3339 in UTC.
@@ -53,8 +52,9 @@ pub struct ExportedPost {
 pub struct ExportedComment {
     /// Id of the post.
     pub post: String,
-    /// State.
-    pub state: CommentState,
+    /// State, as of `CommentState`.
+    #[schema(example = "published")]
+    pub state: String,
     /// Text.
     pub text: String,
     /// Time, RFC 3339 in UTC.
@@ -79,8 +79,9 @@ pub struct ExportedReaction {
 /// A notice of an export.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ExportedNotice {
-    /// Kind.
-    pub kind: NoticeKind,
+    /// Kind, as of `NoticeKind`.
+    #[schema(example = "comment_on_post")]
+    pub kind: String,
     /// Id of the post, or number of the request.
     pub subject: String,
     /// Time, RFC 3339 in UTC.

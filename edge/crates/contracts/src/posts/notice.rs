@@ -76,6 +76,8 @@ pub enum NoticeKind {
     SupportReply,
     /// An author that the visitor follows published a post.
     AuthorPosted,
+    /// Something else: a kind of a newer version of the server.
+    Other,
 }
 
 /// Marks notices as read.

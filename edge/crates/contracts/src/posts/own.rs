@@ -28,6 +28,8 @@ pub enum PostState {
     Rejected,
     /// Was published; its author has taken it back.
     Archived,
+    /// A state of a newer version of the server: nothing can be changed here.
+    Unknown,
 }
 
 /// Lists of the author's posts.
