@@ -8,7 +8,7 @@ use tracing_subscriber::layer::{Context, SubscriberExt};
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, Layer};
 
-use super::posts::{Author, PLACE, STAFF, server};
+use super::posts::{Author, PLACE, STAFF, document, server};
 use crate::kit::Server;
 
 /// Statements sent to the database.
@@ -43,23 +43,23 @@ const MULTIPLY: &[&str] = &[
     "INSERT INTO post_version (post_id, version, title, document, started_at, saved_at) \
      WITH RECURSIVE {more} SELECT v.post_id, 100 + n, v.title, v.document, n, n FROM number CROSS JOIN post_version v WHERE v.started_at > 1000",
     "INSERT INTO post_comment (id, post_id, account_id, state, text, created_at, place, reply_count) \
-     WITH RECURSIVE {more} SELECT c.id || n, c.post_id, c.account_id, c.state, c.text, n, 100 + n, 1 FROM number CROSS JOIN post_comment c \
+     WITH RECURSIVE {more} SELECT SUBSTR(c.id, 5) || (1000 + n), c.post_id, c.account_id, c.state, c.text, n, 100 + n, 1 FROM number CROSS JOIN post_comment c \
      WHERE c.parent_id IS NULL",
     "INSERT INTO post_comment (id, post_id, parent_id, account_id, state, text, created_at, place) \
-     SELECT 'reply-' || c.id, c.post_id, c.id, c.account_id, c.state, c.text, c.created_at, 100 FROM post_comment c WHERE c.parent_id IS NULL",
+     SELECT 'aaaa' || SUBSTR(c.id, 5), c.post_id, c.id, c.account_id, c.state, c.text, c.created_at, 100 FROM post_comment c WHERE c.parent_id IS NULL",
     "INSERT INTO post_comment (id, post_id, parent_id, account_id, state, text, created_at, place) \
-     WITH RECURSIVE {more} SELECT c.id || n, c.post_id, c.parent_id, c.account_id, c.state, c.text, n, 200 + n \
+     WITH RECURSIVE {more} SELECT 'bbbb' || SUBSTR(c.id, 9) || (1000 + n), c.post_id, c.parent_id, c.account_id, c.state, c.text, n, 200 + n \
      FROM number CROSS JOIN post_comment c WHERE c.parent_id IS NOT NULL AND c.created_at > 1000",
     "INSERT INTO notice (id, account_id, kind, created_at, actor_id, post_id, title, excerpt, reason, note, url) \
-     WITH RECURSIVE {more} SELECT x.id || n, x.account_id, x.kind, n, x.actor_id, x.post_id, '', '', '', '', '' FROM number CROSS JOIN notice x",
+     WITH RECURSIVE {more} SELECT SUBSTR(x.id, 5) || (1000 + n), x.account_id, x.kind, n, x.actor_id, x.post_id, '', '', '', '', '' FROM number CROSS JOIN notice x",
     "INSERT INTO post_favourite (account_id, post_id, added_at) SELECT f.account_id, p.id, p.changed_at FROM post_favourite f CROSS JOIN post p \
      WHERE p.state = 'published' AND p.changed_at < 1000",
     "INSERT INTO post_follow (account_id, author_id, at) WITH RECURSIVE {more} SELECT f.account_id, 'account-' || n, n FROM number CROSS JOIN post_follow f",
     "INSERT INTO post_mute (account_id, author_id, at) WITH RECURSIVE {more} SELECT f.account_id, 'account-' || n, n FROM number CROSS JOIN post_mute f",
     "INSERT INTO moderation_item (id, post_id, comment_id, is_held, waiting_since) \
-     SELECT 'item-' || p.id, p.id, '', 0, p.changed_at FROM post p WHERE p.state = 'published' AND p.changed_at < 1000",
+     SELECT 'cccc' || SUBSTR(p.id, 5), p.id, '', 0, p.changed_at FROM post p WHERE p.state = 'published' AND p.changed_at < 1000",
     "INSERT INTO request (id, number, token, fingerprint, kind, status, profession, subject, country, city, language, origin, account_id, email, \
-     fields, suspect, sent_at, changed_at) WITH RECURSIVE {more} SELECT r.id || n, r.number || n, r.token || n, r.fingerprint || n, r.kind, \
+     fields, suspect, sent_at, changed_at) WITH RECURSIVE {more} SELECT SUBSTR(r.id, 5) || (1000 + n), r.number || n, r.token || n, r.fingerprint || n, r.kind, \
      r.status, r.profession, r.subject, r.country, r.city, r.language, r.origin, r.account_id, r.email, r.fields, r.suspect, n, n \
      FROM number CROSS JOIN request r",
     "INSERT INTO session (token_digest, account_id, created_at, expires_at, seen_at, ends_at) WITH RECURSIVE {more} \
@@ -84,6 +84,10 @@ async fn one_of_each(server: &Server) -> (Author<'_>, String, String) {
     oleg.ok(Method::POST, &format!("/community/posts/{post}/report"), &json!({"reason": "spam", "text": ""})).await;
     anna.0.ask("Where is my payout?").await;
     anna.ok(Method::POST, "/tests/safety-for-everyone/attempts", &json!({})).await;
+    // Each post has a picture to look up.
+    let mut pictured = document("Mine");
+    pictured["blocks"].as_array_mut().unwrap().push(json!({"type": "image", "picture": "none", "alt": "A queue"}));
+    server.database.run(&format!("UPDATE post_version SET document = '{pictured}'")).await;
     (anna, post, comment)
 }
 
