@@ -19,9 +19,12 @@ async fn read(visitor: &mut Visitor<'_>, path: &str) -> Value {
 async fn notice_of_a_newer_kind_is_listed_and_exported() {
     let server = server().await;
     let mut anna = Author::new(&server, "Anna Smirnova").await;
-    let insert = "INSERT INTO notice (id, account_id, kind, created_at, title, excerpt, reason, note, url) \
-                  SELECT 'newer', id, 'author_of_the_month', 1000, 'A title', '', 'newer_reason', '', '' FROM account";
-    server.database.run(insert).await;
+    let insert = format!(
+        "INSERT INTO notice (id, account_id, kind, created_at, title, excerpt, reason, note, url) \
+         SELECT 'newer', id, 'author_of_the_month', {}, 'A title', '', 'newer_reason', '', '' FROM account",
+        Timestamp::now().as_millisecond()
+    );
+    server.database.run(&insert).await;
     let notices = anna.get("/account/notices").await;
     let notice = &notices["items"][0];
     assert_eq!((&notices["unread"], &notice["kind"], &notice["title"]), (&json!(1), &json!("other"), &json!("A title")));
@@ -98,14 +101,16 @@ async fn event_document_and_request_of_newer_kinds_leave_the_pages_whole() {
     let server = server().await;
     let mut anna = Author::new(&server, "Anna Smirnova").await;
     anna.0.ask("Where is my payout?").await;
+    let now = Timestamp::now();
     for statement in [
         "INSERT INTO driver (id, received_at, events, profession) SELECT id, 1, 1, 'pilot' FROM account",
         "INSERT INTO driver_event (driver_id, id, kind, at, day, detail) \
-         SELECT id, 'newer', 'trip_shared', 1, '1970-01-01', '{\"kind\":\"trip_shared\",\"with\":2}' FROM account",
+         SELECT id, 'newer', 'trip_shared', {at}, '{day}', '{\"kind\":\"trip_shared\",\"with\":2}' FROM account",
         "INSERT INTO driver_document (driver_id, document, expires, at, event_id) SELECT id, 'pilot_licence', '2099-01-01', 1, 'newer' FROM account",
         "UPDATE request SET status = 'postponed'",
     ] {
-        server.database.run(statement).await;
+        let day = now.strftime("%Y-%m-%d").to_string();
+        server.database.run(&statement.replace("{at}", &now.as_millisecond().to_string()).replace("{day}", &day)).await;
     }
     assert_eq!(anna.get("/account/requests").await["items"][0]["status"], "open");
     anna.get("/account/progress").await;
