@@ -9,7 +9,12 @@ import { expect, test } from '../support/test.ts';
 /** Most bytes in Brotli: JavaScript of a first load, and the editor, which only its page loads. */
 const BUDGET = { script: 120_000, editor: 60_000 };
 
-test('a first load of the profile stays within the budget of scripts', async ({ page, visit, browser, origin }, info) => {
+test('a first load of the profile stays within the budget of scripts', async ({
+  page,
+  visit,
+  browser,
+  origin,
+}, info) => {
   await visit('/knowledge-base');
   await signIn(page);
   const context = await browser.newContext({ storageState: await page.context().storageState() });

@@ -29,9 +29,7 @@ export const SESSIONS: AccountSessions = {
 
 /** As many sessions of other devices. */
 export function otherSessions(count: number): AccountSessions['items'] {
-  return Array.from({ length: count }, (_, index) =>
-    session(`${index + 4}`, { browser: 'safari', platform: 'ios' }),
-  );
+  return Array.from({ length: count }, (_, index) => session(`${index + 4}`, { browser: 'safari', platform: 'ios' }));
 }
 
 /** As many saved articles. */
