@@ -1,6 +1,7 @@
 //! The number of statements of a page does not depend on how many rows it has.
 
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -25,8 +26,10 @@ impl<S: tracing::Subscriber> Layer<S> for Count {
     }
 }
 
-/// Requests of which the one with the fewest statements counts: background tasks add to some.
-const TRIES: usize = 5;
+/// Requests of which the one with the fewest statements counts, and the pause between them:
+/// background tasks add to some.
+const TRIES: usize = 10;
+const PAUSE: Duration = Duration::from_millis(20);
 
 /// Rows added to each list: more than a page has.
 const MORE: &str = "number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 24)";
@@ -120,6 +123,7 @@ async fn statements(anna: &mut Author<'_>, path: &str) -> (u64, Value) {
         assert_eq!(response.status(), 200, "{path}");
         page = response.json().await.unwrap();
         fewest = fewest.min(STATEMENTS.load(Ordering::Relaxed) - before);
+        tokio::time::sleep(PAUSE).await;
     }
     (fewest, page)
 }
