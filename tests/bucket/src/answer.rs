@@ -35,7 +35,9 @@ pub(crate) async fn answer(State(server): State<Bucket>, Query(query): Query<Ask
             let Some(content) = held.uploads.complete(id) else { return StatusCode::NOT_FOUND.into_response() };
             let object = Object::new(content);
             let tag = object.etag().replace('"', "&quot;");
-            held.objects.insert(key, object);
+            if held.store(key, object).is_err() {
+                return StatusCode::INTERNAL_SERVER_ERROR.into_response();
+            }
             format!("<CompleteMultipartUploadResult><ETag>{tag}</ETag></CompleteMultipartUploadResult>").into_response()
         }
         (&Method::DELETE, Some(id)) => {
@@ -43,10 +45,10 @@ pub(crate) async fn answer(State(server): State<Bucket>, Query(query): Query<Ask
             StatusCode::NO_CONTENT.into_response()
         }
         (&Method::PUT, None) => put(&mut held, key, body, &parts.headers),
-        (&Method::DELETE, None) => {
-            held.objects.remove(&key);
-            StatusCode::NO_CONTENT.into_response()
-        }
+        (&Method::DELETE, None) => match held.remove(&key) {
+            Ok(_) => StatusCode::NO_CONTENT.into_response(),
+            Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+        },
         (&Method::GET | &Method::HEAD, _) => get(&held, &key, &parts.method, &parts.headers),
         _ => StatusCode::METHOD_NOT_ALLOWED.into_response(),
     }
@@ -68,8 +70,10 @@ fn put(held: &mut Held, key: String, content: Bytes, headers: &HeaderMap) -> Res
     }
     let object = Object::new(content);
     let tag = object.etag();
-    held.objects.insert(key, object);
-    [(header::ETAG, tag)].into_response()
+    match held.store(key, object) {
+        Ok(()) => [(header::ETAG, tag)].into_response(),
+        Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
 }
 
 fn get(held: &Held, key: &str, method: &Method, headers: &HeaderMap) -> Response {

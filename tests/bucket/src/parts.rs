@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use axum::body::Bytes;
+use jiff::Timestamp;
 
 /// Uploads in progress, by id, with their parts.
 #[derive(Debug, Default)]
@@ -15,7 +16,8 @@ impl Uploads {
     /// Begins an upload and returns its id.
     pub(crate) fn begin(&mut self) -> String {
         self.begun += 1;
-        let id = format!("upload-{}", self.begun);
+        // No upload of an earlier process has this id.
+        let id = format!("upload-{}-{}", Timestamp::now().as_nanosecond(), self.begun);
         self.parts.insert(id.clone(), BTreeMap::new());
         id
     }

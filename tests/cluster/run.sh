@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# Installs what the cluster needs beside PostgreSQL, and runs it (docs/cluster.md):
+#
+#   tests/cluster/run.sh --minutes 3 --seed 7
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+tests/setup.sh
+PATH=$PATH:/usr/sbin
+packages=()
+command -v ip >/dev/null || packages+=(iproute2)
+command -v nft >/dev/null || packages+=(nftables)
+command -v haproxy >/dev/null || packages+=(haproxy)
+if [ "${#packages[@]}" -gt 0 ]; then
+    echo "Installing ${packages[*]}"
+    apt-get update -qq
+    # Debian would start its own HAProxy.
+    DEBIAN_FRONTEND=noninteractive RUNLEVEL=1 apt-get install -y -qq --no-install-recommends "${packages[@]}" >/dev/null
+fi
+exec nice -n 10 "${CARGO_TARGET_DIR:-target}/debug/cluster" "$@"

@@ -1,0 +1,87 @@
+//! Invariant 5: for a client of one edge, content never becomes older. A change is on every edge
+//! within a bound, unless a fault lasted meanwhile.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::{History, Violation};
+use crate::history::{Action, Harm, Millis, Operation, Outcome};
+
+/// Longest time from an acknowledged import until every edge shows it: three seconds, and two for a
+/// busy machine.
+const LONGEST_CHANGE: Millis = 5_000;
+
+/// Time after a fault until the bound holds again: a check of the load balancer, a time-out, a
+/// renewed connection.
+const RECOVERY: Millis = 5_000;
+
+pub(super) fn check(history: &History<'_>) -> Vec<Violation> {
+    let mut violations = Vec::new();
+    // By client, edge and path: newest revision, when it came.
+    let mut seen: HashMap<(&str, &str, &str), (u64, Millis)> = HashMap::new();
+    let imports: Vec<(Millis, &BTreeMap<String, u64>)> = history.operations.iter().filter_map(import).collect();
+    for operation in &history.operations {
+        let (Some((at, Outcome::Page(page))), Action::Page { path }) = (operation.ok(), operation.action) else { continue };
+        let Some(revision) = page.revision.filter(|_| page.status == 200) else { continue };
+        let mut report = |text| violations.push(Violation { invariant: 5, at, text });
+        // Clients have one request in flight at a time.
+        let (newest, since) = seen.entry((operation.client, &page.edge, path)).or_insert((revision, at));
+        if revision < *newest {
+            report(format!(
+                "{} saw revision {revision} of {path} on {} after {newest} at {:.3} s",
+                operation.client,
+                page.edge,
+                *since as f64 / 1_000.0
+            ));
+        } else {
+            (*newest, *since) = (revision, at);
+        }
+        let Some(healthy) = history.healthy_since(operation.began, |fault| fault.harm >= Harm::Stale || fault.nodes.contains(&page.edge))
+        else {
+            continue;
+        };
+        let is_due = |done: Millis| done.max(healthy + RECOVERY) + LONGEST_CHANGE <= operation.began;
+        let due = imports.iter().filter(|(done, _)| is_due(*done)).filter_map(|(done, revisions)| Some((revisions.get(path)?, done)));
+        if let Some((required, done)) = due.max().filter(|(required, _)| revision < **required) {
+            let age = operation.began.saturating_sub(*done) as f64 / 1_000.0;
+            report(format!("{} shows revision {revision} of {path}, {age:.1} s after revision {required} was imported", page.edge));
+        }
+    }
+    violations
+}
+
+fn import<'h>(operation: &Operation<'h>) -> Option<(Millis, &'h BTreeMap<String, u64>)> {
+    match operation.action {
+        Action::Import { revisions } => operation.ok().map(|(at, _)| (at, revisions)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::checker::story::{Story, import, page, shows};
+    use crate::history::Harm;
+
+    #[test]
+    fn growing_revisions_are_good() {
+        let mut story = Story::default();
+        story.ok(import(2), Story::DONE).ok(page(), shows("e1", 1)).ok(page(), shows("e1", 2)).ok(page(), shows("e2", 1));
+        story.wait(11).ok(page(), shows("e2", 2)).expect(&[]);
+    }
+
+    #[test]
+    fn older_content_after_newer_is_found() {
+        let mut story = Story::default();
+        story.ok(page(), shows("e1", 2)).ok(page(), shows("e2", 1)).ok(page(), shows("e1", 1));
+        story.expect(&["saw revision 1 of /page on e1 after 2"]);
+    }
+
+    #[test]
+    fn late_change_is_found_unless_a_fault_delays_it() {
+        let mut story = Story::default();
+        story.wait(10).ok(import(2), Story::DONE).wait(6).ok(page(), shows("e1", 1)).expect(&["6.0 s after revision 2 was imported"]);
+        let mut story = Story::default();
+        story.ok(import(2), Story::DONE).fault(&["a1"], Harm::Stale, |story| drop(story.wait(11).ok(page(), shows("e1", 1))));
+        story.wait(6).ok(page(), shows("e1", 1)).expect(&[]);
+        story.wait(6).ok(page(), shows("e1", 1)).expect(&["after revision 2 was imported"]);
+    }
+}

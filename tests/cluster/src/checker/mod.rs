@@ -1,0 +1,77 @@
+//! Checks a history against the invariants of [`INVARIANTS`], each in one pass.
+
+mod availability;
+mod exactly_once;
+mod freshness;
+mod likes;
+mod one_version;
+mod promotions;
+#[cfg(test)]
+mod story;
+mod tokens;
+mod writes;
+
+use std::fmt;
+
+use crate::history::{Event, FaultWindow, Millis, Operation, faults, operations};
+
+/// What every history must satisfy, by number. The numbers are those of `docs/cluster.md`.
+pub(crate) const INVARIANTS: [(u8, &str); 7] = [
+    (1, "acknowledged requests, replies and likes are stored exactly once, whole, in order, alike on every node"),
+    (3, "the sequence of a fragment's releases never falls on an edge, and an acknowledged promotion is soon on every edge"),
+    (4, "a page names one release per fragment and one revision of its content, and every edge has its files"),
+    (5, "content never becomes older for a client of an edge, and a change is soon on every edge"),
+    (6, "a form token of one node is accepted by every other one"),
+    (7, "pages are answered 200, or during a fault 503 with Retry-After, and never hang"),
+    (8, "no process ends on its own, and writes succeed within 30 s of a failover"),
+];
+
+/// A broken invariant.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Violation {
+    pub(crate) invariant: u8,
+    pub(crate) at: Millis,
+    pub(crate) text: String,
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "invariant {} at {:.3} s: {}", self.invariant, self.at as f64 / 1_000.0, self.text)
+    }
+}
+
+/// A history, sorted for the checks.
+struct History<'h> {
+    events: &'h [Event],
+    operations: Vec<Operation<'h>>,
+    faults: Vec<FaultWindow<'h>>,
+}
+
+/// Returns all violations, in the order of time.
+pub(crate) fn check(events: &[Event]) -> Vec<Violation> {
+    let history = History { events, operations: operations(events), faults: faults(events) };
+    let mut violations = Vec::new();
+    violations.extend(exactly_once::check(&history));
+    violations.extend(likes::check(&history));
+    violations.extend(promotions::check(&history));
+    violations.extend(one_version::check(&history));
+    violations.extend(freshness::check(&history));
+    violations.extend(availability::check(&history));
+    violations.extend(tokens::check(&history));
+    violations.extend(writes::check(&history));
+    violations.sort_by_key(|violation| violation.at);
+    violations
+}
+
+impl History<'_> {
+    /// True if no such fault lasted at some time between two moments.
+    fn is_healthy(&self, from: Millis, to: Millis, is_relevant: impl Fn(&FaultWindow<'_>) -> bool) -> bool {
+        !self.faults.iter().any(|fault| fault.overlaps(from, to) && is_relevant(fault))
+    }
+
+    /// End of the last such fault before a moment, 0 without one. `None` while one lasts.
+    fn healthy_since(&self, at: Millis, is_relevant: impl Fn(&FaultWindow<'_>) -> bool) -> Option<Millis> {
+        let ends = self.faults.iter().filter(|fault| fault.begin <= at && is_relevant(fault)).map(|fault| fault.end);
+        ends.map(|end| (end < at).then_some(end)).try_fold(0, |since, end| end.map(|end| end.max(since)))
+    }
+}

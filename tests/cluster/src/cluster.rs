@@ -1,0 +1,175 @@
+//! The whole cluster: starts it, waits until it is ready, and changes single nodes.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
+
+use crate::content;
+use crate::history::Known;
+use crate::load::editor;
+use crate::machine::command::{context, finish};
+use crate::machine::network::{Network, address};
+use crate::machine::process::NodeProcess;
+use crate::nodes::postgres::{self, Postgres};
+use crate::nodes::services::{self, ADMIN_PORT, API_PORT, Folders, S3_PORT};
+use crate::nodes::{ADMIN_TOKEN, APIS, DATABASES, EDGES, balancer, releases};
+
+/// Longest wait for one node.
+const LONGEST_START: Duration = Duration::from_secs(60);
+
+/// Interval of looking whether a node is ready.
+const LOOK_EVERY: Duration = Duration::from_millis(100);
+
+/// A running cluster. All of it goes with the value.
+pub(crate) struct Cluster {
+    // Fields are dropped in this order: processes, then namespaces, then files.
+    nodes: BTreeMap<&'static str, NodeProcess>,
+    pub(crate) folders: Folders,
+    pub(crate) postgres: Postgres,
+    /// Node of the primary.
+    pub(crate) primary: &'static str,
+    /// Ids of the releases that are promoted in turn.
+    pub(crate) releases: Vec<String>,
+    _network: Network,
+    _data: TempDir,
+}
+
+impl Cluster {
+    /// Starts all nodes, with content and releases.
+    ///
+    /// # Errors
+    /// Something is missing on this machine, or a node does not become ready.
+    pub(crate) async fn start(root: &Path, programs: &Path, logs: &Path) -> io::Result<Self> {
+        let data = tempfile::Builder::new().prefix("roadside-cluster-").tempdir()?;
+        // Servers of another user read below it.
+        std::fs::set_permissions(data.path(), std::fs::Permissions::from_mode(0o755))?;
+        let folders = Folders { root: root.to_owned(), data: data.path().to_owned(), programs: programs.to_owned() };
+        let postgres = Postgres::find(data.path())?;
+        let network = Network::create()?;
+        let mut cluster =
+            Self { nodes: BTreeMap::new(), folders, postgres, primary: DATABASES[0], releases: Vec::new(), _network: network, _data: data };
+        cluster.add_nodes(logs)?;
+        cluster.start_all().await?;
+        Ok(cluster)
+    }
+
+    fn add_nodes(&mut self, logs: &Path) -> io::Result<()> {
+        let folders = &self.folders;
+        let mut programs = vec![("s3", services::bucket(folders)), ("lb", balancer::program(&folders.data)?)];
+        programs.extend(DATABASES.map(|node| (node, self.postgres.program(node))));
+        programs.extend(APIS.map(|node| (node, services::api(folders, &folders.programs))));
+        programs.extend(EDGES.map(|node| (node, services::edge(folders, &folders.programs, node))));
+        self.nodes = programs.into_iter().map(|(node, program)| (node, NodeProcess::new(node, program, logs))).collect();
+        Ok(())
+    }
+
+    async fn start_all(&mut self) -> io::Result<()> {
+        self.start_node("s3")?;
+        self.start_node("lb")?;
+        self.postgres.create()?;
+        self.start_node(self.primary)?;
+        let primary = self.primary;
+        until("the primary", || async move { postgres::query(primary, "postgres", "SELECT 1").is_ok() }).await?;
+        // Until there are standbys, no commit can wait for one.
+        postgres::query(self.primary, "postgres options='-c synchronous_commit=local'", "CREATE DATABASE roadside")?;
+        until("the load balancer", || async { postgres::query("lb", "postgres", "SELECT 1").is_ok() }).await?;
+        for node in DATABASES.into_iter().skip(1) {
+            self.postgres.copy(node, self.primary)?;
+            self.start_node(node)?;
+        }
+        let streaming = "SELECT COUNT(*) FROM pg_stat_replication WHERE state = 'streaming'";
+        until("the standbys", || async move { postgres::query(primary, "postgres", streaming).is_ok_and(|count| count.trim() == "2") })
+            .await?;
+        self.migrate(&self.folders.programs.clone())?;
+        content::write(&self.folders.data.join("content"), 1)?;
+        if let Known::Fail(reason) | Known::Unknown(reason) = editor::import(&self.folders, 1).await {
+            return Err(io::Error::other(format!("the first import failed: {reason}")));
+        }
+        self.until_ready("s3").await?;
+        self.releases = releases::publish(&self.folders)?;
+        for node in APIS.into_iter().chain(EDGES) {
+            self.start_node(node)?;
+        }
+        self.until_all_ready().await
+    }
+
+    /// Runs a version's migrations.
+    ///
+    /// # Errors
+    /// They failed.
+    pub(crate) fn migrate(&self, programs: &Path) -> io::Result<()> {
+        let mut command = std::process::Command::new(programs.join("product-api"));
+        command.arg("migrate").env("ROADSIDE_DATABASE_URL", services::database_url()).current_dir(&self.folders.root);
+        context("product-api migrate", finish("product-api", &command.output()?)).map(drop)
+    }
+
+    /// Starts a node's process, without waiting for it.
+    ///
+    /// # Errors
+    /// It cannot be started.
+    pub(crate) fn start_node(&mut self, node: &str) -> io::Result<()> {
+        self.node(node)?.start()
+    }
+
+    /// A node's process.
+    ///
+    /// # Errors
+    /// There is no such node.
+    pub(crate) fn node(&mut self, node: &str) -> io::Result<&mut NodeProcess> {
+        self.nodes.get_mut(node).ok_or_else(|| io::Error::other(format!("there is no node {node}")))
+    }
+
+    /// Waits until a node answers that it is ready.
+    ///
+    /// # Errors
+    /// It does not, within a minute.
+    pub(crate) async fn until_ready(&self, node: &str) -> io::Result<()> {
+        let url = match node.chars().next() {
+            Some('a') => format!("http://{}:{API_PORT}/readyz", address(node)),
+            Some('e') => format!("http://{}:{ADMIN_PORT}/readyz", address(node)),
+            Some('s') => format!("http://{}:{S3_PORT}/releases?list-type=2", address(node)),
+            _ => return until(node, || async { postgres::query(node, "postgres", "SELECT 1").is_ok() }).await,
+        };
+        let http = reqwest::Client::builder().no_proxy().timeout(Duration::from_secs(2)).build().map_err(io::Error::other)?;
+        let is_ready = || async {
+            let response = http.get(&url).bearer_auth(ADMIN_TOKEN).send().await;
+            response.is_ok_and(|response| response.status().is_success())
+        };
+        until(node, is_ready).await
+    }
+
+    /// Waits until all nodes are ready.
+    ///
+    /// # Errors
+    /// See [`Self::until_ready`].
+    pub(crate) async fn until_all_ready(&self) -> io::Result<()> {
+        for node in ["s3", "lb"].into_iter().chain(DATABASES).chain(APIS).chain(EDGES) {
+            self.until_ready(node).await?;
+        }
+        Ok(())
+    }
+
+    /// Nodes whose processes have ended on their own.
+    pub(crate) fn ended(&mut self) -> Vec<&'static str> {
+        self.nodes.values_mut().filter_map(|node| node.has_ended().then_some(node.node)).collect()
+    }
+}
+
+/// Waits for a condition.
+///
+/// # Errors
+/// It is not met within a minute.
+pub(crate) async fn until<F: Future<Output = bool>>(what: &str, is_met: impl Fn() -> F) -> io::Result<()> {
+    let start = Instant::now();
+    while !is_met().await {
+        if start.elapsed() > LONGEST_START {
+            return Err(io::Error::new(io::ErrorKind::TimedOut, format!("{what} did not become ready in {LONGEST_START:?}")));
+        }
+        tokio::time::sleep(LOOK_EVERY).await;
+    }
+    Ok(())
+}

@@ -1,0 +1,35 @@
+//! The primary is killed, and a standby that has all acknowledged commits becomes the primary.
+
+use std::io;
+
+use super::Scene;
+use crate::cluster::until;
+use crate::history::Harm;
+use crate::nodes::DATABASES;
+use crate::nodes::postgres::query;
+
+/// Position up to which a standby has the log.
+const POSITION: &str = "SELECT pg_wal_lsn_diff(pg_last_wal_receive_lsn(), '0/0')";
+
+pub(super) async fn failover(scene: &mut Scene<'_>) -> io::Result<()> {
+    let former = scene.cluster.primary;
+    let fault = scene.begin("failover", &[former], Harm::Errors);
+    scene.cluster.node(former)?.kill().await;
+    // With two standbys, a commit waits for one of them: the one that has more.
+    let mut standbys = Vec::new();
+    for node in DATABASES.into_iter().filter(|node| *node != former) {
+        let position: u64 = query(node, "postgres", POSITION)?.trim().parse().map_err(io::Error::other)?;
+        standbys.push((position, node));
+    }
+    let Some((_, next)) = standbys.into_iter().max() else { return Ok(()) };
+    scene.cluster.postgres.promote(next)?;
+    scene.cluster.primary = next;
+    until("a write", || async { query("lb", "roadside", "UPDATE lease SET until = until WHERE name = 'none'").is_ok() }).await?;
+    scene.last().await;
+    scene.cluster.postgres.rewind(former, next)?;
+    scene.cluster.start_node(former)?;
+    let streaming = "SELECT COUNT(*) FROM pg_stat_replication WHERE state = 'streaming'";
+    until("the standbys", || async { query(next, "postgres", streaming).is_ok_and(|count| count.trim() == "2") }).await?;
+    scene.recorder.end_fault(fault);
+    Ok(())
+}

@@ -1,0 +1,27 @@
+//! Processes are frozen: their connections stay open, and nothing answers.
+
+use std::io;
+
+use super::Scene;
+use crate::history::Harm;
+use crate::nodes::{APIS, EDGES};
+
+pub(super) async fn api(scene: &mut Scene<'_>) -> io::Result<()> {
+    let node = scene.pick(&APIS);
+    freeze(scene, "freeze-api", node).await
+}
+
+pub(super) async fn edge(scene: &mut Scene<'_>) -> io::Result<()> {
+    let node = scene.pick(&EDGES);
+    freeze(scene, "freeze-edge", node).await
+}
+
+async fn freeze(scene: &mut Scene<'_>, name: &str, node: &'static str) -> io::Result<()> {
+    let fault = scene.begin(name, &[node], Harm::Errors);
+    scene.cluster.node(node)?.freeze();
+    scene.last().await;
+    scene.cluster.node(node)?.thaw();
+    scene.cluster.until_ready(node).await?;
+    scene.recorder.end_fault(fault);
+    Ok(())
+}

@@ -1,0 +1,37 @@
+//! Processes are killed, and started again later.
+
+use std::io;
+
+use super::Scene;
+use crate::history::Harm;
+use crate::nodes::{APIS, DATABASES, EDGES};
+
+pub(super) async fn api(scene: &mut Scene<'_>) -> io::Result<()> {
+    let node = scene.pick(&APIS);
+    kill(scene, "kill-api", node, Harm::Errors).await
+}
+
+pub(super) async fn edge(scene: &mut Scene<'_>) -> io::Result<()> {
+    let node = scene.pick(&EDGES);
+    kill(scene, "kill-edge", node, Harm::Errors).await
+}
+
+pub(super) async fn bucket(scene: &mut Scene<'_>) -> io::Result<()> {
+    kill(scene, "kill-bucket", "s3", Harm::None).await
+}
+
+pub(super) async fn standby(scene: &mut Scene<'_>) -> io::Result<()> {
+    let standbys: Vec<_> = DATABASES.into_iter().filter(|node| *node != scene.cluster.primary).collect();
+    let node = scene.pick(&standbys);
+    kill(scene, "kill-standby", node, Harm::Stale).await
+}
+
+async fn kill(scene: &mut Scene<'_>, name: &str, node: &'static str, harm: Harm) -> io::Result<()> {
+    let fault = scene.begin(name, &[node], harm);
+    scene.cluster.node(node)?.kill().await;
+    scene.last().await;
+    scene.cluster.start_node(node)?;
+    scene.cluster.until_ready(node).await?;
+    scene.recorder.end_fault(fault);
+    Ok(())
+}

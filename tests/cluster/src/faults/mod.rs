@@ -1,0 +1,109 @@
+//! Faults, one file each. Each begins, lasts while the load goes on, and is healed.
+
+mod bucket;
+mod drain;
+mod failover;
+mod freeze;
+mod kill;
+mod partition;
+
+use std::io;
+use std::time::Duration;
+
+use clap::ValueEnum;
+
+use crate::cluster::Cluster;
+use crate::history::{Harm, Recorder};
+
+/// A kind of fault.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Scenario {
+    /// Kills a node of the product API, and starts it again.
+    KillApi,
+    /// Kills an edge, and starts it again.
+    KillEdge,
+    /// Freezes a node of the product API: its connections stay open, nothing answers.
+    FreezeApi,
+    /// Freezes an edge.
+    FreezeEdge,
+    /// Cuts a node of the product API off from the database.
+    PartitionDatabase,
+    /// Cuts an edge off from the product API.
+    PartitionApi,
+    /// Cuts an edge off from the S3 server.
+    PartitionBucket,
+    /// Loses what an edge receives from the product API, but not what it sends.
+    OneWay,
+    /// Lets the S3 server answer 500.
+    BucketErrors,
+    /// Lets the S3 server hang.
+    BucketHangs,
+    /// Kills the S3 server, and starts it again.
+    KillBucket,
+    /// Restarts all nodes of the product API, one after another, as an upgrade does.
+    DrainApis,
+    /// Restarts all edges, one after another.
+    DrainEdges,
+    /// Kills the primary and promotes a standby. The former primary becomes a standby.
+    Failover,
+    /// Kills a standby, and starts it again.
+    KillStandby,
+}
+
+/// What a fault works with.
+pub(crate) struct Scene<'c> {
+    pub(crate) cluster: &'c mut Cluster,
+    pub(crate) recorder: &'c Recorder,
+    pub(crate) random: &'c mut fastrand::Rng,
+    /// How long faults last.
+    pub(crate) length: Duration,
+}
+
+impl Scenario {
+    /// Injects the fault and heals it.
+    ///
+    /// # Errors
+    /// A node did not become ready again, or a program of the system failed.
+    pub(crate) async fn run(self, scene: &mut Scene<'_>) -> io::Result<()> {
+        match self {
+            Self::KillApi => kill::api(scene).await,
+            Self::KillEdge => kill::edge(scene).await,
+            Self::KillBucket => kill::bucket(scene).await,
+            Self::KillStandby => kill::standby(scene).await,
+            Self::FreezeApi => freeze::api(scene).await,
+            Self::FreezeEdge => freeze::edge(scene).await,
+            Self::PartitionDatabase => partition::database(scene).await,
+            Self::PartitionApi => partition::api(scene).await,
+            Self::PartitionBucket => partition::bucket(scene).await,
+            Self::OneWay => partition::one_way(scene).await,
+            Self::BucketErrors => bucket::errors(scene).await,
+            Self::BucketHangs => bucket::hangs(scene).await,
+            Self::DrainApis => drain::apis(scene).await,
+            Self::DrainEdges => drain::edges(scene).await,
+            Self::Failover => failover::failover(scene).await,
+        }
+    }
+
+    /// Its name on the command line.
+    pub(crate) fn name(self) -> String {
+        self.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
+    }
+}
+
+impl Scene<'_> {
+    /// One of several nodes.
+    fn pick(&mut self, nodes: &[&'static str]) -> &'static str {
+        nodes[self.random.usize(..nodes.len())]
+    }
+
+    /// Lets a fault last, about as long as faults do.
+    async fn last(&mut self) {
+        tokio::time::sleep(self.length.mul_f64(0.6 + 0.8 * self.random.f64())).await;
+    }
+
+    /// Says and records what begins.
+    fn begin(&self, name: &str, nodes: &[&str], harm: Harm) -> u64 {
+        println!("{:7.1} s  {name} {}", self.recorder.elapsed().as_secs_f64(), nodes.join(" "));
+        self.recorder.begin_fault(name, nodes, harm)
+    }
+}

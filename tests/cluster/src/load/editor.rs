@@ -1,0 +1,38 @@
+//! The content desk: imports revisions of the content.
+
+use std::time::Duration;
+
+use tokio::process::Command;
+use tokio::time::timeout;
+
+use super::Client;
+use crate::content;
+use crate::history::{Action, Known, Outcome};
+use crate::nodes::services::{Folders, database_url};
+
+/// Longest import. Then its end is unknown.
+const LONGEST_IMPORT: Duration = Duration::from_secs(20);
+
+/// Imports until the load stops, from the second revision on.
+pub(super) async fn import_revisions(mut client: Client, folders: Folders) {
+    let mut revision = 1;
+    while client.pause(Duration::from_secs(4)).await {
+        revision += 1;
+        let folder = folders.data.join("content");
+        let Ok(revisions) = content::write(&folder, revision) else { return };
+        client.recorder.run(&client.name, "lb", Action::Import { revisions }, import(&folders, revision)).await;
+    }
+}
+
+/// Imports the content folder as a revision.
+pub(crate) async fn import(folders: &Folders, revision: u64) -> Known {
+    let mut command = Command::new(folders.programs.join("product-api"));
+    command.arg("import").arg(folders.data.join("content")).args(["--epoch", &revision.to_string()]);
+    command.env("ROADSIDE_DATABASE_URL", database_url()).env("ROADSIDE_LOG", "warn").current_dir(&folders.root).kill_on_drop(true);
+    match timeout(LONGEST_IMPORT, command.output()).await {
+        Ok(Ok(output)) if output.status.success() => Known::Ok(Outcome::Done),
+        Ok(Ok(output)) => Known::Unknown(String::from_utf8_lossy(&output.stderr).trim().to_owned()),
+        Ok(Err(error)) => Known::Fail(error.to_string()),
+        Err(_) => Known::Unknown("it took too long".to_owned()),
+    }
+}

@@ -1,0 +1,127 @@
+//! Runs several edges and nodes of the product API on this machine, injects faults, and checks what
+//! clients saw. Guide: `docs/cluster.md`.
+
+mod audit;
+mod checker;
+mod cluster;
+mod content;
+mod faults;
+mod history;
+mod load;
+mod machine;
+mod nodes;
+mod run;
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use clap::{Parser, ValueEnum as _};
+use tokio::signal::unix::{SignalKind, signal};
+
+use checker::{INVARIANTS, Violation};
+use faults::Scenario;
+use run::{Findings, Plan};
+
+/// Exit code of a run that could not be made.
+const UNAVAILABLE: u8 = 69;
+
+/// Runs a cluster under faults, and checks what clients saw. Needs root and network namespaces.
+#[derive(Parser)]
+struct Arguments {
+    /// Length of the run in minutes, without start and check.
+    #[arg(long, default_value_t = 12.0)]
+    minutes: f64,
+    /// Length of a fault in seconds.
+    #[arg(long, default_value_t = 15.0)]
+    fault_seconds: f64,
+    /// Seed of all random choices. Default: a random one, which is printed.
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Only these faults. Default: all.
+    #[arg(long = "scenario", value_enum)]
+    scenarios: Vec<Scenario>,
+    /// Folder of the programs under test, relative to the repository.
+    #[arg(long, default_value = "target/debug")]
+    programs: PathBuf,
+    /// Folder for history and logs. A run without a violation removes it.
+    #[arg(long, default_value = ".cache/cluster")]
+    report: PathBuf,
+    /// Keeps history and logs in any case.
+    #[arg(long)]
+    keep: bool,
+    /// Checks the history of an earlier run, and does nothing else.
+    #[arg(long, value_name = "HISTORY")]
+    check: Option<PathBuf>,
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    if let Some(file) = &arguments.check {
+        return match history::read(file) {
+            Ok(events) => verdict(&checker::check(&events)),
+            Err(error) => failed(&format!("{}: {error}", file.display())),
+        };
+    }
+    // Faults block the first thread, while clients run on others.
+    let runtime = match tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build() {
+        Ok(runtime) => runtime,
+        Err(error) => return failed(&error.to_string()),
+    };
+    // An error means that it is installed already.
+    _ = rustls::crypto::ring::default_provider().install_default();
+    match runtime.block_on(supervise(&arguments)) {
+        Ok(code) => code,
+        Err(error) => failed(&error.to_string()),
+    }
+}
+
+/// Runs until the end, or until a signal.
+async fn supervise(arguments: &Arguments) -> io::Result<ExitCode> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize()?;
+    let seed = arguments.seed.unwrap_or_else(|| fastrand::u64(..1_000_000));
+    let plan = Plan {
+        seed,
+        length: Duration::from_secs_f64(arguments.minutes * 60.0),
+        fault: Duration::from_secs_f64(arguments.fault_seconds),
+        scenarios: if arguments.scenarios.is_empty() { Scenario::value_variants().to_vec() } else { arguments.scenarios.clone() },
+        programs: root.join(&arguments.programs),
+        report: root.join(&arguments.report),
+        root,
+    };
+    println!("seed {seed}: repeat by --seed {seed}");
+    let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
+    let findings = tokio::select! {
+        findings = run::run(&plan) => findings,
+        _ = terminate.recv() => Err(io::Error::other("stopped by SIGTERM")),
+        _ = interrupt.recv() => Err(io::Error::other("stopped by Ctrl-C")),
+    };
+    let Findings { violations, faults, requests, length } =
+        findings.map_err(|error| io::Error::other(format!("{error}\nlogs are in {}", plan.report.display())))?;
+    println!("{requests} operations and {faults} faults in {:.0} s", length.as_secs_f64());
+    if violations.is_empty() && !arguments.keep {
+        std::fs::remove_dir_all(&plan.report)?;
+    } else {
+        println!("history and logs are in {}", plan.report.display());
+    }
+    Ok(verdict(&violations))
+}
+
+/// Prints the result for each invariant.
+fn verdict(violations: &[Violation]) -> ExitCode {
+    for violation in violations {
+        println!("{violation}");
+    }
+    for (number, text) in INVARIANTS {
+        let count = violations.iter().filter(|violation| violation.invariant == number).count();
+        let mark = if count == 0 { "ok".to_owned() } else { format!("{count} violations") };
+        println!("{number} {text}: {mark}");
+    }
+    if violations.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+fn failed(message: &str) -> ExitCode {
+    eprintln!("{message}");
+    ExitCode::from(UNAVAILABLE)
+}

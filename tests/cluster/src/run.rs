@@ -1,0 +1,98 @@
+//! A run: cluster, load, faults in a random order, rest, check.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use crate::audit;
+use crate::checker::{self, Violation};
+use crate::cluster::Cluster;
+use crate::faults::{Scenario, Scene};
+use crate::history::{Fact, Recorder};
+use crate::load::Load;
+
+/// Quiet at the beginning, in which caches fill.
+const WARM_UP: Duration = Duration::from_secs(10);
+
+/// Quiet between faults, longer than recovery takes.
+const BETWEEN: Duration = Duration::from_secs(12);
+
+/// Quiet at the end, in which everything must be well again.
+const REST: Duration = Duration::from_secs(20);
+
+/// Settings of a run.
+#[derive(Debug, Clone)]
+pub(crate) struct Plan {
+    pub(crate) seed: u64,
+    pub(crate) length: Duration,
+    /// Length of one fault.
+    pub(crate) fault: Duration,
+    /// Faults to choose from.
+    pub(crate) scenarios: Vec<Scenario>,
+    /// The repository.
+    pub(crate) root: PathBuf,
+    /// Folder of the programs under test.
+    pub(crate) programs: PathBuf,
+    /// Folder of the history and the logs.
+    pub(crate) report: PathBuf,
+}
+
+/// What a run found.
+pub(crate) struct Findings {
+    pub(crate) violations: Vec<Violation>,
+    pub(crate) faults: usize,
+    pub(crate) requests: usize,
+    pub(crate) length: Duration,
+}
+
+/// Runs a plan to its end.
+///
+/// # Errors
+/// Something is missing on this machine, or a node did not become ready.
+pub(crate) async fn run(plan: &Plan) -> io::Result<Findings> {
+    let mut random = fastrand::Rng::with_seed(plan.seed);
+    let logs = new_folder(&plan.report)?;
+    println!("  0.0 s  starting 3 edges, 3 product APIs, 3 PostgreSQL servers, S3 server, HAProxy");
+    let mut cluster = Cluster::start(&plan.root, &plan.programs, &logs).await?;
+    let recorder = Recorder::create(&plan.report.join("history.jsonl"))?;
+    println!("{:7.1} s  load", 0.0);
+    let load = Load::start(&recorder, &mut random.fork(), &cluster.folders, cluster.releases.clone());
+    tokio::time::sleep(WARM_UP).await;
+    let mut faults = 0;
+    let mut queue = Vec::new();
+    while recorder.elapsed() + plan.fault + REST < plan.length || faults == 0 {
+        // All of them once, in a random order, then again.
+        if queue.is_empty() {
+            queue.clone_from(&plan.scenarios);
+            random.shuffle(&mut queue);
+        }
+        let Some(scenario) = queue.pop() else { break };
+        let mut scene = Scene { cluster: &mut cluster, recorder: &recorder, random: &mut random, length: plan.fault };
+        scenario.run(&mut scene).await.map_err(|error| io::Error::other(format!("{}: {error}", scenario.name())))?;
+        faults += 1;
+        tokio::time::sleep(BETWEEN).await;
+    }
+    tokio::time::sleep(REST).await;
+    load.finish().await;
+    println!("{:7.1} s  reading what every node has", recorder.elapsed().as_secs_f64());
+    let ended = cluster.ended();
+    audit::record(&recorder).await?;
+    let events = recorder.events();
+    let mut violations = checker::check(&events);
+    if !ended.is_empty() {
+        violations.push(Violation { invariant: 8, at: 0, text: format!("{} ended on their own", ended.join(", ")) });
+    }
+    let requests = events.iter().filter(|event| matches!(event.fact, Fact::Invoke { .. })).count();
+    Ok(Findings { violations, faults, requests, length: recorder.elapsed() })
+}
+
+/// Empties the folder of the report. Returns the folder of the logs.
+fn new_folder(report: &Path) -> io::Result<PathBuf> {
+    match std::fs::remove_dir_all(report) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    let logs = report.join("logs");
+    std::fs::create_dir_all(&logs)?;
+    Ok(logs)
+}
