@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io;
 use std::os::unix::fs::PermissionsExt as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
@@ -12,14 +12,19 @@ use crate::content;
 use crate::history::Known;
 use crate::load::editor;
 use crate::machine::command::{context, finish};
+use crate::machine::mount::Mount;
 use crate::machine::network::{Network, address};
 use crate::machine::process::NodeProcess;
 use crate::nodes::postgres::{self, Postgres};
 use crate::nodes::services::{self, ADMIN_PORT, API_PORT, Folders, S3_PORT};
 use crate::nodes::{ADMIN_TOKEN, APIS, DATABASES, EDGES, balancer, releases};
+use crate::run::Plan;
 
 /// Longest wait for one node.
 const LONGEST_START: Duration = Duration::from_secs(60);
+
+/// Size of a database server's disk, in MiB.
+const DISK: u32 = 400;
 
 /// Interval of looking whether a node is ready.
 const LOOK_EVERY: Duration = Duration::from_millis(100);
@@ -32,9 +37,12 @@ pub(crate) struct Cluster {
     pub(crate) postgres: Postgres,
     /// Node of the primary.
     pub(crate) primary: &'static str,
+    /// Folder of the previous version's programs. With one, the cluster starts as that version.
+    pub(crate) previous: Option<PathBuf>,
     /// Ids of the releases that are promoted in turn.
     pub(crate) releases: Vec<String>,
     _network: Network,
+    _disks: Vec<Mount>,
     _data: TempDir,
 }
 
@@ -43,15 +51,25 @@ impl Cluster {
     ///
     /// # Errors
     /// Something is missing on this machine, or a node does not become ready.
-    pub(crate) async fn start(root: &Path, programs: &Path, logs: &Path) -> io::Result<Self> {
+    pub(crate) async fn start(plan: &Plan, logs: &Path) -> io::Result<Self> {
         let data = tempfile::Builder::new().prefix("roadside-cluster-").tempdir()?;
         // Servers of another user read below it.
         std::fs::set_permissions(data.path(), std::fs::Permissions::from_mode(0o755))?;
-        let folders = Folders { root: root.to_owned(), data: data.path().to_owned(), programs: programs.to_owned() };
+        let folders = Folders { root: plan.root.clone(), data: data.path().to_owned(), programs: plan.programs.clone() };
         let postgres = Postgres::find(data.path())?;
         let network = Network::create()?;
-        let mut cluster =
-            Self { nodes: BTreeMap::new(), folders, postgres, primary: DATABASES[0], releases: Vec::new(), _network: network, _data: data };
+        let disks = DATABASES.map(|node| Mount::create(Path::new(&postgres.folder(node)), DISK));
+        let mut cluster = Self {
+            nodes: BTreeMap::new(),
+            folders,
+            postgres,
+            primary: DATABASES[0],
+            previous: plan.previous.clone(),
+            releases: Vec::new(),
+            _network: network,
+            _disks: disks.into_iter().collect::<io::Result<_>>()?,
+            _data: data,
+        };
         cluster.add_nodes(logs)?;
         cluster.start_all().await?;
         Ok(cluster)
@@ -61,8 +79,9 @@ impl Cluster {
         let folders = &self.folders;
         let mut programs = vec![("s3", services::bucket(folders)), ("lb", balancer::program(&folders.data)?)];
         programs.extend(DATABASES.map(|node| (node, self.postgres.program(node))));
-        programs.extend(APIS.map(|node| (node, services::api(folders, &folders.programs))));
-        programs.extend(EDGES.map(|node| (node, services::edge(folders, &folders.programs, node))));
+        let version = self.previous.as_ref().unwrap_or(&folders.programs);
+        programs.extend(APIS.map(|node| (node, services::api(folders, version))));
+        programs.extend(EDGES.map(|node| (node, services::edge(folders, version, node))));
         self.nodes = programs.into_iter().map(|(node, program)| (node, NodeProcess::new(node, program, logs))).collect();
         Ok(())
     }
@@ -84,7 +103,7 @@ impl Cluster {
         let streaming = "SELECT COUNT(*) FROM pg_stat_replication WHERE state = 'streaming'";
         until("the standbys", || async move { postgres::query(primary, "postgres", streaming).is_ok_and(|count| count.trim() == "2") })
             .await?;
-        self.migrate(&self.folders.programs.clone())?;
+        self.migrate(self.previous.as_ref().unwrap_or(&self.folders.programs))?;
         content::write(&self.folders.data.join("content"), 1)?;
         if let Known::Fail(reason) | Known::Unknown(reason) = editor::import(&self.folders, 1).await {
             return Err(io::Error::other(format!("the first import failed: {reason}")));

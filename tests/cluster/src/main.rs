@@ -45,6 +45,9 @@ struct Arguments {
     /// Folder of the programs under test, relative to the repository.
     #[arg(long, default_value = "target/debug")]
     programs: PathBuf,
+    /// Folder of the previous version's programs, for `upgrade`: the cluster starts as that version.
+    #[arg(long)]
+    previous: Option<PathBuf>,
     /// Folder for history and logs. A run without a violation removes it.
     #[arg(long, default_value = ".cache/cluster")]
     report: PathBuf,
@@ -85,7 +88,8 @@ async fn supervise(arguments: &Arguments) -> io::Result<ExitCode> {
         seed,
         length: Duration::from_secs_f64(arguments.minutes * 60.0),
         fault: Duration::from_secs_f64(arguments.fault_seconds),
-        scenarios: if arguments.scenarios.is_empty() { Scenario::value_variants().to_vec() } else { arguments.scenarios.clone() },
+        scenarios: scenarios(arguments)?,
+        previous: arguments.previous.as_ref().map(|folder| root.join(folder)),
         programs: root.join(&arguments.programs),
         report: root.join(&arguments.report),
         root,
@@ -106,6 +110,25 @@ async fn supervise(arguments: &Arguments) -> io::Result<ExitCode> {
         println!("history and logs are in {}", plan.report.display());
     }
     Ok(verdict(&violations))
+}
+
+/// The named faults, else all that can be injected.
+///
+/// # Errors
+/// One of them needs more arguments.
+fn scenarios(arguments: &Arguments) -> io::Result<Vec<Scenario>> {
+    if arguments.previous.is_none() && arguments.scenarios.contains(&Scenario::Upgrade) {
+        return Err(io::Error::other("upgrade needs --previous, the folder of the previous version's programs"));
+    }
+    if !arguments.scenarios.is_empty() {
+        return Ok(arguments.scenarios.clone());
+    }
+    let all = Scenario::value_variants().iter().copied();
+    if arguments.previous.is_some() {
+        return Ok(all.collect());
+    }
+    println!("without upgrade, which needs --previous");
+    Ok(all.filter(|scenario| *scenario != Scenario::Upgrade).collect())
 }
 
 /// Prints the result for each invariant.

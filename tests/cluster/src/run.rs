@@ -33,6 +33,8 @@ pub(crate) struct Plan {
     pub(crate) root: PathBuf,
     /// Folder of the programs under test.
     pub(crate) programs: PathBuf,
+    /// Folder of the previous version's programs.
+    pub(crate) previous: Option<PathBuf>,
     /// Folder of the history and the logs.
     pub(crate) report: PathBuf,
 }
@@ -53,7 +55,7 @@ pub(crate) async fn run(plan: &Plan) -> io::Result<Findings> {
     let mut random = fastrand::Rng::with_seed(plan.seed);
     let logs = new_folder(&plan.report)?;
     println!("  0.0 s  starting 3 edges, 3 product APIs, 3 PostgreSQL servers, S3 server, HAProxy");
-    let mut cluster = Cluster::start(&plan.root, &plan.programs, &logs).await?;
+    let mut cluster = Cluster::start(plan, &logs).await?;
     let recorder = Recorder::create(&plan.report.join("history.jsonl"))?;
     println!("{:7.1} s  load", 0.0);
     let load = Load::start(&recorder, &mut random.fork(), &cluster.folders, cluster.releases.clone());

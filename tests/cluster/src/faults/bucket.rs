@@ -16,7 +16,7 @@ pub(super) async fn hangs(scene: &mut Scene<'_>) -> io::Result<()> {
 
 async fn switch(scene: &mut Scene<'_>, name: &str, mode: &str) -> io::Result<()> {
     let file = bucket_fault(&scene.cluster.folders.data);
-    let fault = scene.begin(name, &["s3"], Harm::None);
+    let fault = scene.begin(name, &["s3"], Harm::None, &["s3"]);
     std::fs::write(&file, mode)?;
     scene.last().await;
     std::fs::remove_file(file)?;

@@ -7,25 +7,44 @@ use super::Scene;
 use crate::history::Harm;
 use crate::nodes::{APIS, EDGES};
 
+/// Time after SIGTERM in which a node still accepts requests: a little less than
+/// `limits.lame_duck_ms` of the edge and `--lame-duck-ms` of the product API.
+const ACCEPTS: Duration = Duration::from_millis(4_500);
+
 /// Time until the load balancer uses a node that is ready again.
 const NOTICED: Duration = Duration::from_secs(2);
 
 pub(super) async fn apis(scene: &mut Scene<'_>) -> io::Result<()> {
-    restart(scene, "drain-apis", &APIS).await
+    for node in APIS {
+        restart(scene, "drain-apis", node).await?;
+    }
+    Ok(())
 }
 
 pub(super) async fn edges(scene: &mut Scene<'_>) -> io::Result<()> {
-    restart(scene, "drain-edges", &EDGES).await
+    for node in EDGES {
+        restart(scene, "drain-edges", node).await?;
+    }
+    Ok(())
 }
 
-async fn restart(scene: &mut Scene<'_>, name: &str, nodes: &[&'static str]) -> io::Result<()> {
-    for node in nodes {
-        let fault = scene.begin(name, &[node], Harm::None);
-        scene.cluster.node(node)?.stop().await?;
-        scene.cluster.start_node(node)?;
-        scene.cluster.until_ready(node).await?;
-        tokio::time::sleep(NOTICED).await;
-        scene.recorder.end_fault(fault);
-    }
+/// Restarts a node. Requests to the node itself may fail only after the time in which it accepts
+/// them.
+pub(super) async fn restart(scene: &mut Scene<'_>, name: &str, node: &'static str) -> io::Result<()> {
+    let drain = scene.begin(name, &[node], Harm::None, &[]);
+    let recorder = scene.recorder;
+    let process = scene.cluster.node(node)?;
+    process.terminate();
+    let closed = async {
+        tokio::time::sleep(ACCEPTS).await;
+        recorder.begin_fault("closed", &[node], Harm::None)
+    };
+    let (closed, stopped) = tokio::join!(closed, process.stopped());
+    stopped?;
+    scene.cluster.start_node(node)?;
+    scene.cluster.until_ready(node).await?;
+    tokio::time::sleep(NOTICED).await;
+    scene.recorder.end_fault(closed);
+    scene.recorder.end_fault(drain);
     Ok(())
 }

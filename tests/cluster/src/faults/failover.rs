@@ -13,7 +13,7 @@ const POSITION: &str = "SELECT pg_wal_lsn_diff(pg_last_wal_receive_lsn(), '0/0')
 
 pub(super) async fn failover(scene: &mut Scene<'_>) -> io::Result<()> {
     let former = scene.cluster.primary;
-    let fault = scene.begin("failover", &[former], Harm::Errors);
+    let fault = scene.begin("failover", &[former], Harm::Errors, &[former]);
     scene.cluster.node(former)?.kill().await;
     // With two standbys, a commit waits for one of them: the one that has more.
     let mut standbys = Vec::new();

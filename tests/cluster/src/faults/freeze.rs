@@ -17,7 +17,7 @@ pub(super) async fn edge(scene: &mut Scene<'_>) -> io::Result<()> {
 }
 
 async fn freeze(scene: &mut Scene<'_>, name: &str, node: &'static str) -> io::Result<()> {
-    let fault = scene.begin(name, &[node], Harm::Errors);
+    let fault = scene.begin(name, &[node], Harm::Errors, &[node]);
     scene.cluster.node(node)?.freeze();
     scene.last().await;
     scene.cluster.node(node)?.thaw();

@@ -27,7 +27,7 @@ pub(super) async fn standby(scene: &mut Scene<'_>) -> io::Result<()> {
 }
 
 async fn kill(scene: &mut Scene<'_>, name: &str, node: &'static str, harm: Harm) -> io::Result<()> {
-    let fault = scene.begin(name, &[node], harm);
+    let fault = scene.begin(name, &[node], harm, &[node]);
     scene.cluster.node(node)?.kill().await;
     scene.last().await;
     scene.cluster.start_node(node)?;

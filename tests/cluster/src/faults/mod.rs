@@ -1,11 +1,14 @@
 //! Faults, one file each. Each begins, lasts while the load goes on, and is healed.
 
 mod bucket;
+mod clock;
+mod disk;
 mod drain;
 mod failover;
 mod freeze;
 mod kill;
 mod partition;
+mod upgrade;
 
 use std::io;
 use std::time::Duration;
@@ -48,6 +51,12 @@ pub(crate) enum Scenario {
     Failover,
     /// Kills a standby, and starts it again.
     KillStandby,
+    /// Lets the clock of a node of the product API jump by 90 seconds, forward and back.
+    ClockJumps,
+    /// Fills the disk of the primary.
+    DiskFull,
+    /// Replaces the previous version (`--previous`) by the one under test, and goes back.
+    Upgrade,
 }
 
 /// What a fault works with.
@@ -81,6 +90,9 @@ impl Scenario {
             Self::DrainApis => drain::apis(scene).await,
             Self::DrainEdges => drain::edges(scene).await,
             Self::Failover => failover::failover(scene).await,
+            Self::ClockJumps => clock::jumps(scene).await,
+            Self::DiskFull => disk::full(scene).await,
+            Self::Upgrade => upgrade::there_and_back(scene).await,
         }
     }
 
@@ -101,9 +113,10 @@ impl Scene<'_> {
         tokio::time::sleep(self.length.mul_f64(0.6 + 0.8 * self.random.f64())).await;
     }
 
-    /// Says and records what begins.
-    fn begin(&self, name: &str, nodes: &[&str], harm: Harm) -> u64 {
+    /// Prints and records what begins: the nodes that it happens to, and those that cannot be
+    /// expected to answer.
+    fn begin(&self, name: &str, nodes: &[&str], harm: Harm, silent: &[&str]) -> u64 {
         println!("{:7.1} s  {name} {}", self.recorder.elapsed().as_secs_f64(), nodes.join(" "));
-        self.recorder.begin_fault(name, nodes, harm)
+        self.recorder.begin_fault(name, silent, harm)
     }
 }

@@ -41,7 +41,7 @@ async fn partition(
 ) -> io::Result<()> {
     // The other node serves everyone else.
     let named: &[&str] = if other == "s3" { &[node, other] } else { &[node] };
-    let fault = scene.begin(name, named, harm);
+    let fault = scene.begin(name, named, harm, named);
     cut(node, other, port, direction)?;
     scene.last().await;
     join(node)?;

@@ -103,12 +103,12 @@ pub(crate) enum Direction {
 /// `nft` failed.
 pub(crate) fn cut(node: &str, other: &str, port: u16, direction: Direction) -> io::Result<()> {
     let other = address(other);
+    let incoming = format!("chain i {{\ntype filter hook input priority 0\nip saddr {other} tcp sport {port} drop\n}}\n");
     let outgoing = match direction {
-        Direction::Both => format!("chain o {{ type filter hook output priority 0; ip daddr {other} tcp dport {port} drop; }}"),
+        Direction::Both => format!("chain o {{\ntype filter hook output priority 0\nip daddr {other} tcp dport {port} drop\n}}\n"),
         Direction::Incoming => String::new(),
     };
-    let rules =
-        format!("table inet cut {{ chain i {{ type filter hook input priority 0; ip saddr {other} tcp sport {port} drop; }} {outgoing} }}");
+    let rules = format!("table inet cut {{\n{incoming}{outgoing}}}\n");
     run_with_input("ip", &["netns", "exec", &namespace(node), "nft", "-f", "-"], &rules).map(drop)
 }
 

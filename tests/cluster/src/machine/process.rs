@@ -68,13 +68,18 @@ impl NodeProcess {
         }
     }
 
-    /// Stops it as a process manager does: a signal, then time, then violence.
+    /// Asks it to stop.
+    pub(crate) fn terminate(&self) {
+        signal(self.node, "TERM");
+    }
+
+    /// Waits for its end after [`Self::terminate`]. Kills it after a while, as a process manager
+    /// does.
     ///
     /// # Errors
     /// It did not end with 0 in time.
-    pub(crate) async fn stop(&mut self) -> io::Result<()> {
+    pub(crate) async fn stopped(&mut self) -> io::Result<()> {
         let Some(mut child) = self.child.take() else { return Ok(()) };
-        signal(self.node, "TERM");
         match timeout(LONGEST_STOP, child.wait()).await {
             Ok(Ok(status)) if status.success() => Ok(()),
             Ok(Ok(status)) => Err(io::Error::other(format!("{} ended with {status} after SIGTERM", self.node))),

@@ -21,7 +21,8 @@ max_connections = 200
 shared_buffers = 32MB
 fsync = off
 wal_log_hints = on
-wal_keep_size = 512MB
+wal_keep_size = 96MB
+max_wal_size = 96MB
 wal_receiver_timeout = 5s
 wal_sender_timeout = 5s
 wal_retrieve_retry_interval = 500ms
@@ -53,14 +54,13 @@ impl Postgres {
         Program { command, folder: self.data.clone(), user: Some(USER), ..Program::default() }
     }
 
-    /// Creates the first primary's files.
+    /// Creates the first primary's files, and makes the folders of all servers theirs.
     ///
     /// # Errors
     /// `initdb` failed.
     pub(crate) fn create(&self) -> io::Result<()> {
         for node in DATABASES {
             let folder = self.folder(node);
-            std::fs::create_dir(&folder)?;
             run("chown", [USER, &folder])?;
             run("chmod", ["700", &folder])?;
         }
@@ -126,7 +126,8 @@ impl Postgres {
         self.programs.join(program).display().to_string()
     }
 
-    fn folder(&self, node: &str) -> String {
+    /// Folder of a node's files.
+    pub(crate) fn folder(&self, node: &str) -> String {
         self.data.join(node).display().to_string()
     }
 }
