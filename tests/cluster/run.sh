@@ -10,6 +10,7 @@ PATH=$PATH:/usr/sbin
 packages=()
 command -v ip >/dev/null || packages+=(iproute2)
 command -v nft >/dev/null || packages+=(nftables)
+compgen -G '/usr/lib/*/faketime/libfaketime.so.1' >/dev/null || packages+=(libfaketime)
 command -v haproxy >/dev/null || packages+=(haproxy)
 if [ "${#packages[@]}" -gt 0 ]; then
     echo "Installing ${packages[*]}"

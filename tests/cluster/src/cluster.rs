@@ -26,6 +26,12 @@ const LONGEST_START: Duration = Duration::from_secs(60);
 /// Size of a database server's disk, in MiB.
 const DISK: u32 = 400;
 
+/// Pause before a process that has ended is started again.
+const RESTART_AFTER: Duration = Duration::from_secs(5);
+
+/// Starts of one node, at most.
+const STARTS: usize = 12;
+
 /// Interval of looking whether a node is ready.
 const LOOK_EVERY: Duration = Duration::from_millis(100);
 
@@ -159,6 +165,23 @@ impl Cluster {
             response.is_ok_and(|response| response.status().is_success())
         };
         until(node, is_ready).await
+    }
+
+    /// Starts a node, again if it ends because the database is lost meanwhile, and waits until it
+    /// is ready.
+    ///
+    /// # Errors
+    /// See [`Self::until_ready`].
+    pub(crate) async fn start_until_ready(&mut self, node: &'static str) -> io::Result<()> {
+        self.start_node(node)?;
+        for _ in 0..STARTS {
+            tokio::select! {
+                ready = self.until_ready(node) => return ready,
+                () = tokio::time::sleep(RESTART_AFTER) => {}
+            }
+            self.node(node)?.restart_if_ended()?;
+        }
+        self.until_ready(node).await
     }
 
     /// Waits until all nodes are ready.

@@ -11,6 +11,7 @@ mod load;
 mod machine;
 mod nodes;
 mod run;
+mod webhook;
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -45,7 +46,7 @@ struct Arguments {
     /// Folder of the programs under test, relative to the repository.
     #[arg(long, default_value = "target/debug")]
     programs: PathBuf,
-    /// Folder of the previous version's programs, for `upgrade`: the cluster starts as that version.
+    /// Folder of the previous version's programs, for `upgrade`: the cluster starts with them.
     #[arg(long)]
     previous: Option<PathBuf>,
     /// Folder for history and logs. A run without a violation removes it.

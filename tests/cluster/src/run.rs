@@ -7,9 +7,10 @@ use std::time::Duration;
 use crate::audit;
 use crate::checker::{self, Violation};
 use crate::cluster::Cluster;
-use crate::faults::{Scenario, Scene};
+use crate::faults::{LIBRARY, Scenario, Scene};
 use crate::history::{Fact, Recorder};
 use crate::load::Load;
+use crate::webhook;
 
 /// Quiet at the beginning, in which caches fill.
 const WARM_UP: Duration = Duration::from_secs(10);
@@ -54,9 +55,13 @@ pub(crate) struct Findings {
 pub(crate) async fn run(plan: &Plan) -> io::Result<Findings> {
     let mut random = fastrand::Rng::with_seed(plan.seed);
     let logs = new_folder(&plan.report)?;
+    if plan.scenarios.contains(&Scenario::ClockJumps) && !Path::new(LIBRARY).exists() {
+        return Err(io::Error::other("libfaketime is needed: apt-get install libfaketime"));
+    }
     println!("  0.0 s  starting 3 edges, 3 product APIs, 3 PostgreSQL servers, S3 server, HAProxy");
     let mut cluster = Cluster::start(plan, &logs).await?;
     let recorder = Recorder::create(&plan.report.join("history.jsonl"))?;
+    webhook::start(&recorder, random.fork()).await?;
     println!("{:7.1} s  load", 0.0);
     let load = Load::start(&recorder, &mut random.fork(), &cluster.folders, cluster.releases.clone());
     tokio::time::sleep(WARM_UP).await;
@@ -76,6 +81,8 @@ pub(crate) async fn run(plan: &Plan) -> io::Result<Findings> {
     }
     tokio::time::sleep(REST).await;
     load.finish().await;
+    println!("{:7.1} s  waiting for webhooks", recorder.elapsed().as_secs_f64());
+    webhook::until_delivered(&recorder).await;
     println!("{:7.1} s  reading what every node has", recorder.elapsed().as_secs_f64());
     let ended = cluster.ended();
     audit::record(&recorder).await?;

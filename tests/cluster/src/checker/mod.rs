@@ -9,6 +9,7 @@ mod promotions;
 #[cfg(test)]
 mod story;
 mod tokens;
+mod webhooks;
 mod writes;
 
 use std::fmt;
@@ -16,8 +17,9 @@ use std::fmt;
 use crate::history::{Event, FaultWindow, Millis, Operation, faults, operations};
 
 /// What every history must satisfy, by number. The numbers are those of `docs/cluster.md`.
-pub(crate) const INVARIANTS: [(u8, &str); 7] = [
+pub(crate) const INVARIANTS: [(u8, &str); 8] = [
     (1, "acknowledged requests, replies and likes are stored exactly once, whole, in order, alike on every node"),
+    (2, "each acknowledged request and reply reaches the webhook, under one id"),
     (3, "the sequence of a fragment's releases never falls on an edge, and an acknowledged promotion is soon on every edge"),
     (4, "a page names one release per fragment and one revision of its content, and every edge has its files"),
     (5, "content never becomes older for a client of an edge, and a change is soon on every edge"),
@@ -52,6 +54,7 @@ pub(crate) fn check(events: &[Event]) -> Vec<Violation> {
     let history = History { events, operations: operations(events), faults: faults(events) };
     let mut violations = Vec::new();
     violations.extend(exactly_once::check(&history));
+    violations.extend(webhooks::check(&history));
     violations.extend(likes::check(&history));
     violations.extend(promotions::check(&history));
     violations.extend(one_version::check(&history));

@@ -84,6 +84,11 @@ impl Story {
         self.write(Fact::Stored { node: node.to_owned(), threads })
     }
 
+    /// A delivery to the webhook.
+    pub(super) fn delivered(&mut self, delivery: &str, key: &str, accepted: bool) -> &mut Self {
+        self.write(Fact::Delivered { delivery: delivery.to_owned(), key: key.to_owned(), accepted })
+    }
+
     /// A node's number of likes of the article `a`.
     pub(super) fn likes(&mut self, node: &str, count: u64) -> &mut Self {
         self.write(Fact::Likes { node: node.to_owned(), likes: [("a".to_owned(), count)].into() })

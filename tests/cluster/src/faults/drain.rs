@@ -41,8 +41,7 @@ pub(super) async fn restart(scene: &mut Scene<'_>, name: &str, node: &'static st
     };
     let (closed, stopped) = tokio::join!(closed, process.stopped());
     stopped?;
-    scene.cluster.start_node(node)?;
-    scene.cluster.until_ready(node).await?;
+    scene.cluster.start_until_ready(node).await?;
     tokio::time::sleep(NOTICED).await;
     scene.recorder.end_fault(closed);
     scene.recorder.end_fault(drain);

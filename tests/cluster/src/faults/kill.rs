@@ -30,8 +30,7 @@ async fn kill(scene: &mut Scene<'_>, name: &str, node: &'static str, harm: Harm)
     let fault = scene.begin(name, &[node], harm, &[node]);
     scene.cluster.node(node)?.kill().await;
     scene.last().await;
-    scene.cluster.start_node(node)?;
-    scene.cluster.until_ready(node).await?;
+    scene.cluster.start_until_ready(node).await?;
     scene.recorder.end_fault(fault);
     Ok(())
 }

@@ -15,6 +15,8 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 
+pub(crate) use clock::LIBRARY;
+
 use crate::cluster::Cluster;
 use crate::history::{Harm, Recorder};
 

@@ -50,6 +50,15 @@ pub(crate) enum Fact {
     },
     /// It was healed.
     FaultEnd { fault: u64 },
+    /// A webhook was delivered.
+    Delivered {
+        /// Id of the event.
+        delivery: String,
+        /// Key that its message was sent with.
+        key: String,
+        /// False if the receiver refused it.
+        accepted: bool,
+    },
     /// A node's copy of all support requests, after the last fault.
     Stored {
         node: String,

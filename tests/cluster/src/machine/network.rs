@@ -1,6 +1,7 @@
 //! Network of the rig: one namespace per node, joined by a bridge. The rig itself is at
 //! 10.77.0.254.
 
+use std::fs::File;
 use std::io;
 
 use super::command::{context, run, run_with_input};
@@ -16,7 +17,10 @@ const NODES: [(&str, u8); 11] =
     [("pg1", 11), ("pg2", 12), ("pg3", 13), ("s3", 14), ("a1", 21), ("a2", 22), ("a3", 23), ("e1", 31), ("e2", 32), ("e3", 33), ("lb", 40)];
 
 /// The namespaces. They are removed with the value, and the processes in them killed.
-pub(crate) struct Network(());
+pub(crate) struct Network {
+    /// Locked while the namespaces are in use.
+    _lock: File,
+}
 
 /// Address of a node.
 pub(crate) fn address(node: &str) -> String {
@@ -33,10 +37,12 @@ impl Network {
     /// Creates the namespaces. Removes those of an earlier run that was killed.
     ///
     /// # Errors
-    /// The kernel or the user does not allow it.
+    /// Another run is in progress, or the kernel or the user does not allow it.
     pub(crate) fn create() -> io::Result<Self> {
+        let lock = File::create(std::env::temp_dir().join("roadside-cluster.lock"))?;
+        lock.try_lock().map_err(|error| io::Error::other(format!("another run is in progress: {error}")))?;
         remove();
-        let network = Self(());
+        let network = Self { _lock: lock };
         let ip = |arguments: &str| run("ip", arguments.split(' '));
         context("network namespaces are needed, with root", ip(&format!("link add {BRIDGE} type bridge")))?;
         ip(&format!("addr add {}/24 dev {BRIDGE}", address("rig")))?;

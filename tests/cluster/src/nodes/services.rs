@@ -5,11 +5,13 @@ use std::path::{Path, PathBuf};
 use super::{ADMIN_TOKEN, STAFF_TOKEN};
 use crate::machine::network::address;
 use crate::machine::process::Program;
+use crate::webhook;
 
 /// Shared secrets.
 const EDGE_KEY: &str = "key-of-the-edges-0123456789abcdefghij";
 const CSRF_SECRET: &str = "secret-of-form-tokens-0123456789abcdef";
 const SIGNING_KEY: &str = "secret-of-signed-links-0123456789abcd";
+const WEBHOOK_SECRET: &str = "secret-of-webhooks-0123456789abcdefghi";
 
 /// Port of the S3 server.
 pub(crate) const S3_PORT: u16 = 9000;
@@ -71,7 +73,7 @@ pub(crate) fn bucket(folders: &Folders) -> Program {
 /// A node of the product API. `programs` is the folder of its version.
 pub(crate) fn api(folders: &Folders, programs: &Path) -> Program {
     let listen = format!("0.0.0.0:{API_PORT}");
-    let database_url = database_url();
+    let (database_url, webhook) = (database_url(), webhook::url());
     let own = [
         ("ROADSIDE_API_LISTEN", listen.as_str()),
         ("ROADSIDE_DATABASE_URL", &database_url),
@@ -80,6 +82,8 @@ pub(crate) fn api(folders: &Folders, programs: &Path) -> Program {
         ("ROADSIDE_CSRF_SECRET", CSRF_SECRET),
         ("ROADSIDE_SUPPORT_STAFF_TOKEN", STAFF_TOKEN),
         ("ROADSIDE_UPLOADS_STORE", "s3://files"),
+        ("ROADSIDE_SUPPORT_WEBHOOK", &webhook),
+        ("ROADSIDE_SUPPORT_WEBHOOK_SECRET", WEBHOOK_SECRET),
     ];
     let command = vec![programs.join("product-api").display().to_string(), "serve".to_owned()];
     Program { command, variables: [variables(&own), bucket_variables()].concat(), folder: folders.root.clone(), user: None }
