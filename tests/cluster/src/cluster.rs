@@ -61,7 +61,8 @@ impl Cluster {
         let data = tempfile::Builder::new().prefix("roadside-cluster-").tempdir()?;
         // Servers of another user read below it.
         std::fs::set_permissions(data.path(), std::fs::Permissions::from_mode(0o755))?;
-        let folders = Folders { root: plan.root.clone(), data: data.path().to_owned(), programs: plan.programs.clone() };
+        let importer = plan.previous.as_ref().unwrap_or(&plan.programs).clone();
+        let folders = Folders { root: plan.root.clone(), data: data.path().to_owned(), programs: plan.programs.clone(), importer };
         let postgres = Postgres::find(data.path())?;
         let network = Network::create()?;
         let disks = DATABASES.map(|node| Mount::create(Path::new(&postgres.folder(node)), DISK));

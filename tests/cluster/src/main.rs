@@ -28,6 +28,9 @@ use run::{Findings, Plan};
 /// Exit code of a run that could not be made.
 const UNAVAILABLE: u8 = 69;
 
+/// Violations of one invariant that are printed. `--check` with the history finds them again.
+const MOST_PRINTED: usize = 12;
+
 /// Runs a cluster under faults, and checks what clients saw. Needs root and network namespaces.
 #[derive(Parser)]
 struct Arguments {
@@ -102,9 +105,10 @@ async fn supervise(arguments: &Arguments) -> io::Result<ExitCode> {
         _ = terminate.recv() => Err(io::Error::other("stopped by SIGTERM")),
         _ = interrupt.recv() => Err(io::Error::other("stopped by Ctrl-C")),
     };
-    let Findings { violations, faults, requests, length } =
+    let Findings { violations, faults, mixed, requests, length } =
         findings.map_err(|error| io::Error::other(format!("{error}\nlogs are in {}", plan.report.display())))?;
     println!("{requests} operations and {faults} faults in {:.0} s", length.as_secs_f64());
+    println!("{mixed} pages had a title and a text of different revisions (docs/cluster.md)");
     if violations.is_empty() && !arguments.keep {
         std::fs::remove_dir_all(&plan.report)?;
     } else {
@@ -134,11 +138,13 @@ fn scenarios(arguments: &Arguments) -> io::Result<Vec<Scenario>> {
 
 /// Prints the result for each invariant.
 fn verdict(violations: &[Violation]) -> ExitCode {
-    for violation in violations {
-        println!("{violation}");
-    }
     for (number, text) in INVARIANTS {
-        let count = violations.iter().filter(|violation| violation.invariant == number).count();
+        let own: Vec<_> = violations.iter().filter(|violation| violation.invariant == number).collect();
+        own.iter().take(MOST_PRINTED).for_each(|violation| println!("{violation}"));
+        if own.len() > MOST_PRINTED {
+            println!("… {} more", own.len() - MOST_PRINTED);
+        }
+        let count = own.len();
         let mark = if count == 0 { "ok".to_owned() } else { format!("{count} violations") };
         println!("{number} {text}: {mark}");
     }

@@ -41,9 +41,11 @@ pub(super) fn check(history: &History<'_>) -> Vec<Violation> {
         };
         let is_due = |done: Millis| done.max(healthy + RECOVERY) + LONGEST_CHANGE <= operation.began;
         let due = imports.iter().filter(|(done, _)| is_due(*done)).filter_map(|(done, revisions)| Some((revisions.get(path)?, done)));
-        if let Some((required, done)) = due.max().filter(|(required, _)| revision < **required) {
+        // The title comes with other data than the text.
+        let oldest = page.title.map_or(revision, |title| title.min(revision));
+        if let Some((required, done)) = due.max().filter(|(required, _)| oldest < **required) {
             let age = operation.began.saturating_sub(*done) as f64 / 1_000.0;
-            report(format!("{} shows revision {revision} of {path}, {age:.1} s after revision {required} was imported", page.edge));
+            report(format!("{} shows revision {oldest} of {path}, {age:.1} s after revision {required} was imported", page.edge));
         }
     }
     violations

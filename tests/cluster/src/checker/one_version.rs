@@ -1,8 +1,8 @@
 //! Invariant 4: a page is of one piece. Addresses of files and `Server-Timing` name the same
-//! release of each fragment; title and text have the same revision; every edge has every file.
+//! release of each fragment; every edge has every file.
 
 use super::{History, Violation};
-use crate::history::{Action, Millis, Outcome, PageSeen};
+use crate::history::{Action, Event, Fact, Millis, Outcome, PageSeen};
 
 /// Time after a fault of an edge or of the store until its files are expected.
 const FILES_AFTER: Millis = 2_000;
@@ -38,10 +38,17 @@ fn mixture(page: &PageSeen) -> Option<String> {
             return Some(format!("{fragment} has the releases {}", all.join(", ")));
         }
     }
-    match (page.title, page.revision) {
-        (Some(title), Some(revision)) if title != revision => Some(format!("the title is of revision {title}, the text of {revision}")),
-        _ => None,
-    }
+    None
+}
+
+/// Pages whose title and text have different revisions. They occur for moments after a change,
+/// because edges request them separately: no violation yet.
+pub(crate) fn mixed_revisions(events: &[Event]) -> usize {
+    let is_mixed = |event: &&Event| match &event.fact {
+        Fact::Ok { outcome: Outcome::Page(page), .. } => page.title.zip(page.revision).is_some_and(|(title, text)| title != text),
+        _ => false,
+    };
+    events.iter().filter(is_mixed).count()
 }
 
 #[cfg(test)]
@@ -60,7 +67,7 @@ mod tests {
         let mut mixed = shows("e1", 7);
         let Outcome::Page(seen) = &mut mixed else { unreachable!() };
         seen.title = Some(6);
-        Story::default().ok(page(), mixed.clone()).expect(&["the title is of revision 6, the text of 7"]);
+        Story::default().ok(page(), mixed.clone()).expect(&[]);
         let Outcome::Page(seen) = &mut mixed else { unreachable!() };
         seen.title = Some(7);
         seen.rendered.insert("mfe-kb".to_owned(), ["two".to_owned()].into());

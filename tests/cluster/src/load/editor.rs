@@ -26,7 +26,7 @@ pub(super) async fn import_revisions(mut client: Client, folders: Folders) {
 
 /// Imports the content folder as a revision.
 pub(crate) async fn import(folders: &Folders, revision: u64) -> Known {
-    let mut command = Command::new(folders.programs.join("product-api"));
+    let mut command = Command::new(folders.importer.join("product-api"));
     command.arg("import").arg(folders.data.join("content")).args(["--epoch", &revision.to_string()]);
     command.env("ROADSIDE_DATABASE_URL", database_url()).env("ROADSIDE_LOG", "warn").current_dir(&folders.root).kill_on_drop(true);
     match timeout(LONGEST_IMPORT, command.output()).await {

@@ -10,7 +10,7 @@ use crate::machine::process::Program;
 /// Check of a PostgreSQL server, with the arguments that HAProxy gives.
 const IS_PRIMARY: &str = "#!/bin/sh
 export PGCONNECT_TIMEOUT=2
-timeout 6 psql -h \"$3\" -p \"$4\" -U roadside -d postgres -Atc 'SELECT NOT pg_is_in_recovery()' 2>/dev/null | grep -qx t
+timeout 4 psql -h \"$3\" -p \"$4\" -U roadside -d postgres -Atc 'SELECT NOT pg_is_in_recovery()' 2>/dev/null | grep -qx t
 ";
 
 /// Writes the configuration. Returns the program.

@@ -34,6 +34,8 @@ pub(crate) struct Folders {
     pub(crate) data: PathBuf,
     /// Programs of the version under test.
     pub(crate) programs: PathBuf,
+    /// Programs that import: those that the cluster starts with.
+    pub(crate) importer: PathBuf,
 }
 
 /// Variables of clients of the S3 server.
