@@ -28,6 +28,9 @@ use run::{Findings, Plan};
 /// Exit code of a run that could not be made.
 const UNAVAILABLE: u8 = 69;
 
+/// Load average of a busy machine.
+const BUSY: f64 = 6.0;
+
 /// Violations of one invariant that are printed. `--check` with the history finds them again.
 const MOST_PRINTED: usize = 12;
 
@@ -43,6 +46,9 @@ struct Arguments {
     /// Seed of all random choices. Default: a random one, which is printed.
     #[arg(long)]
     seed: Option<u64>,
+    /// Multiplies all bounds of time, for a machine that is busy with other work.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=100))]
+    slack: u64,
     /// Only these faults. Default: all.
     #[arg(long = "scenario", value_enum)]
     scenarios: Vec<Scenario>,
@@ -67,7 +73,7 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse();
     if let Some(file) = &arguments.check {
         return match history::read(file) {
-            Ok(events) => verdict(&checker::check(&events)),
+            Ok(events) => verdict(&checker::check(&events, arguments.slack)),
             Err(error) => failed(&format!("{}: {error}", file.display())),
         };
     }
@@ -92,6 +98,7 @@ async fn supervise(arguments: &Arguments) -> io::Result<ExitCode> {
         seed,
         length: Duration::from_secs_f64(arguments.minutes * 60.0),
         fault: Duration::from_secs_f64(arguments.fault_seconds),
+        slack: arguments.slack,
         scenarios: scenarios(arguments)?,
         previous: arguments.previous.as_ref().map(|folder| root.join(folder)),
         programs: root.join(&arguments.programs),
@@ -99,6 +106,9 @@ async fn supervise(arguments: &Arguments) -> io::Result<ExitCode> {
         root,
     };
     println!("seed {seed}: repeat by --seed {seed}");
+    if let Some(load) = load_average().filter(|load| *load > BUSY) {
+        println!("the machine is busy (load average {load}): bounds of time may not hold, --slack 4 multiplies them");
+    }
     let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
     let findings = tokio::select! {
         findings = run::run(&plan) => findings,
@@ -115,6 +125,11 @@ async fn supervise(arguments: &Arguments) -> io::Result<ExitCode> {
         println!("history and logs are in {}", plan.report.display());
     }
     Ok(verdict(&violations))
+}
+
+/// Processes that run or wait for a core, over the last minute.
+fn load_average() -> Option<f64> {
+    std::fs::read_to_string("/proc/loadavg").ok()?.split(' ').next()?.parse().ok()
 }
 
 /// The named faults, else all that can be injected.

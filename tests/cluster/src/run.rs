@@ -28,6 +28,8 @@ pub(crate) struct Plan {
     pub(crate) length: Duration,
     /// Length of one fault.
     pub(crate) fault: Duration,
+    /// Factor of all bounds of time.
+    pub(crate) slack: u64,
     /// Faults to choose from.
     pub(crate) scenarios: Vec<Scenario>,
     /// The repository.
@@ -89,7 +91,7 @@ pub(crate) async fn run(plan: &Plan) -> io::Result<Findings> {
     let ended = cluster.ended();
     audit::record(&recorder).await?;
     let events = recorder.events();
-    let mut violations = checker::check(&events);
+    let mut violations = checker::check(&events, plan.slack);
     if !ended.is_empty() {
         violations.push(Violation { invariant: 8, at: 0, text: format!("{} ended on their own", ended.join(", ")) });
     }

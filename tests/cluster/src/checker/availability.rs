@@ -14,10 +14,11 @@ const RECOVERY: Millis = 5_000;
 const BALANCER: &str = "lb";
 
 pub(super) fn check(history: &History<'_>) -> Vec<Violation> {
+    let (longest_page, recovery) = (LONGEST_PAGE * history.slack, RECOVERY * history.slack);
     let mut violations = Vec::new();
     for operation in &history.operations {
         let Action::Page { path } = operation.action else { continue };
-        let began = operation.began.saturating_sub(RECOVERY);
+        let began = operation.began.saturating_sub(recovery);
         let (at, fault) = match operation.end {
             End::Ok(at, Outcome::Page(page)) => (at, fault(page.status, page.retry_after)),
             End::Ok(..) | End::Unknown(None) => continue,
@@ -38,7 +39,7 @@ pub(super) fn check(history: &History<'_>) -> Vec<Violation> {
             Some(Fault::NoResponse) => report(format!("{path} of {} got no response", operation.node)),
             None => {}
         }
-        if at - operation.began > LONGEST_PAGE {
+        if at - operation.began > longest_page {
             report(format!("{path} of {} took {:.1} s", operation.node, (at - operation.began) as f64 / 1_000.0));
         }
     }

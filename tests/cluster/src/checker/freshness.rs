@@ -15,6 +15,7 @@ const LONGEST_CHANGE: Millis = 5_000;
 const RECOVERY: Millis = 5_000;
 
 pub(super) fn check(history: &History<'_>) -> Vec<Violation> {
+    let (longest_change, recovery) = (LONGEST_CHANGE * history.slack, RECOVERY * history.slack);
     let mut violations = Vec::new();
     // By client, edge and path: newest revision, when it came.
     let mut seen: HashMap<(&str, &str, &str), (u64, Millis)> = HashMap::new();
@@ -39,7 +40,7 @@ pub(super) fn check(history: &History<'_>) -> Vec<Violation> {
         else {
             continue;
         };
-        let is_due = |done: Millis| done.max(healthy + RECOVERY) + LONGEST_CHANGE <= operation.began;
+        let is_due = |done: Millis| done.max(healthy + recovery) + longest_change <= operation.began;
         let due = imports.iter().filter(|(done, _)| is_due(*done)).filter_map(|(done, revisions)| Some((revisions.get(path)?, done)));
         // The title comes with other data than the text.
         let oldest = page.title.map_or(revision, |title| title.min(revision));

@@ -49,11 +49,14 @@ struct History<'h> {
     events: &'h [Event],
     operations: Vec<Operation<'h>>,
     faults: Vec<FaultWindow<'h>>,
+    /// Factor of all bounds of time.
+    slack: u64,
 }
 
-/// Returns all violations, in the order of time.
-pub(crate) fn check(events: &[Event]) -> Vec<Violation> {
-    let history = History { events, operations: operations(events), faults: faults(events) };
+/// Returns all violations, in the order of time. `slack` multiplies bounds of time, for a busy
+/// machine.
+pub(crate) fn check(events: &[Event], slack: u64) -> Vec<Violation> {
+    let history = History { events, operations: operations(events), faults: faults(events), slack };
     let mut violations = Vec::new();
     violations.extend(exactly_once::check(&history));
     violations.extend(webhooks::check(&history));

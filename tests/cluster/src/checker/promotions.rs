@@ -14,6 +14,7 @@ const LONGEST_CHANGE: Millis = 2_250;
 const RECOVERY: Millis = 10_000;
 
 pub(super) fn check(history: &History<'_>) -> Vec<Violation> {
+    let (longest_change, recovery) = (LONGEST_CHANGE * history.slack, RECOVERY * history.slack);
     let mut violations = Vec::new();
     let promotions: Vec<(&str, u64, Millis)> = history.operations.iter().filter_map(promotion).collect();
     let mut newest: HashMap<(&str, &str), u64> = HashMap::new();
@@ -29,7 +30,7 @@ pub(super) fn check(history: &History<'_>) -> Vec<Violation> {
             }
             *known = (*known).max(*sequence);
             let Some(healthy) = healthy else { continue };
-            let is_due = |done: Millis| done.max(healthy + RECOVERY) + LONGEST_CHANGE <= operation.began;
+            let is_due = |done: Millis| done.max(healthy + recovery) + longest_change <= operation.began;
             let due = promotions.iter().filter(|(name, _, done)| name == fragment && is_due(*done)).map(|(_, sequence, _)| *sequence).max();
             if let Some(required) = due.filter(|required| sequence < required) {
                 report(format!("{edge} has change {sequence} of {fragment}, change {required} is due"));

@@ -96,7 +96,7 @@ impl Story {
 
     /// Compares the violations with parts of their texts.
     pub(super) fn expect(&self, parts: &[&str]) {
-        let violations = super::check(&self.events);
+        let violations = super::check(&self.events, 1);
         let is_expected =
             violations.len() == parts.len() && violations.iter().zip(parts).all(|(violation, part)| violation.text.contains(part));
         assert!(is_expected, "{violations:#?}\n{parts:?}");

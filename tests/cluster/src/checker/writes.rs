@@ -10,12 +10,13 @@ const FAILOVER: &str = "failover";
 const LONGEST_PAUSE: Millis = 30_000;
 
 pub(super) fn check(history: &History<'_>) -> Vec<Violation> {
+    let longest_pause = LONGEST_PAUSE * history.slack;
     let last = history.events.last().map_or(0, |event| event.at);
-    let failovers = history.faults.iter().filter(|fault| fault.name == FAILOVER && fault.begin + LONGEST_PAUSE <= last);
+    let failovers = history.faults.iter().filter(|fault| fault.name == FAILOVER && fault.begin + longest_pause <= last);
     let without_writes = failovers.filter(|fault| {
         !history.operations.iter().any(|operation| {
             let is_write = matches!(operation.action, Action::Send { .. } | Action::Reply { .. } | Action::Like { .. });
-            is_write && operation.began >= fault.begin && operation.ok().is_some_and(|(at, _)| at <= fault.begin + LONGEST_PAUSE)
+            is_write && operation.began >= fault.begin && operation.ok().is_some_and(|(at, _)| at <= fault.begin + longest_pause)
         })
     });
     let violation =

@@ -5,10 +5,11 @@ use std::time::Duration;
 
 use reqwest::Method;
 use serde_json::{Value, json};
+use tokio::time::timeout;
 
 use super::Client;
 use super::picture;
-use super::visitor::{Visitor, known, with_file};
+use super::visitor::{LONGEST_WAIT, Visitor, known, with_file};
 use crate::content::PLACE;
 use crate::history::{Action, Known, Outcome};
 use crate::nodes::EDGES;
@@ -18,6 +19,9 @@ const ATTEMPTS: u32 = 12;
 
 /// Pause before an attempt after the first.
 const PAUSE: Duration = Duration::from_secs(1);
+
+/// One attempt in so many loses its connection.
+const LOSING: u32 = 6;
 
 /// Most replies in one thread.
 const MOST_REPLIES: usize = 3;
@@ -102,7 +106,14 @@ async fn attempt(
         let node = client.any_edge();
         let request = visitor.request(Method::POST, node, path).header("idempotency-key", key).json(body);
         let (recorder, name) = (client.recorder.clone(), client.name.clone());
-        let result = recorder.run(&name, node, action.clone(), async { known(visitor.send(request).await, &mut read) }).await;
+        let patience = client.patience();
+        let work = async {
+            match timeout(patience, visitor.send(request)).await {
+                Ok(result) => known(result, &mut read),
+                Err(_) => Known::Unknown("the client lost its connection".to_owned()),
+            }
+        };
+        let result = recorder.run(&name, node, action.clone(), work).await;
         match result {
             Known::Ok(outcome) => return Some(outcome),
             // The node was not reached, or had too much to do.
@@ -115,6 +126,14 @@ async fn attempt(
 }
 
 impl Client {
+    /// How long a client waits. Some lose their connection meanwhile, and do not get the response.
+    fn patience(&mut self) -> Duration {
+        match self.random.u32(..LOSING) {
+            0 => Duration::from_millis(self.random.u64(5..200)),
+            _ => LONGEST_WAIT,
+        }
+    }
+
     /// The load balancer mostly, else any edge.
     pub(super) fn any_edge(&mut self) -> &'static str {
         let place = self.random.usize(..EDGES.len() * 2);
