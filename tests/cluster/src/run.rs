@@ -9,7 +9,7 @@ use crate::checker::{self, Violation};
 use crate::cluster::Cluster;
 use crate::faults::{LIBRARY, Scenario, Scene};
 use crate::history::{Fact, Recorder};
-use crate::load::Load;
+use crate::load::{Load, read_first_pages};
 use crate::webhook;
 
 /// Quiet at the beginning, in which caches fill.
@@ -64,6 +64,7 @@ pub(crate) async fn run(plan: &Plan) -> io::Result<Findings> {
     }
     println!("  0.0 s  starting 3 edges, 3 product APIs, 3 PostgreSQL servers, S3 server, HAProxy");
     let mut cluster = Cluster::start(plan, &logs).await?;
+    read_first_pages().await?;
     let recorder = Recorder::create(&plan.report.join("history.jsonl"))?;
     webhook::start(&recorder, random.fork()).await?;
     println!("{:7.1} s  load", 0.0);

@@ -74,20 +74,20 @@ mod tests {
     #[test]
     fn pages_come_also_during_a_drain() {
         let mut story = Story::default();
-        story.ok(page(), shows("e1", 1)).fault(&["a1"], Harm::None, |story| drop(story.ok(page(), shows("e1", 1)))).expect(&[]);
+        story.ok(page(), shows("e1", 1)).fault(&["a1"], Harm::None, |story| story.ok(page(), shows("e1", 1))).expect(&[]);
         let mut story = Story::default();
-        story.fault(&["pg1"], Harm::Errors, |story| drop(story.ok(page(), status(503, true)))).expect(&[]);
+        story.fault(&["pg1"], Harm::Errors, |story| story.ok(page(), status(503, true))).expect(&[]);
         let mut story = Story::default();
-        story.fault(&["e1"], Harm::Errors, |story| drop(story.unknown(page()))).expect(&[]);
+        story.fault(&["e1"], Harm::Errors, |story| story.unknown(page())).expect(&[]);
     }
 
     #[test]
     fn errors_without_a_cause_are_found() {
         Story::default().ok(page(), status(503, true)).expect(&["503 without a cause"]);
         let mut story = Story::default();
-        story.fault(&["a1"], Harm::None, |story| drop(story.ok(page(), status(503, true)))).expect(&["503 without a cause"]);
+        story.fault(&["a1"], Harm::None, |story| story.ok(page(), status(503, true))).expect(&["503 without a cause"]);
         let mut story = Story::default();
-        story.fault(&["pg1"], Harm::Errors, |story| drop(story.ok(page(), status(503, false)))).expect(&["was answered 503"]);
+        story.fault(&["pg1"], Harm::Errors, |story| story.ok(page(), status(503, false))).expect(&["was answered 503"]);
         Story::default().unknown(page()).expect(&["got no response"]);
     }
 

@@ -83,7 +83,7 @@ mod tests {
         let mut story = Story::default();
         story.wait(10).ok(import(2), Story::DONE).wait(6).ok(page(), shows("e1", 1)).expect(&["6.0 s after revision 2 was imported"]);
         let mut story = Story::default();
-        story.ok(import(2), Story::DONE).fault(&["a1"], Harm::Stale, |story| drop(story.wait(11).ok(page(), shows("e1", 1))));
+        story.ok(import(2), Story::DONE).fault(&["a1"], Harm::Stale, |story| story.wait(11).ok(page(), shows("e1", 1)));
         story.wait(6).ok(page(), shows("e1", 1)).expect(&[]);
         story.wait(6).ok(page(), shows("e1", 1)).expect(&["after revision 2 was imported"]);
     }

@@ -71,6 +71,6 @@ mod tests {
         let mut story = Story::default();
         story.wait(20).ok(promote(), LIVE).wait(3).ok(status(), in_force(1)).expect(&["change 2 is due"]);
         let mut story = Story::default();
-        story.wait(20).ok(promote(), LIVE).fault(&["s3"], Harm::None, |story| drop(story.wait(3).ok(status(), in_force(1)))).expect(&[]);
+        story.wait(20).ok(promote(), LIVE).fault(&["s3"], Harm::None, |story| story.wait(3).ok(status(), in_force(1))).expect(&[]);
     }
 }

@@ -65,11 +65,11 @@ impl Story {
     }
 
     /// What happens while a fault lasts.
-    pub(super) fn fault(&mut self, nodes: &[&str], harm: Harm, during: impl FnOnce(&mut Self)) -> &mut Self {
+    pub(super) fn fault(&mut self, nodes: &[&str], harm: Harm, during: impl FnOnce(&mut Self) -> &mut Self) -> &mut Self {
         self.named_fault("fault", nodes, harm, during)
     }
 
-    pub(super) fn named_fault(&mut self, name: &str, nodes: &[&str], harm: Harm, during: impl FnOnce(&mut Self)) -> &mut Self {
+    pub(super) fn named_fault(&mut self, name: &str, nodes: &[&str], harm: Harm, during: impl FnOnce(&mut Self) -> &mut Self) -> &mut Self {
         let fault = self.id();
         let nodes = nodes.iter().map(|node| (*node).to_owned()).collect();
         self.write(Fact::FaultBegin { fault, name: name.to_owned(), nodes, harm });

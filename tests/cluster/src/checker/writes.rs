@@ -33,9 +33,8 @@ mod tests {
     fn writes_succeed_soon_after_a_failover() {
         let with_write_after = |seconds| {
             let mut story = Story::default();
-            story.named_fault("failover", &["pg1"], Harm::Errors, |story| {
-                story.unknown(like("a")).wait(seconds).ok(like("a"), Story::DONE);
-            });
+            story
+                .named_fault("failover", &["pg1"], Harm::Errors, |story| story.unknown(like("a")).wait(seconds).ok(like("a"), Story::DONE));
             story.wait(10).ok(page(), shows("e1", 1));
             story
         };

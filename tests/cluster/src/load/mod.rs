@@ -14,6 +14,8 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
+pub(crate) use readers::read_first_pages;
+
 use crate::history::Recorder;
 use crate::nodes::EDGES;
 use crate::nodes::services::Folders;

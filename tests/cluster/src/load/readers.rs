@@ -1,12 +1,14 @@
 //! Clients that read pages and their files. Each stays at one edge, or comes through the load
 //! balancer.
 
+use std::io;
 use std::time::Duration;
 
-use reqwest::Method;
+use reqwest::{Method, StatusCode};
 
 use super::visitor::{Visitor, reason};
 use super::{Client, page};
+use crate::cluster::until;
 use crate::content;
 use crate::history::{Action, Known, Outcome};
 use crate::nodes::EDGES;
@@ -31,6 +33,25 @@ pub(super) async fn read_pages(mut client: Client, node: &'static str) {
             client.recorder.run(&client.name, edge, action, async { read_file(&visitor, edge, &file).await }).await;
         }
     }
+}
+
+/// Reads every page once at every edge, until it comes. Cold nodes of a busy machine are slow.
+///
+/// # Errors
+/// A page does not come within a minute.
+pub(crate) async fn read_first_pages() -> io::Result<()> {
+    let visitor = Visitor::new(0).map_err(io::Error::other)?;
+    for edge in EDGES {
+        for article in content::articles() {
+            let path = content::path(article);
+            let has_come = || async {
+                let response = visitor.request(Method::GET, edge, &path).send().await;
+                response.is_ok_and(|response| response.status() == StatusCode::OK)
+            };
+            until(&format!("{path} of {edge}"), has_come).await?;
+        }
+    }
+    Ok(())
 }
 
 async fn read_page(visitor: &Visitor, node: &str, path: &str, files: &mut Vec<String>) -> Known {
