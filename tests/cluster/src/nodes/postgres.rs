@@ -88,6 +88,8 @@ impl Postgres {
     /// # Errors
     /// `pg_rewind` failed.
     pub(crate) fn rewind(&self, node: &str, to: &str) -> io::Result<()> {
+        // Until its checkpoint, a promoted server names its former timeline, so nothing is rewound.
+        query(to, "postgres", "CHECKPOINT")?;
         let folder = self.folder(node);
         let source = format!("host={} user=roadside dbname=postgres", address(to));
         self.as_user(node, "pg_rewind", &["-D", &folder, "--source-server", &source, "--no-sync"])?;
