@@ -7,9 +7,8 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use product_api::{Api, ImportSettings, OpenError, RawSettings, Settings};
-use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
@@ -101,7 +100,12 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    // Reads the sockets before there are threads.
+    if let Err(error) = supervisor::check_credentials().and_then(|()| supervisor::check_sockets()) {
+        return failed(&error, USAGE);
+    }
+    let matches = supervisor::with_credentials(Cli::command()).try_get_matches();
+    let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         Err(error) => {
             // Help and version exit with 0.
@@ -160,10 +164,13 @@ async fn serve(listen: SocketAddr, settings: Settings) -> ExitCode {
         Ok(api) => api,
         Err(error) => return open_failed(&error),
     };
-    let listener = match TcpListener::bind(listen).await {
+    let listener = match supervisor::listen(listen).await {
         Ok(listener) => listener,
         Err(error) => return failed(&format!("cannot listen on {listen}: {error}"), 1),
     };
+    if let Some(address) = supervisor::unused_sockets().first() {
+        return failed(&format!("a socket of LISTEN_FDS has the address {address}, not {listen} of --listen"), 1);
+    }
     let (mut terminate, mut hang_up) = match (signal(SignalKind::terminate()), signal(SignalKind::hangup())) {
         (Ok(terminate), Ok(hang_up)) => (terminate, hang_up),
         (Err(error), _) | (_, Err(error)) => return failed(&error, 1),
@@ -181,8 +188,9 @@ async fn serve(listen: SocketAddr, settings: Settings) -> ExitCode {
     let shutdown = async move {
         tokio::select! {
             _ = terminate.recv() => {}
-            _ = tokio::signal::ctrl_c() => return,
+            _ = tokio::signal::ctrl_c() => return supervisor::stopping(),
         }
+        supervisor::stopping();
         // Load balancers notice by their next check of readiness. Until then requests are welcome.
         draining.drain();
         tokio::select! {
@@ -194,7 +202,11 @@ async fn serve(listen: SocketAddr, settings: Settings) -> ExitCode {
     // With port 0 the system chooses a port.
     let listen = listener.local_addr().unwrap_or(listen);
     tracing::info!(listen = %listen, "serving");
-    match product_api::serve(listener, api, shutdown).await {
+    supervisor::ready();
+    let alive = tokio::spawn(supervisor::keep_alive());
+    let served = product_api::serve(listener, api, shutdown).await;
+    alive.abort();
+    match served {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => failed(&error, 1),
     }

@@ -50,7 +50,8 @@ struct Parts {
 
 impl FileStore {
     /// Opens a folder, created if missing, or the bucket `s3://bucket/prefix`. Keys and endpoint of
-    /// the bucket come from the variables `AWS_…`. `clamd` is the scanner's `host:port` or socket.
+    /// the bucket come from variables or credentials `AWS_…`. `clamd` is the scanner's `host:port`
+    /// or socket.
     ///
     /// # Errors
     /// The store cannot be opened.
@@ -60,7 +61,7 @@ impl FileStore {
         let (store, folder): (Box<dyn ObjectStore>, _) = if let Some(bucket) = place.strip_prefix("s3://") {
             let (bucket, prefix) = bucket.split_once('/').unwrap_or((bucket, ""));
             // Not all S3 servers support bulk deletes.
-            let bucket = AmazonS3Builder::from_env().with_bucket_name(bucket).with_disable_bulk_delete(true).with_retry(RETRIES);
+            let bucket = configured_bucket().with_bucket_name(bucket).with_disable_bulk_delete(true).with_retry(RETRIES);
             (Box::new(PrefixStore::new(bucket.build()?, prefix)), None)
         } else if place.contains("://") {
             return Err(FilesError::Place(format!("`{place}` is neither a folder nor s3://bucket/prefix")));
@@ -140,6 +141,15 @@ impl FileStore {
 }
 
 /// Path of a file. The first two letters of the id are the folder, to keep folders small.
+/// A bucket with the keys and the endpoint of `AWS_…`.
+fn configured_bucket() -> AmazonS3Builder {
+    let settings = supervisor::variables().filter(|(name, _)| name.starts_with("AWS_"));
+    settings.fold(AmazonS3Builder::new(), |builder, (name, value)| match name.to_ascii_lowercase().parse() {
+        Ok(key) => builder.with_config(key, value),
+        Err(_) => builder,
+    })
+}
+
 fn path(id: &str) -> Path {
     let (folder, _) = id.split_at_checked(2).unwrap_or((id, ""));
     Path::from_iter([folder, id])

@@ -1,8 +1,11 @@
 //! Tests of the binary: exit codes and messages.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::net::{TcpListener, TcpStream};
+use std::os::fd::OwnedFd;
+use std::os::unix::net::UnixDatagram;
 use std::process::{Command, Output, Stdio};
+use std::time::Duration;
 
 use crate::kit::{Folder, TestDatabase, repository};
 
@@ -102,5 +105,57 @@ async fn server_reloads_on_sighup_and_exits_on_sigterm() {
     assert!(signal("-HUP").success());
     assert!(lines.any(|line| line.ends_with("reloaded")));
     assert!(signal("-TERM").success());
+    assert_eq!(server.wait().unwrap().code(), Some(0));
+}
+
+#[tokio::test]
+async fn socket_and_secret_of_a_service_manager_are_used_and_it_is_notified() {
+    let database = TestDatabase::new().await;
+    let folder = tempfile::tempdir().unwrap();
+    let notify = folder.path().join("notify");
+    let socket = UnixDatagram::bind(&notify).unwrap();
+    // Reached only when no notification comes.
+    socket.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    let next = || {
+        let mut text = [0; 64];
+        let length = socket.recv(&mut text).expect("a notification comes");
+        String::from_utf8(text[..length].to_vec()).unwrap().trim_end().to_owned()
+    };
+    let credentials = folder.path().join("credentials");
+    std::fs::create_dir(&credentials).unwrap();
+    std::fs::write(credentials.join("ROADSIDE_DATABASE_URL"), &database.url).unwrap();
+    std::fs::write(credentials.join("env_ROADSIDE_CSRF_SECRET"), "too short\n").unwrap();
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream.write_all(b"GET /api/health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").unwrap();
+    let serve = || {
+        let mut command = Command::new("sh");
+        let script = "LISTEN_FDS=1 LISTEN_PID=$$ exec \"$0\" serve --migrate --content-epoch=1 --lame-duck-ms=0 3<&0 </dev/null";
+        command
+            .args(["-c", script, env!("CARGO_BIN_EXE_product-api")])
+            .current_dir(repository())
+            .env_clear()
+            .env("ROADSIDE_API_LISTEN", address.to_string())
+            .env("CREDENTIALS_DIRECTORY", &credentials)
+            .env("NOTIFY_SOCKET", &notify)
+            .env("WATCHDOG_USEC", "200000")
+            .stdin(OwnedFd::from(listener.try_clone().unwrap()))
+            .stderr(Stdio::piped());
+        command
+    };
+    let refused = serve().output().unwrap();
+    assert_eq!(refused.status.code(), Some(64));
+    assert!(error(&refused).starts_with("--csrf-secret: "), "{}", error(&refused));
+
+    std::fs::write(credentials.join("env_ROADSIDE_CSRF_SECRET"), "a secret of form tokens that is long enough\n").unwrap();
+    let mut server = serve().stderr(Stdio::null()).spawn().unwrap();
+    assert_eq!(next(), "READY=1");
+    assert_eq!(next(), "WATCHDOG=1");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200"), "connected before the start: {answer}");
+    assert!(Command::new("kill").args(["-TERM", &server.id().to_string()]).status().unwrap().success());
+    while next() != "STOPPING=1" {}
     assert_eq!(server.wait().unwrap().code(), Some(0));
 }

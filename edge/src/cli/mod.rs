@@ -7,7 +7,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use crate::config::Config;
 use crate::lifecycle::signals;
@@ -53,7 +53,12 @@ enum Command {
 /// Runs the command line of this process.
 #[must_use]
 pub fn run() -> ExitCode {
-    let arguments = match Arguments::try_parse() {
+    // Reads the sockets before there are threads.
+    if let Err(fault) = supervisor::check_credentials().and_then(|()| supervisor::check_sockets()) {
+        return report_errors(&[fault]);
+    }
+    let matches = supervisor::with_credentials(Arguments::command()).try_get_matches();
+    let arguments = match matches.and_then(|matches| Arguments::from_arg_matches(&matches)) {
         Ok(arguments) => arguments,
         Err(error) => {
             // Help and version exit with 0.
@@ -76,7 +81,7 @@ pub fn run() -> ExitCode {
 fn serve(file: &Path, api: Option<&str>) -> ExitCode {
     let environment = |name: &str| match (name, api) {
         ("ROADSIDE_API_URL", Some(api)) => Some(api.to_owned()),
-        _ => std::env::var(name).ok(),
+        _ => supervisor::variable(name),
     };
     let config = match Config::read(file, environment) {
         Ok(config) => config,
@@ -107,8 +112,11 @@ fn serve(file: &Path, api: Option<&str>) -> ExitCode {
             Err(StartError::Socket(message)) => return fail(&message),
         };
         announce(&running);
+        supervisor::ready();
+        let alive = tokio::spawn(supervisor::keep_alive());
         signals::until_stopped(&running, signals, watch).await;
         running.stop().await;
+        alive.abort();
         ExitCode::SUCCESS
     })
 }

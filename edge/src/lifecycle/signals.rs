@@ -65,7 +65,7 @@ pub(crate) async fn until_stopped(running: &Running, mut signals: Signals, watch
     let mut all = FileWatch::new(fingerprint(running));
     loop {
         tokio::select! {
-            _ = signals.interrupt.recv() => return,
+            _ = signals.interrupt.recv() => return supervisor::stopping(),
             _ = signals.terminate.recv() => return lame_duck(running, signals).await,
             Some(()) = signals.hangup.recv() => reload(running).await,
             () = tokio::time::sleep(POLL_INTERVAL) => {
@@ -83,6 +83,7 @@ pub(crate) async fn until_stopped(running: &Running, mut signals: Signals, watch
 /// Waits until load balancers have noticed that this edge is not ready. Another signal ends the
 /// wait.
 async fn lame_duck(running: &Running, mut signals: Signals) {
+    supervisor::stopping();
     running.app().drain();
     tokio::select! {
         _ = signals.interrupt.recv() => {}

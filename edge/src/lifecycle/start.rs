@@ -88,6 +88,9 @@ pub async fn start(mut config: Config) -> Result<Running, StartError> {
         None => None,
         Some(address) => Some(bind(address).await?),
     };
+    if let Some(address) = supervisor::unused_sockets().first() {
+        return Err(StartError::Socket(format!("a socket of LISTEN_FDS has the address {address}, which no key of [listen] names")));
+    }
     let (stop, stopped) = oneshot::channel();
     let service = pipeline::service(&app);
     let server = tokio::spawn(listener::serve(
@@ -202,7 +205,7 @@ fn connection_limits(limits: &Limits) -> listener::ConnectionLimits {
 }
 
 async fn bind(address: SocketAddr) -> Result<TcpListener, StartError> {
-    TcpListener::bind(address).await.map_err(|error| StartError::Socket(format!("{address}: {error}")))
+    supervisor::listen(address).await.map_err(|error| StartError::Socket(format!("{address}: {error}")))
 }
 
 fn local(listener: &TcpListener) -> Result<SocketAddr, StartError> {

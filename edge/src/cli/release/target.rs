@@ -44,14 +44,14 @@ pub(super) struct Direct {
 impl Target {
     /// Opens the target. Only publishing creates a missing store folder.
     pub(super) fn open(arguments: TargetArguments, may_create: bool) -> Result<Self, Failure> {
-        let config = Config::read(&arguments.config, |name| std::env::var(name).ok()).map_err(Failure::Usage)?;
+        let config = Config::read(&arguments.config, supervisor::variable).map_err(Failure::Usage)?;
         let squads = read_squads(&config.releases.squads)?;
         if let Some(url) = arguments.edge.filter(|_| arguments.store.is_none()) {
             return Ok(Self::Remote(Box::new(Remote::new(url, arguments.token.map(Secret::new), squads)?)));
         }
         let address = arguments.store.or_else(|| config.releases.store.clone());
         let address = address.ok_or_else(|| usage("Name a store: --store FOLDER or --edge URL, or releases.store in edge.toml."))?;
-        let environment = std::env::vars_os().filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)));
+        let environment = supervisor::variables();
         let store = if may_create { Store::open_or_create(&address, environment) } else { Store::open(&address, environment) };
         let store = store.map_err(|error| usage(&error.to_string()))?;
         Ok(Self::Direct(Box::new(Direct { store, squads, config })))

@@ -95,7 +95,7 @@ impl RulesArgs {
 
 impl ConfigArgs {
     fn read(&self) -> Result<(Config, CliContext), Vec<String>> {
-        let config = Config::read(&self.config, |name| std::env::var(name).ok())?;
+        let config = Config::read(&self.config, supervisor::variable)?;
         let world = CliContext::read(&config)?;
         Ok((config, world))
     }

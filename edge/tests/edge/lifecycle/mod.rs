@@ -3,3 +3,4 @@
 mod configuration;
 mod drain;
 mod signals;
+mod supervision;

@@ -113,7 +113,7 @@ impl StoreSource {
         if let Some(store) = self.opened.get() {
             return Ok(store);
         }
-        let store = Store::open(&self.address, std::env::vars())?.with_deadline(DEADLINE);
+        let store = Store::open(&self.address, supervisor::variables())?.with_deadline(DEADLINE);
         Ok(self.opened.get_or_init(|| store))
     }
 
