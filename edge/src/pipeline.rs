@@ -27,7 +27,7 @@ pub(crate) fn service(
 ) -> impl Service<Request<Body>, Response = Response<Body>, Error = Infallible, Future: Send + 'static> + Clone + Send + 'static + use<> {
     let limits = app.config.limits;
     let (permits, streams) = (permits(limits.concurrent_requests), permits(limits.streams));
-    let metrics = Arc::clone(&app.metrics);
+    let (metrics, shedding) = (Arc::clone(&app.metrics), Arc::clone(&app.metrics));
     let logged = app.clone();
     let proxies = Arc::clone(&app.config.trusted_proxies);
     let app = app.clone();
@@ -48,7 +48,9 @@ pub(crate) fn service(
         // Before a permit is taken: loops must not exhaust the permits.
         .layer(from_fn(reject_loops))
         // Before any work: excess load is shed immediately.
-        .layer(from_fn(move |request, next| limit_concurrency(Arc::clone(&permits), Arc::clone(&streams), request, next)))
+        .layer(from_fn(move |request, next| {
+            limit_concurrency(Arc::clone(&shedding), Arc::clone(&permits), Arc::clone(&streams), request, next)
+        }))
         // Around the deadline, which needs the progress of the body.
         .layer(from_fn(move |request, next| limit_body(limits.body_bytes, request, next)))
         // Around the handlers only.

@@ -2,6 +2,7 @@
 
 mod chat_queries;
 mod content_snapshot;
+mod database_monitor;
 mod drain;
 mod heartbeat;
 mod index_refresh;
@@ -45,6 +46,8 @@ use crate::web::rate_limit::Limiter;
 pub use chat_queries::{ChatError, ChatFilter, ChatHandler};
 use content_snapshot::ContentSnapshot;
 pub use content_snapshot::import;
+use database_monitor::DatabaseMonitor;
+pub(crate) use database_monitor::monitor_database;
 pub(crate) use heartbeat::give_signs_of_life;
 pub(crate) use index_refresh::{keep_content_current, keep_index_current};
 pub(crate) use jobs::run_jobs;
@@ -63,6 +66,7 @@ struct Parts {
     draining: watch::Sender<bool>,
     edge_key: EdgeKey,
     database: Database,
+    database_monitor: DatabaseMonitor,
     geo: Arc<Geo>,
     networks: Networks,
     strings: ArcSwap<Strings>,

@@ -9,6 +9,7 @@ use jiff::Timestamp;
 use tokio::sync::watch;
 
 use super::content_snapshot::ContentSnapshot;
+use super::database_monitor::DatabaseMonitor;
 use super::{Api, OpenError, Parts, response_cache};
 use crate::analytics::Analytics;
 use crate::assistant::Assistant;
@@ -62,6 +63,7 @@ impl Api {
             draining: watch::Sender::default(),
             edge_key,
             database,
+            database_monitor: DatabaseMonitor::default(),
             geo: Arc::new(geo),
             networks,
             strings: ArcSwap::from_pointee(strings),

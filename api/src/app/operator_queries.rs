@@ -22,7 +22,14 @@ use crate::web::response::ApiError;
 impl Api {
     /// Metrics since the start in Prometheus text format, for programs that embed this API.
     pub fn metrics(&self) -> String {
-        self.0.beacons.metrics() + &self.0.analytics.metrics() + &self.0.search.metrics() + &self.0.assistant.metrics()
+        [
+            self.0.beacons.metrics(),
+            self.0.analytics.metrics(),
+            self.0.search.metrics(),
+            self.0.assistant.metrics(),
+            self.0.database_monitor.metrics(),
+        ]
+        .concat()
     }
 
     /// Article versions with at least `least` votes, least helpful first.

@@ -17,7 +17,7 @@ use crate::web::response::ApiError;
 
 pub(crate) use mail::{Letter, Mail};
 pub use rows::OutboxRow;
-pub(crate) use rows::{list, replay};
+pub(crate) use rows::{Backlog, backlog, list, replay};
 pub(crate) use run::run;
 pub(crate) use webhook::Webhook;
 
@@ -64,6 +64,12 @@ impl Outbox {
     /// The mail server, if configured.
     pub(crate) const fn mail(&self) -> Option<&Mail> {
         self.mail.as_ref()
+    }
+
+    /// Names of the configured targets.
+    pub(crate) fn targets(&self) -> impl Iterator<Item = &'static str> {
+        let webhook = self.webhook.as_ref().map(|_| run::WEBHOOK);
+        webhook.into_iter().chain(self.mail.as_ref().map(|_| run::MAIL))
     }
 
     /// Wakes the delivery task.

@@ -91,6 +91,26 @@ pub(super) async fn claim(database: &Database, target: &str) -> Result<Vec<Due>,
     Ok(rows.into_iter().map(|(id, request, kind, body, attempts, _)| Due { id, request, kind, body, attempts }).collect())
 }
 
+/// Undelivered events of a target.
+#[derive(Debug)]
+pub(crate) struct Backlog {
+    /// Events that wait for their delivery.
+    pub(crate) waiting: i64,
+    /// When the oldest of them was added, in milliseconds since 1970.
+    pub(crate) oldest: Option<i64>,
+    /// Events that are not tried any more.
+    pub(crate) dead: i64,
+}
+
+/// The undelivered events of a target.
+pub(crate) async fn backlog(database: &Database, target: &str) -> Result<Backlog, sqlx::Error> {
+    let statement = "SELECT COUNT(*), MIN(created_at) FROM outbox WHERE state = 'waiting' AND target = $1";
+    let (waiting, oldest) = sqlx::query_as(statement).bind(target).fetch_one(database.pool()).await?;
+    let statement = "SELECT COUNT(*) FROM outbox WHERE state = 'dead' AND target = $1";
+    let dead = sqlx::query_scalar(statement).bind(target).fetch_one(database.pool()).await?;
+    Ok(Backlog { waiting, oldest, dead })
+}
+
 /// Gives up a claimed row without an attempt.
 pub(super) async fn release(database: &Database, id: &str) -> Result<(), StoreError> {
     let statement = "UPDATE outbox SET claimed_until = 0, attempts = attempts - 1 WHERE id = $1 AND state = 'waiting'";

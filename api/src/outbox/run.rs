@@ -38,6 +38,10 @@ pub(crate) async fn run(outbox: &Outbox, database: &Database, mut stopped: watch
     }
 }
 
+/// Names of targets in the table.
+pub(super) const WEBHOOK: &str = "webhook";
+pub(super) const MAIL: &str = "mail";
+
 /// A target of deliveries.
 #[derive(Clone, Copy)]
 enum Target<'o> {
@@ -49,8 +53,8 @@ impl Target<'_> {
     /// Name in the table.
     const fn name(self) -> &'static str {
         match self {
-            Self::Webhook(_) => "webhook",
-            Self::Mail(_) => "mail",
+            Self::Webhook(_) => WEBHOOK,
+            Self::Mail(_) => MAIL,
         }
     }
 

@@ -23,6 +23,8 @@ impl Search {
             head(&mut out, "api_search_cache_hits_total", "Searches answered from the cache since the last build.", "counter");
             line(&mut out, "api_search_cache_hits_total", &[], catalogue.cache_hits.load(Ordering::Relaxed));
         }
+        head(&mut out, "api_search_index_age_seconds", "Time since the content changed that the index lacks; 0: none.", "gauge");
+        line(&mut out, "api_search_index_age_seconds", &[], self.index_age().as_secs_f64());
         head(&mut out, "api_search_builds_failed_total", "Failed index builds.", "counter");
         line(&mut out, "api_search_builds_failed_total", &[], self.counts.failed_builds.load(Ordering::Relaxed));
         head(&mut out, "api_searches_total", "Searches by outcome, without suggestions while typing.", "counter");

@@ -15,7 +15,7 @@ mod source;
 mod text;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
 use contracts::search::SearchEvent;
@@ -58,6 +58,8 @@ const LONGEST_WAIT: Duration = Duration::from_secs(8);
 pub(crate) struct Search {
     /// Digest of the content that the index must cover.
     target: watch::Sender<String>,
+    /// When the target last changed, in milliseconds since 1970.
+    target_changed_at: AtomicI64,
     /// Current catalogue; `None` until the first build.
     current: watch::Sender<Option<Arc<Catalogue>>>,
     /// Signalled by who needs the first catalogue.
@@ -83,6 +85,7 @@ impl Default for Search {
     fn default() -> Self {
         Self {
             target: watch::Sender::default(),
+            target_changed_at: AtomicI64::new(0),
             current: watch::Sender::default(),
             first_use: Notify::new(),
             gate: Gate::default(),
@@ -105,6 +108,9 @@ impl Search {
     pub(crate) fn set_target(&self, digest: &str) {
         self.target.send_if_modified(|target| {
             let is_new = *target != digest;
+            if is_new {
+                self.target_changed_at.store(Timestamp::now().as_millisecond(), Ordering::Relaxed);
+            }
             digest.clone_into(target);
             is_new
         });
@@ -122,6 +128,16 @@ impl Search {
     pub(crate) fn is_ready(&self) -> bool {
         self.first_use.notify_one();
         self.current.borrow().is_some()
+    }
+
+    /// Time since the content changed that the index does not cover; zero if it covers all.
+    fn index_age(&self) -> Duration {
+        let is_current = self.current.borrow().as_ref().is_some_and(|current| current.digest == *self.target.borrow());
+        let changed_at = self.target_changed_at.load(Ordering::Relaxed);
+        match is_current || changed_at == 0 {
+            true => Duration::ZERO,
+            false => Duration::from_millis(u64::try_from(Timestamp::now().as_millisecond() - changed_at).unwrap_or_default()),
+        }
     }
 
     /// Waits until a search or a readiness probe needs the first index.

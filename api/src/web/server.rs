@@ -20,7 +20,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::limit::RequestBodyLimitLayer;
 
 use super::response::{ApiError, Failover, error};
-use crate::app::{Api, give_signs_of_life, keep_content_current, keep_index_current, run_jobs};
+use crate::app::{Api, give_signs_of_life, keep_content_current, keep_index_current, monitor_database, run_jobs};
 use crate::chat;
 use crate::outbox;
 use crate::posts;
@@ -60,6 +60,7 @@ pub async fn serve(listener: TcpListener, api: Api, shutdown: impl Future<Output
         tokio::spawn(async move { outbox::run(api.outbox(), api.database(), stopped).await })
     };
     let working = tokio::spawn(run_jobs(api.clone()));
+    let monitoring = tokio::spawn(monitor_database(api.clone()));
     let publishing = tokio::spawn(posts::run(api.clone()));
     let chatting = {
         let api = api.clone();
@@ -77,6 +78,7 @@ pub async fn serve(listener: TcpListener, api: Api, shutdown: impl Future<Output
     }
     publishing.abort();
     working.abort();
+    monitoring.abort();
     // Stopped, not aborted: an aborted task would lose its current batch.
     drop((stop, stop_passing));
     if let Err(error) = flusher.await {

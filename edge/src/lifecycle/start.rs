@@ -80,6 +80,7 @@ pub async fn start(mut config: Config) -> Result<Running, StartError> {
     if let Some((address, certificate)) = &https_endpoint {
         let listener = bind(*address).await?;
         https = Some(local(&listener)?);
+        app.metrics.certificate_ends(certificate.end().unwrap_or_default());
         endpoints.push(listener::Endpoint { listener, tls: Some(certificate.acceptor()) });
     }
     // Set before the first request.
@@ -160,7 +161,10 @@ impl Running {
     /// # Errors
     /// A file cannot be read, or certificate and key do not match. The certificate in use stays.
     pub fn reload_certificate(&self) -> Result<(), String> {
-        self.certificate.as_ref().map_or(Ok(()), |certificate| certificate.reload().map_err(|fault| fault.to_string()))
+        let Some(certificate) = &self.certificate else { return Ok(()) };
+        certificate.reload().map_err(|fault| fault.to_string())?;
+        self.app.metrics.certificate_ends(certificate.end().unwrap_or_default());
+        Ok(())
     }
 
     /// URLs for a browser, one per host of the rules.

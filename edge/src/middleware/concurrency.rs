@@ -13,6 +13,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use super::from_fn::Next;
 use crate::handlers::events::is_stream;
 use crate::response::body::{Body, BodyError, text};
+use crate::telemetry::metrics::Metrics;
 
 /// Concurrency permits.
 pub(crate) type Permits = Arc<Semaphore>;
@@ -30,14 +31,26 @@ struct PermitBody {
 
 /// Middleware: rejects requests without a permit. The permit is held until the end of the response
 /// body. A stream of events, which waits most of the time, holds one of `streams` instead.
-pub(crate) async fn limit_concurrency(permits: Permits, streams: Permits, request: Request<Body>, next: Next) -> Response<Body> {
-    let Ok(mut permit) = permits.try_acquire_owned() else { return busy("2") };
+pub(crate) async fn limit_concurrency(
+    metrics: Arc<Metrics>,
+    permits: Permits,
+    streams: Permits,
+    request: Request<Body>,
+    next: Next,
+) -> Response<Body> {
+    let Ok(mut permit) = permits.try_acquire_owned() else {
+        metrics.shed(false);
+        return busy("2");
+    };
     let response = next.run(request).await;
     if response.body().is_end_stream() {
         return response;
     }
     if is_stream(response.headers()) {
-        let Ok(stream) = streams.try_acquire_owned() else { return busy("30") };
+        let Ok(stream) = streams.try_acquire_owned() else {
+            metrics.shed(true);
+            return busy("30");
+        };
         permit = stream;
     }
     response.map(|body| PermitBody { body, _permit: permit }.boxed_unsync())
@@ -95,7 +108,8 @@ mod tests {
         let permits = permits(1);
         let shared = Arc::clone(&permits);
         let service =
-            from_fn(move |request, next| limit_concurrency(Arc::clone(&shared), Arc::clone(&streams), request, next)).layer(streaming);
+            from_fn(move |request, next| limit_concurrency(Arc::default(), Arc::clone(&shared), Arc::clone(&streams), request, next))
+                .layer(streaming);
         let status = async || service.clone().oneshot(Request::new(empty())).await.unwrap().status();
 
         let streamed = service.clone().oneshot(Request::new(empty())).await.unwrap();
@@ -116,7 +130,8 @@ mod tests {
         let (permits, streams) = (permits(1), super::permits(1));
         let (shared, of_streams) = (Arc::clone(&permits), Arc::clone(&streams));
         let service =
-            from_fn(move |request, next| limit_concurrency(Arc::clone(&shared), Arc::clone(&of_streams), request, next)).layer(endless);
+            from_fn(move |request, next| limit_concurrency(Arc::default(), Arc::clone(&shared), Arc::clone(&of_streams), request, next))
+                .layer(endless);
         let first = service.clone().oneshot(Request::new(empty())).await.unwrap();
         assert_eq!((first.status(), permits.available_permits(), streams.available_permits()), (StatusCode::OK, 1, 0));
         let second = service.clone().oneshot(Request::new(empty())).await.unwrap();
@@ -141,7 +156,9 @@ mod tests {
         let streams = super::permits(0);
         let permits = permits(1);
         let shared = Arc::clone(&permits);
-        let service = from_fn(move |request, next| limit_concurrency(Arc::clone(&shared), Arc::clone(&streams), request, next)).layer(slow);
+        let service =
+            from_fn(move |request, next| limit_concurrency(Arc::default(), Arc::clone(&shared), Arc::clone(&streams), request, next))
+                .layer(slow);
         let first = tokio::spawn(service.clone().oneshot(Request::new(empty())));
         while permits.available_permits() > 0 {
             tokio::task::yield_now().await;

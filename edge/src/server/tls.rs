@@ -10,6 +10,7 @@ use rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use rustls::server::{ClientHello, ResolvesServerCert};
 use rustls::sign::CertifiedKey;
 use tokio_rustls::TlsAcceptor;
+use x509_cert::der::Decode as _;
 
 /// Errors in the HTTPS settings.
 #[derive(Debug, thiserror::Error)]
@@ -55,6 +56,13 @@ impl Certificate {
     pub(crate) fn reload(&self) -> Result<(), TlsFault> {
         self.current.store(Arc::new(read(&self.chain_file, &self.key_file)?));
         Ok(())
+    }
+
+    /// End of the certificate in use, in seconds since 1970. `None` if it cannot be read.
+    pub(crate) fn end(&self) -> Option<u64> {
+        let current = self.current.load();
+        let leaf = x509_cert::Certificate::from_der(current.cert.first()?).ok()?;
+        Some(leaf.tbs_certificate().validity().not_after.to_unix_duration().as_secs())
     }
 
     /// Accepts connections with the certificate of their time.

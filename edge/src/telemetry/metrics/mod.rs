@@ -34,6 +34,10 @@ pub(crate) struct Metrics {
     remote_requests: DashMap<Labels, u64>,
     in_flight: [AtomicI64; Work::ALL.len()],
     connections: AtomicI64,
+    shed_requests: AtomicU64,
+    shed_streams: AtomicU64,
+    /// End of the certificate of HTTPS, in seconds since 1970; 0 without HTTPS.
+    certificate_end: AtomicU64,
     reloaded: AtomicU64,
     reload_failed: AtomicU64,
     rules_errors: AtomicU64,
@@ -146,6 +150,16 @@ impl Metrics {
         self.releases_out_of_sync.store(number as u64, Ordering::Relaxed);
     }
 
+    /// Counts a request that was rejected because there were too many, or too many streams.
+    pub(crate) fn shed(&self, is_stream: bool) {
+        (if is_stream { &self.shed_streams } else { &self.shed_requests }).fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Sets the end of the certificate of HTTPS, in seconds since 1970.
+    pub(crate) fn certificate_ends(&self, seconds: u64) {
+        self.certificate_end.store(seconds, Ordering::Relaxed);
+    }
+
     /// Counts a new connection.
     pub(crate) fn connected(&self) -> OpenConnection<'_> {
         self.connections.fetch_add(1, Ordering::Relaxed);
@@ -175,12 +189,17 @@ mod tests {
         metrics.request(Handler::Page, 200, Duration::from_millis(4));
         metrics.api_request("menu", "ok");
         let open = metrics.connected();
+        metrics.shed(true);
+        metrics.certificate_ends(1_800_000_000);
         metrics.rules_reload(Err(3));
         let text = metrics.text();
         for line in [
             "edge_requests_total{status=\"2xx\",handler=\"page\"} 1",
             "edge_api_requests_total{endpoint=\"menu\",outcome=\"ok\"} 1",
             "edge_connections 1",
+            "edge_shed_requests_total{kind=\"request\"} 0",
+            "edge_shed_requests_total{kind=\"stream\"} 1",
+            "edge_certificate_expiry_timestamp_seconds 1800000000",
             "edge_last_reload_success_timestamp_seconds 0",
             "edge_rules_errors 3",
             "edge_rules_reloads_total{outcome=\"rejected\"} 1",

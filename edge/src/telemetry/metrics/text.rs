@@ -60,9 +60,13 @@ impl Metrics {
             ("edge_releases_out_of_sync", "Fragments out of sync with the store.", load(&self.releases_out_of_sync)),
             ("edge_rules_errors", "Errors in the current files; 0: they are in force.", load(&self.rules_errors)),
         ];
-        for (name, help, value) in gauges {
+        let end = load(&self.certificate_end);
+        let certificate = ("edge_certificate_expiry_timestamp_seconds", "End of the certificate of HTTPS.", end);
+        for (name, help, value) in gauges.into_iter().chain((end > 0).then_some(certificate)) {
             single(&mut text, name, help, Kind::Gauge, value);
         }
+        let shed = [("request", load(&self.shed_requests)), ("stream", load(&self.shed_streams))];
+        labelled(&mut text, "edge_shed_requests_total", "Requests rejected beyond a limit.", Kind::Counter, "kind", shed);
         let dropped = "Log lines dropped because the queue was full.";
         single(&mut text, "edge_log_lines_dropped_total", dropped, Kind::Counter, log::dropped());
         let reloads = [("accepted", load(&self.reloads_accepted)), ("rejected", load(&self.reloads_rejected))];
