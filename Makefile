@@ -37,7 +37,7 @@ test: ## Runs every check: format, lints, types, unit, API on both databases, jo
 
 .PHONY: audit
 audit: ## Runs every audit below in sequence (over an hour): the full matrices that `make test` samples
-audit: audit-docs audit-aborted audit-support audit-fuzz audit-schema audit-pages audit-visitors audit-browsers audit-links audit-cluster
+audit: audit-docs audit-aborted audit-support audit-fuzz audit-schema audit-pages audit-visitors audit-browsers audit-links audit-cluster audit-deploy
 
 .PHONY: audit-docs
 audit-docs: ## Builds the Rust documentation; broken links and warnings fail
@@ -80,6 +80,10 @@ audit-links: tests-ready ## Checks links, sitemaps and structured data of every 
 audit-cluster: fragments build-dev ## Runs three edges and three APIs under faults for 12 minutes (root; MINUTES=3, SEED=7)
 	@tests/cluster/run.sh $(if $(MINUTES),--minutes $(MINUTES)) $(if $(SEED),--seed $(SEED))
 
+.PHONY: audit-deploy
+audit-deploy: fragments build-dev ## Checks deploy/ with the programs it is for; boots the package and runs the image
+	@tests/deploy/run.sh
+
 .PHONY: check
 check: ## Retired words, folders, format, lints, types and licences only
 	@node tests/ci/main.js --check
@@ -118,6 +122,12 @@ screenshots: fragments $(EDGE) ## Takes the pictures of the README and the guide
 build: node_modules/.installed ## Builds for production: edge and product-api in target/release, and the fragments
 	@cargo build --release -p edge -p product-api
 	@npm run --silent build
+
+.PHONY: packages
+packages: build ## Builds the Debian package and the container image (as root), into target/packages
+	@tests/deploy/setup.sh
+	@deploy/debian/build.sh
+	@deploy/oci/build.sh
 
 .PHONY: clean
 clean: ## Removes build outputs

@@ -8,6 +8,7 @@ mod accounts;
 mod beacon;
 mod command_line;
 mod content;
+mod deployment;
 mod nodes;
 mod openapi;
 mod pages;
