@@ -1,5 +1,5 @@
 //! Retention: deletes personal data and records after their retention period, given in
-//! docs/operator.md.
+//! docs/operator/retention.md.
 
 mod accounts;
 mod days;

@@ -1,4 +1,4 @@
-//! Tests of retention: all data is kept for the periods in docs/operator.md, and no longer.
+//! Tests of retention: all data is kept for the periods in docs/operator/retention.md, not longer.
 
 use std::time::Duration;
 
@@ -131,7 +131,7 @@ async fn files_of_a_draft_application_live_as_long_as_the_draft() {
 
 #[test]
 fn retention_periods_are_documented_with_defaults() {
-    let guide = std::fs::read_to_string(repository().join("docs/operator.md")).unwrap();
+    let guide = std::fs::read_to_string(repository().join("docs/operator/retention.md")).unwrap();
     let RetentionSettings { requests, delivered, undelivered, answers, counters, searches, events } = RetentionSettings::default();
     for (key, days) in [
         ("requests_days", requests),
