@@ -92,6 +92,8 @@ test.describe('in mid-action', () => {
         await visit(path);
         const again = main(page).getByRole('button', { name: 'Try again' }).first();
         await expect(again).toBeVisible();
+        // The check that begins with a page has passed: only the press finds the session's end.
+        await page.waitForFunction(() => globalThis.__roadsidePage?.session.status === 'authorized');
         await context.unroute(DATA);
         await context.clearCookies({ name: /session$/ });
         await again.click();

@@ -8,7 +8,7 @@ use reqwest::Client;
 use serde_json::Value;
 use tokio::time::sleep;
 
-use super::kit::{Form, SendForm, courier, picture, until};
+use super::kit::{Form, SendForm, courier, picture, until, with};
 use super::outbox::receiver;
 use super::process::Process;
 use super::store::stored;
@@ -17,7 +17,10 @@ use crate::kit::{Folder, TestDatabase, settings};
 /// Sends one request. `None` if no answer came.
 async fn send(client: &Client, origin: &str, (cookie, token): &(String, String), round: usize) -> Option<Value> {
     let shade = u8::try_from(round % 250).unwrap();
-    let form = Form::new().texts(&courier(&format!("Round {round}"))).file("files", "a.png", &picture(ImageFormat::Png, shade)).file(
+    // Each round has a driver of its own, because limits outlive the process.
+    let body = with(courier(&format!("Round {round}")), "driver_phone", format!("+995 555 123{round:03}").into());
+    let body = with(body, "email", format!("giorgi{round}@example.org").into());
+    let form = Form::new().texts(&body).file("files", "a.png", &picture(ImageFormat::Png, shade)).file(
         "files",
         "b.jpg",
         &picture(ImageFormat::Jpeg, shade),

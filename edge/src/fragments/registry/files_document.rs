@@ -1,7 +1,7 @@
 //! Import map of the fragments that are not on a page.
 
-use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::collections::{BTreeSet, VecDeque};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use composer::LateAsset;
 use sha2::{Digest as _, Sha256};
@@ -13,6 +13,9 @@ pub(crate) const FOLDER: &str = "/_edge/files/";
 
 /// Ending of their paths.
 const ENDING: &str = ".json";
+
+/// Documents that are served to open pages, those of earlier release sets included.
+const MOST_SERVED: usize = 256;
 
 /// Digits of an id. A page has the whole hash, so ids only have to be distinct.
 const ID_DIGITS: usize = 16;
@@ -43,6 +46,28 @@ impl FilesDocument {
     }
 }
 
+/// Documents of all release sets so far, newest last. Registries hand them on, so that an open page
+/// finds its document after a release or the end of a canary.
+#[derive(Debug, Default)]
+pub(super) struct ServedDocuments(Mutex<VecDeque<Arc<FilesDocument>>>);
+
+impl ServedDocuments {
+    /// Adds a document. The oldest goes.
+    pub(super) fn add(&self, document: &Arc<FilesDocument>) {
+        let mut documents = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if documents.len() >= MOST_SERVED {
+            documents.pop_front();
+        }
+        documents.push_back(Arc::clone(document));
+    }
+
+    /// Document at a path.
+    pub(super) fn at(&self, path: &str) -> Option<Arc<FilesDocument>> {
+        let documents = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        documents.iter().find(|document| document.asset.href == path).cloned()
+    }
+}
+
 /// Fragments of the page that a path of a document names.
 pub(super) fn fragments_of_page(path: &str) -> BTreeSet<&str> {
     let names = path.strip_suffix(ENDING).and_then(|path| path.rsplit_once('/'));
@@ -60,5 +85,20 @@ mod tests {
         let document = FilesDocument::of(&on_page, [&file]).unwrap();
         assert_eq!(fragments_of_page(&document.asset.href), on_page);
         assert!(FilesDocument::of(&on_page, []).is_none());
+    }
+
+    #[test]
+    fn served_documents_are_bounded() {
+        let served = ServedDocuments::default();
+        let paths: Vec<String> = (0..=MOST_SERVED)
+            .map(|number| {
+                let file = LateAsset { href: format!("/assets/c/{number}/a.js"), integrity: "sha256-A".to_owned() };
+                let document = Arc::new(FilesDocument::of(&BTreeSet::from(["a"]), [&file]).unwrap());
+                served.add(&document);
+                document.asset.href.clone()
+            })
+            .collect();
+        assert!(served.at(&paths[0]).is_none());
+        assert!(paths[1..].iter().all(|path| served.at(path).is_some_and(|document| document.asset.href == *path)));
     }
 }

@@ -13,7 +13,7 @@ use super::output::{FragmentOutput, Source};
 use super::trial::Trial;
 use super::trial::monitor::{TrialArm, TrialMonitor, TrialSample};
 use crate::telemetry::metrics::Metrics;
-use files_document::FilesDocument;
+use files_document::{FilesDocument, ServedDocuments};
 use release_set::ReleaseSet;
 
 /// Maximum number of cached sets. Each canary doubles the possible sets; few run concurrently.
@@ -21,9 +21,6 @@ const MAX_SETS: usize = 64;
 
 /// Earlier releases per fragment whose files are still served to open pages.
 const SERVED_RELEASES: usize = 8;
-
-/// Earlier documents that are still served to open pages.
-const SERVED_DOCUMENTS: usize = 256;
 
 /// Name and content address of every release that is not live.
 type SetKey = Vec<(String, String)>;
@@ -57,8 +54,8 @@ pub(crate) struct ReleaseRegistry {
     sets: Mutex<HashMap<SetKey, Arc<ReleaseSet>>>,
     /// Releases whose files are in memory: active and earlier ones, newest last.
     served: Vec<Arc<StoredRelease>>,
-    /// Documents of earlier live sets, newest last.
-    documents: Vec<Arc<FilesDocument>>,
+    /// Documents of all sets, those of earlier registries included.
+    documents: Arc<ServedDocuments>,
 }
 
 /// Releases of a page view.
@@ -102,9 +99,10 @@ impl ReleaseRegistry {
     pub(crate) fn new(active: impl IntoIterator<Item = ActiveReleases>, before: Option<&Self>) -> Result<Self, Vec<String>> {
         let active: BTreeMap<_, _> = active.into_iter().map(|active| (active.live.name().to_owned(), active)).collect();
         let live = active.values().map(|active| Arc::clone(&active.live));
-        let everybody = Arc::new(ReleaseSet::of(live).ok_or_else(|| vec![format!("{SHELL} has no release")])?);
+        let documents = before.map(|before| Arc::clone(&before.documents)).unwrap_or_default();
+        let everybody = ReleaseSet::of(live, &documents).ok_or_else(|| vec![format!("{SHELL} has no release")])?;
+        let everybody = Arc::new(everybody);
         let served = served(before, &active);
-        let documents = before.map(Self::documents).unwrap_or_default();
         Ok(Self { active, everybody, sets: Mutex::default(), served, documents })
     }
 
@@ -159,21 +157,11 @@ impl ReleaseRegistry {
         self.served.iter().find(|stored| stored.id == id && stored.name() == name)
     }
 
-    /// Document of files by its path: of a current set or an earlier live one.
+    /// Document of files by its path: of a current set or an earlier one.
     pub(crate) fn files_document(&self, path: &str) -> Option<Arc<FilesDocument>> {
-        let current: Vec<_> = self.sets.lock().unwrap_or_else(PoisonError::into_inner).values().cloned().collect();
-        let in_set = |set: &Arc<ReleaseSet>| set.documents().values().find(|document| document.asset.href == path).cloned();
-        let sets: Vec<_> = [&self.everybody].into_iter().chain(&current).collect();
-        let made = sets.iter().copied().find_map(in_set);
-        let earlier = || self.documents.iter().find(|document| document.asset.href == path).cloned();
-        made.or_else(earlier).or_else(|| sets.iter().find_map(|set| set.document_at(path)))
-    }
-
-    /// Documents of this live set and of earlier ones, newest last.
-    fn documents(&self) -> Vec<Arc<FilesDocument>> {
-        let mut documents: Vec<_> = self.documents.iter().chain(self.everybody.documents().values()).cloned().collect();
-        documents.drain(..documents.len().saturating_sub(SERVED_DOCUMENTS));
-        documents
+        let sets = || self.sets.lock().unwrap_or_else(PoisonError::into_inner).values().cloned().collect::<Vec<_>>();
+        let made_elsewhere = || [Arc::clone(&self.everybody)].into_iter().chain(sets()).find_map(|set| set.document_at(path));
+        self.documents.at(path).or_else(made_elsewhere)
     }
 
     /// The live set with these replacements.
@@ -188,7 +176,7 @@ impl ReleaseRegistry {
         }
         let all = self.everybody.fragments().cloned().chain(replacements);
         // The shell of a canary was checked to have its document.
-        let Some(set) = ReleaseSet::of(all).map(Arc::new) else { return Arc::clone(&self.everybody) };
+        let Some(set) = ReleaseSet::of(all, &self.documents).map(Arc::new) else { return Arc::clone(&self.everybody) };
         if sets.len() >= MAX_SETS {
             sets.clear();
         }

@@ -7,7 +7,7 @@ use composer::ShellDocument;
 use contracts::release::ShellAssets;
 use releases::StoredRelease;
 
-use super::files_document::{FilesDocument, fragments_of_page};
+use super::files_document::{FilesDocument, ServedDocuments, fragments_of_page};
 use crate::fragments::fragment::{Fragment, SHELL};
 
 /// One release of each fragment. Document, files, import map and model of a page come from the same
@@ -21,16 +21,18 @@ pub(crate) struct ReleaseSet {
     fragments: BTreeMap<String, Arc<Fragment>>,
     /// Documents of the files of other fragments, by the fragments of a page.
     documents: Mutex<HashMap<BTreeSet<String>, Arc<FilesDocument>>>,
+    /// Takes the documents, which outlive the set.
+    served: Arc<ServedDocuments>,
 }
 
 impl ReleaseSet {
     /// `None` without a shell that has a document.
-    pub(crate) fn of(fragments: impl IntoIterator<Item = Arc<Fragment>>) -> Option<Self> {
+    pub(super) fn of(fragments: impl IntoIterator<Item = Arc<Fragment>>, served: &Arc<ServedDocuments>) -> Option<Self> {
         let fragments: BTreeMap<_, _> = fragments.into_iter().map(|fragment| (fragment.name().to_owned(), fragment)).collect();
         let shell = fragments.get(SHELL)?;
         let (document, shell) = (Arc::clone(shell.document.as_ref()?), Arc::clone(&shell.stored));
         shell.release.shell.as_ref()?;
-        Some(Self { document, shell, fragments, documents: Mutex::default() })
+        Some(Self { document, shell, fragments, documents: Mutex::default(), served: Arc::clone(served) })
     }
 
     /// Fragment by name.
@@ -56,6 +58,7 @@ impl ReleaseSet {
             return Some(Arc::clone(document));
         }
         let document = Arc::new(self.document(on_page)?);
+        self.served.add(&document);
         Some(Arc::clone(self.documents().entry(key).or_insert(document)))
     }
 
@@ -72,7 +75,7 @@ impl ReleaseSet {
     }
 
     /// Documents of the pages so far.
-    pub(super) fn documents(&self) -> MutexGuard<'_, HashMap<BTreeSet<String>, Arc<FilesDocument>>> {
+    fn documents(&self) -> MutexGuard<'_, HashMap<BTreeSet<String>, Arc<FilesDocument>>> {
         self.documents.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -21,11 +21,11 @@ async fn csp_allows_the_import_map_by_hash_and_nothing_unsafe() {
     for file in ["/remoteEntry.js", "/late.js", "/shell.js"] {
         assert!(map.contains(file), "{file} in {map}");
     }
-    // Fragments load late styles, and late fragments start without another map.
-    for late in ["/late.css", "/assets/mfe-survey/"] {
+    // Fragments load late styles. Overlays and late fragments start without another map.
+    for late in ["/assets/mfe-support/", "/late.css", "/assets/mfe-survey/"] {
         assert!(map.contains(late), "{late} in {map}");
     }
-    for never in ["server.js", "amber.css", "slate.css", "/assets/mfe-support/"] {
+    for never in ["server.js", "amber.css", "slate.css", "/assets/mfe-profile/"] {
         assert!(!map.contains(never), "{never} in {map}");
     }
 }
