@@ -17,7 +17,7 @@ use crate::kit::{Folder, TestDatabase, settings};
 /// Sends one request. `None` if no answer came.
 async fn send(client: &Client, origin: &str, (cookie, token): &(String, String), round: usize) -> Option<Value> {
     let shade = u8::try_from(round % 250).unwrap();
-    // Each round has a driver of its own, because limits outlive the process.
+    // Each round has another driver, because limits outlive the process.
     let body = with(courier(&format!("Round {round}")), "driver_phone", format!("+995 555 123{round:03}").into());
     let body = with(body, "email", format!("giorgi{round}@example.org").into());
     let form = Form::new().texts(&body).file("files", "a.png", &picture(ImageFormat::Png, shade)).file(
