@@ -8,6 +8,7 @@ use releases::StoredRelease;
 
 use crate::app::App;
 use crate::request::Visit;
+use crate::response::IMMUTABLE;
 use crate::response::body::{Body, empty, full, text};
 
 /// Serves a file of a current, former or stored release, so that open pages find their files on
@@ -26,7 +27,7 @@ pub(crate) async fn answer(app: &App, visit: &Visit, path: &str) -> Response<Bod
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type(path)));
     headers.insert(header::CONTENT_LENGTH, HeaderValue::from(length));
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable"));
+    headers.insert(header::CACHE_CONTROL, IMMUTABLE);
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     // Module scripts and fonts are fetched in CORS mode, and the files are public.
     headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));

@@ -10,6 +10,7 @@ use serde_json::json;
 use sha2::{Digest as _, Sha256};
 
 use crate::request::Visit;
+use crate::response::IMMUTABLE;
 use crate::response::body::{Body, full, text};
 
 /// The client script.
@@ -46,10 +47,10 @@ pub(crate) fn client_integrity() -> String {
 /// Serves the script. It is immutable under the URL with its hash.
 pub(crate) fn client(visit: &Visit) -> Response<Body> {
     let current_query = client_address().split_once('?').map(|(_, query)| query);
-    let caching = if visit.query.as_deref() == current_query { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let caching = if visit.query.as_deref() == current_query { IMMUTABLE } else { HeaderValue::from_static("no-cache") };
     let mut response = Response::new(full(if visit.head_only { "" } else { CLIENT }));
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("text/javascript; charset=utf-8"));
-    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
+    response.headers_mut().insert(header::CACHE_CONTROL, caching);
     response
 }
 

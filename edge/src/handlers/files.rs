@@ -3,6 +3,7 @@
 use http::{HeaderValue, Response, StatusCode, header};
 
 use crate::request::Visit;
+use crate::response::IMMUTABLE;
 use crate::response::body::{Body, empty, text};
 
 /// Serves a document of a current or former release set. Without it a page loads its next page
@@ -15,8 +16,10 @@ pub(crate) fn answer(visit: &Visit, path: &str) -> Response<Body> {
     let mut response = Response::new(body);
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable"));
+    headers.insert(header::CACHE_CONTROL, IMMUTABLE);
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-    headers.extend(visit.encoding.header().map(|name| (header::CONTENT_ENCODING, HeaderValue::from_static(name))));
+    if let Some(encoding) = visit.encoding.header() {
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+    }
     response
 }

@@ -11,7 +11,6 @@ use releases::StoredRelease;
 use routing::LocaleCode;
 
 use crate::app::App;
-use crate::page::script_of;
 use crate::product_api::{Countries, Strings};
 use crate::request::Visit;
 use crate::response::body::{Body, full, text};
@@ -44,8 +43,7 @@ pub(crate) async fn answer(app: &App, visit: &Visit, locale: &LocaleCode) -> Res
     let sheets = brand.map(|brand| (shell, brand.css.as_str())).into_iter();
     let sheets = sheets.chain(assets.css.iter().map(|path| (stored, path.as_str())));
     let icon = brand.map(|brand| shell.href(&brand.icon));
-    let fonts = brand.and_then(|brand| brand.fonts.get(script_of(locale.language()))).into_iter().flatten();
-    let fonts: Vec<String> = fonts.map(|path| shell.href(path)).collect();
+    let fonts: Vec<String> = set.fonts(&visit.site.brand, locale.language()).collect();
     let title = strings.message(TITLE).unwrap_or_default();
     let Ok(document) = document(&model, title, icon.as_deref(), &fonts, sheets, stored, assets) else {
         return text(StatusCode::INTERNAL_SERVER_ERROR, "The messenger cannot be shown.\n");

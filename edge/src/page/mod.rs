@@ -10,7 +10,6 @@ mod prepare;
 mod resolve;
 mod respond;
 
-pub(crate) use assemble::writing_script::script_of;
 pub(crate) use handler::{answer, model_answer, unknown_host};
 pub(crate) use memory::PageMemory;
 pub(crate) use nearby::nearby_answer;

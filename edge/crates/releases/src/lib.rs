@@ -31,7 +31,7 @@ pub use rollout::{depends_on_visitor, is_in_rollout, matches_audience};
 pub use signing::{KeyError, PublicKey, SigningKey};
 pub use squads::{Squad, Squads};
 pub use store::{
-    ChangeError, Current, Etag, HeadPoll, LoadError, PublishError, Published, RetentionPolicy, SignedRelease, StateHead, StatePoll,
-    StatesHead, Store, StoreError,
+    ChangeError, Current, Etag, HeadPoll, LoadError, PublishError, Published, RetentionPolicy, SignedRelease, StatePoll, StatesHead, Store,
+    StoreError,
 };
 pub use stored::{EncodedBody, StoredFile, StoredRelease};

@@ -2,6 +2,7 @@
 
 pub(super) mod files_document;
 pub(super) mod release_set;
+mod writing_script;
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,7 +14,7 @@ use super::output::{FragmentOutput, Source};
 use super::trial::Trial;
 use super::trial::monitor::{TrialArm, TrialMonitor, TrialSample};
 use crate::telemetry::metrics::Metrics;
-use files_document::{FilesDocument, ServedDocuments};
+use files_document::{DocumentHistory, FilesDocument};
 use release_set::ReleaseSet;
 
 /// Maximum number of cached sets. Each canary doubles the possible sets; few run concurrently.
@@ -55,7 +56,7 @@ pub(crate) struct ReleaseRegistry {
     /// Releases whose files are in memory: active and earlier ones, newest last.
     served: Vec<Arc<StoredRelease>>,
     /// Documents of all sets, those of earlier registries included.
-    documents: Arc<ServedDocuments>,
+    documents: Arc<DocumentHistory>,
 }
 
 /// Releases of a page view.

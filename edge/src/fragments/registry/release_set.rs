@@ -3,11 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use composer::ShellDocument;
+use composer::{LateAsset, ShellDocument};
 use contracts::release::ShellAssets;
 use releases::StoredRelease;
 
-use super::files_document::{FilesDocument, ServedDocuments, fragments_of_page};
+use super::files_document::{DocumentHistory, FilesDocument, fragments_of_page};
+use super::writing_script::script_of;
 use crate::fragments::fragment::{Fragment, SHELL};
 
 /// One release of each fragment. Document, files, import map and model of a page come from the same
@@ -20,19 +21,19 @@ pub(crate) struct ReleaseSet {
     pub(crate) shell: Arc<StoredRelease>,
     fragments: BTreeMap<String, Arc<Fragment>>,
     /// Documents of the files of other fragments, by the fragments of a page.
-    documents: Mutex<HashMap<BTreeSet<String>, Arc<FilesDocument>>>,
-    /// Takes the documents, which outlive the set.
-    served: Arc<ServedDocuments>,
+    documents: Mutex<HashMap<String, Arc<FilesDocument>>>,
+    /// Keeps the documents, which outlive the set.
+    history: Arc<DocumentHistory>,
 }
 
 impl ReleaseSet {
     /// `None` without a shell that has a document.
-    pub(super) fn of(fragments: impl IntoIterator<Item = Arc<Fragment>>, served: &Arc<ServedDocuments>) -> Option<Self> {
+    pub(super) fn of(fragments: impl IntoIterator<Item = Arc<Fragment>>, history: &Arc<DocumentHistory>) -> Option<Self> {
         let fragments: BTreeMap<_, _> = fragments.into_iter().map(|fragment| (fragment.name().to_owned(), fragment)).collect();
         let shell = fragments.get(SHELL)?;
         let (document, shell) = (Arc::clone(shell.document.as_ref()?), Arc::clone(&shell.stored));
         shell.release.shell.as_ref()?;
-        Some(Self { document, shell, fragments, documents: Mutex::default(), served: Arc::clone(served) })
+        Some(Self { document, shell, fragments, documents: Mutex::default(), history: Arc::clone(history) })
     }
 
     /// Fragment by name.
@@ -53,35 +54,41 @@ impl ReleaseSet {
         if !self.shell_assets().extends_import_map {
             return None;
         }
-        let key: BTreeSet<String> = on_page.iter().map(|name| (*name).to_owned()).collect();
-        if let Some(document) = self.documents().get(&key) {
+        let names = on_page.iter().copied().collect::<Vec<_>>().join(",");
+        if let Some(document) = self.documents().get(&names) {
             return Some(Arc::clone(document));
         }
-        let document = Arc::new(self.document(on_page)?);
-        self.served.add(&document);
-        Some(Arc::clone(self.documents().entry(key).or_insert(document)))
+        let document = self.history.keep(FilesDocument::of(&names, self.files_beside(on_page))?);
+        Some(Arc::clone(self.documents().entry(names).or_insert(document)))
     }
 
-    /// Document at a path, also of a page that another edge has made.
+    /// Document at a path, also of a page that another edge has made. Not kept: the client chooses
+    /// the fragments.
     pub(super) fn document_at(&self, path: &str) -> Option<Arc<FilesDocument>> {
-        // Not kept: the client chooses the fragments.
-        let document = self.document(&fragments_of_page(path))?;
-        (document.asset.href == path).then(|| Arc::new(document))
+        let on_page = fragments_of_page(path).split(',').collect();
+        FilesDocument::at(path, self.files_beside(&on_page)).map(Arc::new)
     }
 
-    fn document(&self, on_page: &BTreeSet<&str>) -> Option<FilesDocument> {
+    fn files_beside(&self, on_page: &BTreeSet<&str>) -> impl Iterator<Item = &LateAsset> {
         let others = self.fragments.values().filter(|fragment| !on_page.contains(fragment.name()));
-        FilesDocument::of(on_page, others.flat_map(|fragment| &fragment.loadable))
+        others.flat_map(|fragment| &fragment.loadable)
     }
 
     /// Documents of the pages so far.
-    fn documents(&self) -> MutexGuard<'_, HashMap<BTreeSet<String>, Arc<FilesDocument>>> {
+    fn documents(&self) -> MutexGuard<'_, HashMap<String, Arc<FilesDocument>>> {
         self.documents.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Runtime global that the loader provides from the start.
     pub(crate) fn runtime(&self) -> Option<String> {
         self.shell.release.offered_runtimes().into_iter().next()
+    }
+
+    /// Addresses of the fonts of a brand for a language.
+    pub(crate) fn fonts(&self, brand: &str, language: &str) -> impl Iterator<Item = String> {
+        let brand = self.shell_assets().brands.get(brand);
+        let fonts = brand.and_then(|brand| brand.fonts.get(script_of(language))).into_iter().flatten();
+        fonts.map(|path| self.shell.href(path))
     }
 
     /// Loader and brands.

@@ -13,7 +13,6 @@ use url::Url;
 
 use super::page_model::Slots;
 use super::slots::PendingSlot;
-use super::writing_script::script_of;
 use crate::config::DevConfig;
 use crate::fragments::{ReleaseSet, SHELL};
 use crate::handlers::experiments;
@@ -87,9 +86,8 @@ fn collect(
     if let Some(brand) = shell_assets.brands.get(&model.site.brand) {
         assets.stylesheets.push(stylesheet(shell, &brand.css, false));
         assets.icon = Some(shell.href(&brand.icon));
-        let fonts = brand.fonts.get(script_of(&model.locale.language)).into_iter().flatten();
-        assets.fonts.extend(fonts.map(|path| FontPreload { href: shell.href(path) }));
     }
+    assets.fonts.extend(set.fonts(&model.site.brand, &model.locale.language).map(|href| FontPreload { href }));
     assets.modules.extend(shell_assets.js.iter().map(|path| module(shell, path)));
     let mut seen = BTreeSet::new();
     for ((_, fragment), pending) in slots.iter().zip(pending) {

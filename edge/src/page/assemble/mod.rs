@@ -7,4 +7,3 @@ pub(super) mod prepared_page;
 pub(super) mod preview_banner;
 pub(super) mod segments;
 pub(super) mod slots;
-pub(super) mod writing_script;

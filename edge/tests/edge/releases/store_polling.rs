@@ -7,7 +7,9 @@ use http::{Method, StatusCode};
 use serde_json::Value;
 use tempfile::TempDir;
 
-use super::test_store::{KB, KB_PAGE, SUPPORT, SUPPORT_PAGE, TestStore, ask, assert_in_time, author, in_force, shows, until, until_shown};
+use super::test_store::{
+    KB, KB_PAGE, SUPPORT, SUPPORT_PAGE, TestStore, ask, assert_in_time, in_force, promotion, shows, until, until_shown,
+};
 use crate::harness::{CHAT, Edge, SURVEY};
 
 async fn fault(edge: &Edge, name: &str) -> String {
@@ -146,7 +148,7 @@ async fn change_that_the_head_does_not_name_is_found_later() {
     // As by a tool of an older version.
     let state = store.state(KB).await;
     let rollout = Rollout { release: two, share: 10_000, audience: Audience::default() };
-    let after = releases::promote(Some(&state), KB, rollout, author(), Vec::new()).unwrap();
+    let after = promotion(Some(&state), KB, rollout);
     fs::write(store.store_folder().join(format!("state/{KB}.json")), serde_json::to_vec(&after).unwrap()).unwrap();
     until_shown(&edge, KB_PAGE, "two").await;
     assert_eq!(fs::read(&head).unwrap(), before);

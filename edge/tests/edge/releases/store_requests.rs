@@ -5,11 +5,11 @@ use std::path::Path;
 use std::process::Stdio;
 
 use bucket::Bucket;
-use contracts::rollout::{Audience, FragmentState, Rollout};
+use contracts::rollout::{Audience, Rollout};
 use releases::Store;
 use tokio::process::Command;
 
-use super::test_store::{TestStore, author, shows, until};
+use super::test_store::{TestStore, promotion, shows, until};
 use crate::harness::{repository, settings};
 
 /// Bucket and prefix of the store.
@@ -37,13 +37,7 @@ async fn edge_polls_one_object_however_many_fragments_there_are() {
     let next = test_store.publish("mfe-more-7", &shows("next")).await;
     let (bucket, address) = Bucket::start().await;
     copy(&bucket, &test_store.store_folder(), PLACE);
-    let environment = [
-        ("AWS_ACCESS_KEY_ID", "id".to_owned()),
-        ("AWS_SECRET_ACCESS_KEY", "secret".to_owned()),
-        ("AWS_REGION", "somewhere".to_owned()),
-        ("AWS_ENDPOINT_URL", format!("http://{address}")),
-        ("AWS_ALLOW_HTTP", "true".to_owned()),
-    ];
+    let environment = bucket::variables(&format!("http://{address}"));
     let own = [
         ("ROADSIDE_RELEASES_STORE", format!("s3://{PLACE}")),
         ("ROADSIDE_RELEASES_SQUADS", test_store.path().join("squads.toml").display().to_string()),
@@ -55,7 +49,7 @@ async fn edge_polls_one_object_however_many_fragments_there_are() {
         .arg("serve")
         .current_dir(repository())
         .envs(settings(test_store.path(), &own))
-        .envs(environment.iter().map(|(name, value)| (name, value)))
+        .envs(environment.clone())
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .kill_on_drop(true)
@@ -87,11 +81,10 @@ async fn edge_polls_one_object_however_many_fragments_there_are() {
 
     // A change costs the read of that one state.
     drop(bucket.take_requests());
-    let environment = environment.map(|(name, value)| (name.to_owned(), value));
     let store = Store::open(&format!("s3://{PLACE}"), environment).unwrap();
     let current = store.state("mfe-more-7").await.unwrap().unwrap();
     let rollout = Rollout { release: next, share: 10_000, audience: Audience::default() };
-    let promoted: FragmentState = releases::promote(Some(&current.state), "mfe-more-7", rollout, author(), Vec::new()).unwrap();
+    let promoted = promotion(Some(&current.state), "mfe-more-7", rollout);
     store.change("mfe-more-7", Some(&current.etag), &promoted).await.unwrap();
     let mut requests = Vec::new();
     let of_state = |request: &String| request.starts_with(&format!("GET {PLACE}/state/mfe-"));

@@ -152,7 +152,7 @@ impl TestStore {
     pub(super) async fn promote_to(&self, name: &str, id: &str, share: u16, audience: Audience) {
         let before = self.store.state(name).await.unwrap();
         let rollout = Rollout { release: id.to_owned(), share, audience };
-        let after = releases::promote(before.as_ref().map(|before| &before.state), name, rollout, author(), Vec::new()).unwrap();
+        let after = promotion(before.as_ref().map(|before| &before.state), name, rollout);
         self.store.change(name, before.as_ref().map(|before| &before.etag), &after).await.unwrap();
     }
 
@@ -167,7 +167,12 @@ impl TestStore {
     }
 }
 
-pub(super) fn author() -> Author {
+/// The state after a promotion.
+pub(super) fn promotion(before: Option<&FragmentState>, name: &str, rollout: Rollout) -> FragmentState {
+    releases::promote(before, name, rollout, author(), Vec::new()).unwrap()
+}
+
+fn author() -> Author {
     Author { by: "test".to_owned(), why: String::new(), at: Timestamp::now() }
 }
 

@@ -26,7 +26,7 @@ use object_store::ObjectStore;
 pub use collect::RetentionPolicy;
 pub use publish::{PublishError, Published, SignedRelease};
 pub use read::LoadError;
-pub use state::{ChangeError, Current, Etag, HeadPoll, StateHead, StatePoll, StatesHead};
+pub use state::{ChangeError, Current, Etag, HeadPoll, StatePoll, StatesHead};
 
 use state::States;
 

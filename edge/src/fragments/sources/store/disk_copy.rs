@@ -43,7 +43,7 @@ impl DiskCopy {
         let name = &state.fragment;
         store.copy_release(name, &state.live, &self.copy).await?;
         let before = self.copy.state(name).await?;
-        if let Err(error) = self.copy.change(name, before.as_ref().map(|before| &before.etag), state).await {
+        if let Err(error) = self.copy.replace(name, before.as_ref().map(|before| &before.etag), state).await {
             tracing::warn!(fragment = name, %error, "State not saved to the disk copy");
         }
         self.copy.forget_others(name, &[&state.live]).await?;

@@ -27,16 +27,6 @@ pub(crate) async fn follow(live: Arc<ArcSwap<Live>>, source: Arc<StoreSource>) {
     }
 }
 
-/// What is known of the head.
-#[derive(Debug, Default)]
-enum Head {
-    /// Not read yet, or the store has none. Then every state is read in each round.
-    #[default]
-    None,
-    /// The newest head.
-    Read(StatesHead, Etag),
-}
-
 /// The last read of a state.
 struct LastRead {
     /// Sequence number that the head named then.
@@ -51,10 +41,13 @@ struct LastRead {
 struct Follower {
     live: Arc<ArcSwap<Live>>,
     source: Arc<StoreSource>,
-    head: Head,
+    /// `None`: not read yet, or the store has none. Then every state is read in each round.
+    head: Option<(StatesHead, Etag)>,
     reads: BTreeMap<String, LastRead>,
     tasks: JoinSet<()>,
     next_list: Instant,
+    /// Result of the last search for new fragments.
+    listed: Result<(), String>,
 }
 
 impl Follower {
@@ -70,27 +63,31 @@ impl Follower {
             let source = Arc::clone(&source);
             tasks.spawn(async move { source.save_copy(&followed.state).await });
         }
-        Self { live, source, head: Head::None, reads, tasks, next_list: now }
+        Self { live, source, head: None, reads, tasks, next_list: now, listed: Ok(()) }
     }
 
     async fn round(&mut self) {
         while self.tasks.try_join_next().is_some() {}
-        match self.poll_head().await {
-            Ok(()) => self.source.faults.clear("*"),
-            Err(error) => self.source.faults.set("*", error.to_string()),
-        }
+        let polled = self.poll_head().await.map_err(|error| error.to_string());
         let mut names: BTreeSet<String> = self.source.lock().keys().cloned().collect();
-        if let Head::Read(head, _) = &self.head {
+        if let Some((head, _)) = &self.head {
             names.extend(head.fragments.keys().cloned());
         }
         let now = Instant::now();
         if now >= self.next_list {
-            let pause = if matches!(self.head, Head::None) { NEW_FRAGMENTS } else { self.source.recheck };
+            let pause = if self.head.is_none() { NEW_FRAGMENTS } else { self.source.recheck };
             self.next_list = now + jittered(pause);
             match self.source.names().await {
-                Ok(listed) => names.extend(listed),
-                Err(error) => self.source.faults.set("*", error.to_string()),
+                Ok(found) => {
+                    names.extend(found);
+                    self.listed = Ok(());
+                }
+                Err(error) => self.listed = Err(error.to_string()),
             }
+        }
+        match polled.and_then(|()| self.listed.clone()) {
+            Ok(()) => self.source.faults.clear("*"),
+            Err(fault) => self.source.faults.set("*", fault),
         }
         for name in names {
             if self.is_due(&name, now) {
@@ -100,24 +97,18 @@ impl Follower {
     }
 
     async fn poll_head(&mut self) -> Result<(), StoreError> {
-        let known = match &self.head {
-            Head::Read(_, etag) => Some(etag),
-            Head::None => None,
-        };
+        let known = self.head.as_ref().map(|(_, etag)| etag);
         match self.source.store()?.head_since(known).await? {
             HeadPoll::Unchanged => {}
-            HeadPoll::Changed(head, etag) => self.head = Head::Read(head, etag),
-            HeadPoll::None => self.head = Head::None,
+            HeadPoll::Changed(head, etag) => self.head = Some((head, etag)),
+            HeadPoll::None => self.head = None,
         }
         Ok(())
     }
 
     /// Sequence number of the newest change that the head names.
     fn named(&self, name: &str) -> u64 {
-        match &self.head {
-            Head::Read(head, _) => head.fragments.get(name).map_or(0, |state| state.sequence),
-            Head::None => 0,
-        }
+        self.head.as_ref().and_then(|(head, _)| head.fragments.get(name)).copied().unwrap_or_default()
     }
 
     fn is_due(&self, name: &str, now: Instant) -> bool {
@@ -125,7 +116,7 @@ impl Follower {
         if last.task.as_ref().is_some_and(|task| !task.is_finished()) {
             return false;
         }
-        matches!(self.head, Head::None)
+        self.head.is_none()
             || self.named(name) > last.named
             || now >= last.next
             || (now >= last.retry && self.source.faults.has(name))

@@ -27,7 +27,7 @@ use crate::fragments::fragment::Fragment;
 use crate::fragments::registry::{ActiveReleases, ReleaseRegistry};
 use crate::fragments::trial::Trial;
 use crate::fragments::trial::monitor::TrialMonitor;
-use crate::fragments::trial::regression::Bounds;
+use crate::fragments::trial::regression::{Bounds, Regression};
 use crate::live::Live;
 use crate::telemetry::metrics::Metrics;
 use disk_copy::DiskCopy;
@@ -40,7 +40,7 @@ use release_memory::ReleaseMemory;
 /// Deadline of a store operation.
 const DEADLINE: Duration = Duration::from_secs(5);
 
-/// The store, its polled states and loaded releases.
+/// The store, its followed states and loaded releases.
 pub(crate) struct StoreSource {
     address: String,
     opened: OnceLock<Store>,
@@ -70,6 +70,13 @@ pub(crate) struct FollowedState {
     pub(crate) active: ActiveReleases,
     /// Time of activation on this edge.
     pub(crate) since: Timestamp,
+}
+
+impl FollowedState {
+    /// Why the rollout has to end.
+    fn regression(&self) -> Option<Regression> {
+        self.active.trial.as_ref()?.monitor.regression()
+    }
 }
 
 impl StoreSource {

@@ -45,6 +45,8 @@ impl StoreSource {
 
     /// Activates a changed state.
     async fn poll_once(&self, live: &ArcSwap<Live>, name: &str, rejected: &mut Option<RejectedState>) -> Result<(), String> {
+        // From the start of the read, as the follower counts.
+        let until = Instant::now() + PAUSE;
         let followed = self.state_of(name);
         let store = self.store().map_err(|error| error.to_string())?;
         let etag = followed.as_ref().and_then(|followed| followed.etag.as_ref());
@@ -65,7 +67,7 @@ impl StoreSource {
             }
             Err(fault) => {
                 self.metrics.release_change(name, "refused");
-                *rejected = Some(RejectedState { etag, fault: fault.clone(), until: Instant::now() + PAUSE });
+                *rejected = Some(RejectedState { etag, fault: fault.clone(), until });
                 Err(fault)
             }
         }
@@ -91,15 +93,14 @@ impl StoreSource {
 
     /// Whether the end of a rollout has to be written to the store.
     pub(super) fn has_regressed_rollout(&self, name: &str) -> bool {
-        let all = self.lock();
-        all.get(name).and_then(|followed| followed.active.trial.as_ref()).is_some_and(|trial| trial.monitor.regression().is_some())
+        self.lock().get(name).is_some_and(|followed| followed.regression().is_some())
     }
 
     /// Writes the end of a regressed rollout to the store, for the other edges. This edge has
     /// already stopped it.
     async fn end_regressed_rollout(&self, followed: Option<&FollowedState>) -> Result<(), String> {
         let Some(followed) = followed else { return Ok(()) };
-        let Some(regression) = followed.active.trial.as_ref().and_then(|trial| trial.monitor.regression()) else { return Ok(()) };
+        let Some(regression) = followed.regression() else { return Ok(()) };
         let author = Author { by: "edge".to_owned(), why: regression.to_string(), at: Timestamp::now() };
         // The rollout is already over.
         let Ok(ended) = releases::roll_back_automatically(&followed.state, author) else { return Ok(()) };

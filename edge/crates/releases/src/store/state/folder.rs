@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use bytes::Bytes;
 use sha2::{Digest as _, Sha256};
 
-use super::{Etag, Read, STATES};
+use super::{Etag, Read, STATES, place};
 use crate::digest::hexadecimal;
 use crate::store::StoreError;
 
@@ -65,7 +65,7 @@ fn read_text(store: &Path, name: &str) -> std::io::Result<Option<Vec<u8>>> {
 }
 
 fn file_of(store: &Path, name: &str) -> std::path::PathBuf {
-    store.join(STATES).join(format!("{name}.json"))
+    store.join(place(name))
 }
 
 /// Computed from the content: modification times are too coarse, and the sequence number makes each
@@ -92,7 +92,7 @@ fn lock(file: &Path, deadline: Duration) -> std::io::Result<File> {
 }
 
 async fn in_background<T: Send + 'static>(name: &str, act: impl FnOnce() -> std::io::Result<T> + Send + 'static) -> Result<T, StoreError> {
-    let failed = |reason: String| StoreError::Unreachable { object: format!("{STATES}/{name}.json"), reason };
+    let failed = |reason: String| StoreError::Unreachable { object: place(name), reason };
     match tokio::task::spawn_blocking(act).await {
         Ok(done) => done.map_err(|error| failed(error.to_string())),
         Err(error) => Err(failed(error.to_string())),

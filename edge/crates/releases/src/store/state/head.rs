@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Etag, Read, malformed, place};
+use super::{ChangeError, Etag, Read, malformed, place};
 use crate::store::{Store, StoreError};
 
 /// Name of the object. Not a valid fragment name.
@@ -21,17 +21,8 @@ const ATTEMPTS: usize = 8;
 /// Newest known sequence number of each state.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StatesHead {
-    /// Number of changes of the head.
-    pub sequence: u64,
     /// By name of the fragment.
-    pub fragments: BTreeMap<String, StateHead>,
-}
-
-/// Newest known change of a state.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct StateHead {
-    /// Sequence number of the state.
-    pub sequence: u64,
+    pub fragments: BTreeMap<String, u64>,
 }
 
 /// Result of polling the head.
@@ -62,23 +53,22 @@ impl Store {
     }
 
     /// Names a change of a state. Numbers never fall.
-    pub(super) async fn name_in_head(&self, name: &str, sequence: u64) -> Result<(), StoreError> {
+    pub(super) async fn name_in_head(&self, name: &str, sequence: u64) -> Result<(), ChangeError> {
         for _ in 0..ATTEMPTS {
             let (mut head, etag) = match self.read(HEAD, None).await? {
                 // A malformed head is begun again.
                 Read::Text(text, etag) => (serde_json::from_slice::<StatesHead>(&text).unwrap_or_default(), Some(etag)),
                 Read::Unchanged | Read::None => (StatesHead::default(), None),
             };
-            if head.fragments.get(name).is_some_and(|named| named.sequence >= sequence) {
+            if head.fragments.get(name).is_some_and(|named| *named >= sequence) {
                 return Ok(());
             }
-            head.fragments.insert(name.to_owned(), StateHead { sequence });
-            head.sequence += 1;
+            head.fragments.insert(name.to_owned(), sequence);
             let text = serde_json::to_vec(&head).map_err(|error| malformed(&place(HEAD), &error.to_string()))?;
             if self.swap(HEAD, etag.as_ref(), text).await?.is_some() {
                 return Ok(());
             }
         }
-        Err(malformed(&place(HEAD), "other changes came first, again and again"))
+        Err(ChangeError::Conflict(None))
     }
 }

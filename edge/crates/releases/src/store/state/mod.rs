@@ -15,7 +15,7 @@ use super::objects::unreachable;
 use super::{Store, StoreError};
 use crate::check;
 
-pub use head::{HeadPoll, StateHead, StatesHead};
+pub use head::{HeadPoll, StatesHead};
 
 /// Folder of states.
 const STATES: &str = "state";
@@ -125,13 +125,22 @@ impl Store {
     /// # Errors
     /// If another state is found, or the store does not respond.
     pub async fn change(&self, name: &str, expected: Option<&Etag>, state: &FragmentState) -> Result<Etag, ChangeError> {
+        let etag = self.replace(name, expected, state).await?;
+        if let Err(error) = self.name_in_head(name, state.sequence).await {
+            tracing::warn!(fragment = name, %error, "The head of the states does not name a change");
+        }
+        Ok(etag)
+    }
+
+    /// As [`Self::change`], without the head: for a store that no edge polls.
+    ///
+    /// # Errors
+    /// If another state is found, or the store does not respond.
+    pub async fn replace(&self, name: &str, expected: Option<&Etag>, state: &FragmentState) -> Result<Etag, ChangeError> {
         let object = object(name)?;
         let mut text = serde_json::to_vec_pretty(state).map_err(|error| malformed(&object, &error.to_string()))?;
         text.push(b'\n');
         if let Some(etag) = self.swap(name, expected, text).await? {
-            if let Err(error) = self.name_in_head(name, state.sequence).await {
-                tracing::warn!(fragment = name, %error, "The head of the states does not name a change");
-            }
             return Ok(etag);
         }
         let current = self.state(name).await?;

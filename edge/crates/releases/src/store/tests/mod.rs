@@ -48,14 +48,7 @@ async fn both() -> [Place; 2] {
 
 /// A store in the bucket of a server.
 fn bucket(address: SocketAddr) -> Store {
-    let environment = [
-        ("AWS_ACCESS_KEY_ID", "id".to_owned()),
-        ("AWS_SECRET_ACCESS_KEY", "secret".to_owned()),
-        ("AWS_REGION", "somewhere".to_owned()),
-        ("AWS_ENDPOINT_URL", format!("http://{address}")),
-        ("AWS_ALLOW_HTTP", "true".to_owned()),
-    ];
-    Store::open(&format!("s3://{BUCKET}"), environment.map(|(name, value)| (name.to_owned(), value))).unwrap()
+    Store::open(&format!("s3://{BUCKET}"), bucket::variables(&format!("http://{address}"))).unwrap()
 }
 
 impl Place {

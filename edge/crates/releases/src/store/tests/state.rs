@@ -34,7 +34,7 @@ async fn state_changes_by_compare_and_swap() {
 /// Sequence numbers that the head names.
 async fn named(store: &Store) -> BTreeMap<String, u64> {
     match store.head_since(None).await.unwrap() {
-        HeadPoll::Changed(head, _) => head.fragments.into_iter().map(|(name, state)| (name, state.sequence)).collect(),
+        HeadPoll::Changed(head, _) => head.fragments,
         HeadPoll::Unchanged | HeadPoll::None => BTreeMap::new(),
     }
 }
