@@ -7,7 +7,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 use product_api::{Api, ImportSettings, OpenError, RawSettings, Settings};
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
@@ -101,11 +101,10 @@ enum Command {
 
 fn main() -> ExitCode {
     // Reads the sockets before there are threads.
-    if let Err(error) = supervisor::check_credentials().and_then(|()| supervisor::check_sockets()) {
+    if let Err(error) = supervisor::check() {
         return failed(&error, USAGE);
     }
-    let matches = supervisor::with_credentials(Cli::command()).try_get_matches();
-    let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
+    let cli = match supervisor::parse::<Cli>() {
         Ok(cli) => cli,
         Err(error) => {
             // Help and version exit with 0.
@@ -168,7 +167,7 @@ async fn serve(listen: SocketAddr, settings: Settings) -> ExitCode {
         Ok(listener) => listener,
         Err(error) => return failed(&format!("cannot listen on {listen}: {error}"), 1),
     };
-    if let Some(address) = supervisor::unused_sockets().first() {
+    if let Some(address) = supervisor::unused_socket() {
         return failed(&format!("a socket of LISTEN_FDS has the address {address}, not {listen} of --listen"), 1);
     }
     let (mut terminate, mut hang_up) = match (signal(SignalKind::terminate()), signal(SignalKind::hangup())) {
@@ -203,10 +202,7 @@ async fn serve(listen: SocketAddr, settings: Settings) -> ExitCode {
     let listen = listener.local_addr().unwrap_or(listen);
     tracing::info!(listen = %listen, "serving");
     supervisor::ready();
-    let alive = tokio::spawn(supervisor::keep_alive());
-    let served = product_api::serve(listener, api, shutdown).await;
-    alive.abort();
-    match served {
+    match product_api::serve(listener, api, shutdown).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => failed(&error, 1),
     }

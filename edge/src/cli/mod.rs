@@ -7,7 +7,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 
 use crate::config::Config;
 use crate::lifecycle::signals;
@@ -54,11 +54,10 @@ enum Command {
 #[must_use]
 pub fn run() -> ExitCode {
     // Reads the sockets before there are threads.
-    if let Err(fault) = supervisor::check_credentials().and_then(|()| supervisor::check_sockets()) {
+    if let Err(fault) = supervisor::check() {
         return report_errors(&[fault]);
     }
-    let matches = supervisor::with_credentials(Arguments::command()).try_get_matches();
-    let arguments = match matches.and_then(|matches| Arguments::from_arg_matches(&matches)) {
+    let arguments = match supervisor::parse::<Arguments>() {
         Ok(arguments) => arguments,
         Err(error) => {
             // Help and version exit with 0.
@@ -113,10 +112,8 @@ fn serve(file: &Path, api: Option<&str>) -> ExitCode {
         };
         announce(&running);
         supervisor::ready();
-        let alive = tokio::spawn(supervisor::keep_alive());
         signals::until_stopped(&running, signals, watch).await;
         running.stop().await;
-        alive.abort();
         ExitCode::SUCCESS
     })
 }

@@ -89,7 +89,7 @@ pub async fn start(mut config: Config) -> Result<Running, StartError> {
         None => None,
         Some(address) => Some(bind(address).await?),
     };
-    if let Some(address) = supervisor::unused_sockets().first() {
+    if let Some(address) = supervisor::unused_socket() {
         return Err(StartError::Socket(format!("a socket of LISTEN_FDS has the address {address}, which no key of [listen] names")));
     }
     let (stop, stopped) = oneshot::channel();

@@ -8,7 +8,7 @@ use std::ffi::OsStr;
 use std::path::Path;
 use std::sync::LazyLock;
 
-use clap::Command;
+use clap::{Command, Parser};
 
 /// Prefix of a file's name that is left out: `LoadCredential=env:FOLDER` adds it to each file.
 const FOLDER_PREFIX: &str = "env_";
@@ -21,7 +21,7 @@ static CREDENTIALS: LazyLock<Result<BTreeMap<String, String>, String>> =
 ///
 /// # Errors
 /// The folder or one of its files cannot be read, or is not UTF-8.
-pub fn check_credentials() -> Result<(), String> {
+pub(crate) fn check() -> Result<(), String> {
     CREDENTIALS.as_ref().map(drop).map_err(Clone::clone)
 }
 
@@ -37,9 +37,17 @@ pub fn variables() -> impl Iterator<Item = (String, String)> {
     environment.chain(files.map(|(name, value)| (name.clone(), value.clone())))
 }
 
+/// Parses the command line of this process. Credentials are the defaults of arguments that read a
+/// variable.
+///
+/// # Errors
+/// The arguments are wrong, or ask for help or the version.
+pub fn parse<P: Parser>() -> Result<P, clap::Error> {
+    P::from_arg_matches(&with_credentials(P::command()).try_get_matches()?)
+}
+
 /// Makes credentials the defaults of arguments that read a variable. Help does not show them.
-#[must_use]
-pub fn with_credentials(command: Command) -> Command {
+fn with_credentials(command: Command) -> Command {
     command
         .mut_args(|argument| match argument.get_env().and_then(OsStr::to_str).and_then(credential) {
             Some(value) => argument.default_value(value).hide_default_value(true),

@@ -4,6 +4,15 @@ mod credentials;
 mod notify;
 mod sockets;
 
-pub use credentials::{check_credentials, variable, variables, with_credentials};
-pub use notify::{keep_alive, ready, stopping};
-pub use sockets::{check_sockets, listen, unused_sockets};
+pub use credentials::{parse, variable, variables};
+pub use notify::{ready, stopping};
+pub use sockets::{listen, unused_socket};
+
+/// Reads credentials and sockets. Call it before other threads start.
+///
+/// # Errors
+/// A credential cannot be read, or a socket does not listen on TCP.
+pub fn check() -> Result<(), String> {
+    credentials::check()?;
+    sockets::check()
+}

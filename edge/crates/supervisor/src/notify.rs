@@ -4,9 +4,11 @@
 
 use sd_notify::NotifyState;
 
-/// Says that the program serves.
+/// Says that the program serves, and from now on twice in each `WatchdogSec=` that it is alive.
+/// Call it on the runtime that serves: once that hangs, the service manager restarts the program.
 pub fn ready() {
     notify(NotifyState::Ready);
+    tokio::spawn(keep_alive());
 }
 
 /// Says that the program has begun to stop.
@@ -14,9 +16,7 @@ pub fn stopping() {
     notify(NotifyState::Stopping);
 }
 
-/// Says twice in each `WatchdogSec=` that the program is alive, until it is dropped. Spawn it on
-/// the runtime that serves: once that hangs, the service manager restarts the program.
-pub async fn keep_alive() {
+async fn keep_alive() {
     let Some(longest) = sd_notify::watchdog_enabled() else { return };
     let mut ticks = tokio::time::interval(longest / 2);
     loop {

@@ -17,7 +17,7 @@ static SOCKETS: LazyLock<Mutex<io::Result<Vec<std::net::TcpListener>>>> = LazyLo
 ///
 /// # Errors
 /// One of them does not listen on TCP.
-pub fn check_sockets() -> Result<(), String> {
+pub(crate) fn check() -> Result<(), String> {
     match &*SOCKETS.lock().unwrap_or_else(PoisonError::into_inner) {
         Ok(_) => Ok(()),
         Err(error) => Err(format!("a socket of LISTEN_FDS: {error}")),
@@ -38,11 +38,11 @@ pub async fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     }
 }
 
-/// Addresses of passed sockets that the program does not listen on: connections to them would never
-/// be answered.
-pub fn unused_sockets() -> Vec<SocketAddr> {
+/// Address of a passed socket that the program does not listen on: connections to it would
+/// never be accepted.
+pub fn unused_socket() -> Option<SocketAddr> {
     let sockets = SOCKETS.lock().unwrap_or_else(PoisonError::into_inner);
-    sockets.iter().flatten().filter_map(|socket| socket.local_addr().ok()).collect()
+    sockets.iter().flatten().find_map(|socket| socket.local_addr().ok())
 }
 
 fn take(address: SocketAddr) -> Option<std::net::TcpListener> {

@@ -64,6 +64,9 @@ async fn service_manager_is_notified_of_start_life_and_end() {
     assert!(child.wait().await.unwrap().success());
 }
 
+/// Starts the program with standard input as its first socket.
+const WITH_SOCKET: &str = "LISTEN_FDS=1 LISTEN_PID=$$ exec \"$0\" serve 3<&0 </dev/null";
+
 #[tokio::test]
 async fn connection_from_before_the_start_is_served() {
     let folder = TempDir::new().unwrap();
@@ -73,8 +76,7 @@ async fn connection_from_before_the_start_is_served() {
     let mut early = TcpStream::connect(address).await.unwrap();
     early.write_all(b"GET /_edge/health HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n").await.unwrap();
 
-    let script = "LISTEN_FDS=1 LISTEN_PID=$$ exec \"$0\" serve 3<&0 </dev/null";
-    let mut command = edge(&folder, script, &[("ROADSIDE_LISTEN_HTTP", address.to_string())]);
+    let mut command = edge(&folder, WITH_SOCKET, &[("ROADSIDE_LISTEN_HTTP", address.to_string())]);
     let _child = command.stdin(Stdio::from(OwnedFd::from(listener))).env("NOTIFY_SOCKET", path).spawn().unwrap();
     assert_eq!(next(&socket), "READY=1");
     let mut response = String::new();
@@ -87,8 +89,7 @@ async fn socket_of_another_address_stops_the_start() {
     let folder = TempDir::new().unwrap();
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();
-    let script = "LISTEN_FDS=1 LISTEN_PID=$$ exec \"$0\" serve 3<&0 </dev/null";
-    let mut command = edge(&folder, script, &[]);
+    let mut command = edge(&folder, WITH_SOCKET, &[]);
     let child = command.stdin(Stdio::from(OwnedFd::from(listener))).stderr(Stdio::piped()).spawn().unwrap();
     let output = child.wait_with_output().await.unwrap();
     let text = String::from_utf8(output.stderr).unwrap();
@@ -105,8 +106,7 @@ async fn secret_in_a_credential_is_used_and_an_unreadable_one_stops_the_start() 
     std::fs::write(credentials.join("env_ROADSIDE_ADMIN_TOKEN"), "a-token-of-operators\n").unwrap();
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();
-    let script = "LISTEN_FDS=1 LISTEN_PID=$$ exec \"$0\" serve 3<&0 </dev/null";
-    let mut command = edge(&folder, script, &[("ROADSIDE_LISTEN_ADMIN", address.to_string())]);
+    let mut command = edge(&folder, WITH_SOCKET, &[("ROADSIDE_LISTEN_ADMIN", address.to_string())]);
     command.env("CREDENTIALS_DIRECTORY", &credentials).env("NOTIFY_SOCKET", path);
     let _child = command.stdin(Stdio::from(OwnedFd::from(listener))).spawn().unwrap();
     assert_eq!(next(&socket), "READY=1");
