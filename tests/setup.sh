@@ -9,10 +9,4 @@ command -v chromium-headless-shell >/dev/null || packages+=(chromium-headless-sh
 PATH=$PATH:/usr/sbin command -v clamd >/dev/null || packages+=(clamav-daemon)
 python3 -c 'import ensurepip' 2>/dev/null || packages+=(python3-venv)
 compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || packages+=(postgresql)
-[ "${#packages[@]}" -eq 0 ] && exit 0
-
-sudo=()
-[ "$(id -u)" -eq 0 ] || sudo=(sudo)
-echo "Installing ${packages[*]}"
-"${sudo[@]}" apt-get update -qq
-DEBIAN_FRONTEND=noninteractive "${sudo[@]}" apt-get install -y -qq --no-install-recommends "${packages[@]}" >/dev/null
+"$(dirname "$0")/install.sh" "${packages[@]}"

@@ -4,9 +4,4 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-tools=.cache/tools
-cmp -s tests/tools.txt "$tools/tools.txt" && exit 0
-rm -rf "$tools"
-python3 -m venv "$tools"
-"$tools/bin/pip" install --quiet --disable-pip-version-check --no-deps --require-hashes --only-binary :all: --requirement tests/tools.txt
-cp tests/tools.txt "$tools/tools.txt"
+exec tests/venv.sh .cache/tools tests/tools.txt

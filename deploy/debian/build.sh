@@ -4,19 +4,16 @@
 # PROFILE is `release` (default) or `debug`. With the same SOURCE_DATE_EPOCH two packages of the
 # same programs have the same bytes. The default is the time of the last commit.
 set -euo pipefail
-here=$(cd "$(dirname "$0")" && pwd)
-repository=$(cd "$here/../.." && pwd)
+# shellcheck source=deploy/common.sh
+. "$(dirname "$0")/../common.sh"
+here=$repository/deploy/debian
 
-mkdir -p "${1:-$repository/target/packages}"
-output=$(cd "${1:-$repository/target/packages}" && pwd)
-profile=${2:-release}
-export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$repository" log -1 --format=%ct)}
 root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT
 chmod 0755 "$root"
 
 # Later commits have higher versions.
-version=$(sed -n 's/^version = "\(.*\)"/\1/p' "$repository/Cargo.toml" | head -1)+$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y%m%d%H%M%S)
+version+=+$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y%m%d%H%M%S)
 architecture=$(dpkg --print-architecture)
 
 "$here/tree.sh" "$root" "$profile"

@@ -3,16 +3,17 @@
 set -euo pipefail
 
 program=$1 name=$2 day=$(date -u -d "@$3" +%Y-%m-%d)
-about=$("$program" --help | head -1)
-# Roff's control characters at the begin of a line, and backslashes, are text here.
+help=$("$program" --help)
+about=$(head -1 <<<"$help")
+# Roff's control characters at the beginning of a line, and backslashes, are text here.
 text() { sed -e 's/\\/\\e/g; s/-/\\-/g; s/^[.'\'']/\\\&&/'; }
 
 printf '.TH %s 1 "%s" "Roadside"\n.SH NAME\n%s \\- %s\n.SH SYNOPSIS\n.B %s\n.I command\n' \
   "${name^^}" "$day" "$name" "$(echo "$about" | text)" "$name"
 printf '.SH DESCRIPTION\n.nf\n'
-"$program" --help | tail -n +2 | text
+tail -n +2 <<<"$help" | text
 printf '.fi\n'
-"$program" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z-]*\) .*/\1/p' | grep -vx help | while read -r command; do
+sed -n '/^Commands:/,/^$/s/^  \([a-z-]*\) .*/\1/p' <<<"$help" | grep -vx help | while read -r command; do
   printf '.SH %s\n.nf\n' "${command^^}"
   "$program" "$command" --help | text
   printf '.fi\n'

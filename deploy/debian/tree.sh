@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs Roadside into a folder as the package and the image have it: tree.sh FOLDER [PROFILE].
 #
-# PROFILE is `release` (default) or `debug`, whose programs are stripped. The programs and the
+# PROFILE is `release` (default) or `debug`. The programs are installed stripped. They and the
 # fragments must be built.
 set -euo pipefail
 cd "$(dirname "$0")/../.."

@@ -7,17 +7,12 @@
 # archive, two images have the same bytes. MIRROR names another archive, such as one of
 # snapshot.debian.org.
 set -euo pipefail
-here=$(cd "$(dirname "$0")" && pwd)
-repository=$(cd "$here/../.." && pwd)
+# shellcheck source=deploy/common.sh
+. "$(dirname "$0")/../common.sh"
 
-mkdir -p "${1:-$repository/target/packages}"
-output=$(cd "${1:-$repository/target/packages}" && pwd)
-profile=${2:-release}
-export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$repository" log -1 --format=%ct)}
 created=$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y-%m-%dT%H:%M:%SZ)
-tag=$(sed -n 's/^version = "\(.*\)"/\1/p' "$repository/Cargo.toml" | head -1)
 layout=$output/roadside-image
-image=$layout:$tag
+image=$layout:$version
 user=65532
 
 work=$(mktemp -d)

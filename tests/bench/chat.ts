@@ -100,12 +100,10 @@ export async function measureChat(): Promise<Section> {
     sent.push(performance.now());
     const body = message(STREAMS + number, `Message ${number}`);
     answers.push(ask(visitor, 'POST', `/api/chat/threads/${threads[visitor]}/messages`, form, body));
-    // oxlint-disable-next-line no-await-in-loop -- at a steady rate
     await sleep(INTERVAL_MS);
   }
   await Promise.all(answers);
   for (let waited = 0; arrived.size < MESSAGES && waited < LONGEST_MS; waited += 100) {
-    // oxlint-disable-next-line no-await-in-loop -- until all are there
     await sleep(100);
   }
   const delays = sent
@@ -160,7 +158,6 @@ async function eachConcurrently(count: number, job: (number: number) => Promise<
   let next = 0;
   const worker = async () => {
     while (next < count) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await job(next++);
     }
   };

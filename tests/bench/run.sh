@@ -1,18 +1,13 @@
 #!/usr/bin/env bash
 # Measures the release build: rules, renders, pages, bytes, long tasks, scrolling, Lighthouse, other
-# composers of pages, lists of the profile area, the assistant.
+# composers of pages, lists of the profile area, chats, the assistant.
 # Prints a table and writes it to docs/bench.md. Fails only if redirects are slower than promised to
 # the platform team, or another composer cannot be measured.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 tests/setup.sh
-if ! command -v wrk >/dev/null; then
-  sudo=()
-  [ "$(id -u)" -eq 0 ] || sudo=(sudo)
-  "${sudo[@]}" apt-get update -qq
-  "${sudo[@]}" apt-get install -y -qq --no-install-recommends wrk >/dev/null
-fi
+command -v wrk >/dev/null || tests/install.sh wrk
 echo 'Building for release (the first time takes minutes)'
 cargo build --quiet --release -p edge -p product-api
 cargo build --quiet --release -p edge --example bare

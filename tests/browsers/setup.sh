@@ -10,13 +10,7 @@ command -v firefox-esr >/dev/null || packages+=(firefox-esr)
 command -v WebKitWebDriver >/dev/null || packages+=(webkit2gtk-driver)
 command -v Xvfb >/dev/null || packages+=(xvfb)
 command -v xauth >/dev/null || packages+=(xauth)
-if [ "${#packages[@]}" -gt 0 ]; then
-  sudo=()
-  [ "$(id -u)" -eq 0 ] || sudo=(sudo)
-  echo "Installing ${packages[*]}"
-  "${sudo[@]}" apt-get update -qq
-  DEBIAN_FRONTEND=noninteractive "${sudo[@]}" apt-get install -y -qq --no-install-recommends "${packages[@]}" >/dev/null
-fi
+tests/install.sh "${packages[@]}"
 
 version=0.37.1
 geckodriver=.cache/geckodriver

@@ -12,10 +12,5 @@ command -v ip >/dev/null || packages+=(iproute2)
 command -v nft >/dev/null || packages+=(nftables)
 compgen -G '/usr/lib/*/faketime/libfaketime.so.1' >/dev/null || packages+=(libfaketime)
 command -v haproxy >/dev/null || packages+=(haproxy)
-if [ "${#packages[@]}" -gt 0 ]; then
-    echo "Installing ${packages[*]}"
-    apt-get update -qq
-    # Debian would start its own HAProxy.
-    DEBIAN_FRONTEND=noninteractive RUNLEVEL=1 apt-get install -y -qq --no-install-recommends "${packages[@]}" >/dev/null
-fi
+tests/install.sh "${packages[@]}"
 exec nice -n 10 "${CARGO_TARGET_DIR:-target}/debug/cluster" "$@"

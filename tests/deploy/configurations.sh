@@ -3,12 +3,11 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+# shellcheck source=tests/deploy/common.sh
+. tests/deploy/common.sh
 
 echo 'systemd: units'
-install -d "$work/root/usr/lib/roadside" "$work/root/etc/systemd/system"
-install -d "$work/root/usr/bin"
+install -d "$work/root/usr/lib/roadside" "$work/root/etc/systemd/system" "$work/root/usr/bin"
 for program in lib/roadside/edge lib/roadside/product-api bin/kill; do install -m 0755 /bin/true "$work/root/usr/$program"; done
 cp -R deploy/systemd/. "$work/root/etc/systemd/system/"
 # The basic targets, which units refer to.
@@ -30,9 +29,11 @@ echo 'Prometheus: rules and their tests'
 promtool check config deploy/prometheus/prometheus.yml
 promtool test rules deploy/prometheus/roadside.test.yml
 prometheus-node-exporter --web.listen-address=127.0.0.1:19100 2>/dev/null &
-exporter=$!
-trap 'kill $exporter; rm -rf "$work"' EXIT
-until curl --silent --fail 127.0.0.1:19100/metrics >"$work/node"; do sleep 0.2; done
+server=$!
+until curl --silent --fail 127.0.0.1:19100/metrics >"$work/node"; do
+  kill -0 "$server"
+  sleep 0.2
+done
 for metric in $(grep -oh '\bnode_[a-z_]*' deploy/prometheus/roadside.rules.yml | sort -u); do
   grep -q "^# TYPE $metric " "$work/node" || {
     echo "prometheus-node-exporter does not have $metric" >&2
