@@ -9,16 +9,17 @@
 use std::error::Error;
 use std::fmt::Write;
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use product_api::{Api, Settings, SupportSettings};
 use sha2::{Digest, Sha256};
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor};
 use tokio::net::TcpListener;
-use tracing_subscriber::layer::{Context, SubscriberExt};
-use tracing_subscriber::util::SubscriberInitExt;
-use tracing_subscriber::{EnvFilter, Layer};
+
+#[path = "../tests/api/list_statements.rs"]
+mod list_statements;
+
+use list_statements::{LISTS, LISTS_WITHOUT_A_PLACE};
 
 const ACCOUNTS: u64 = 1000;
 const POSTS: u64 = 10_000;
@@ -49,24 +50,10 @@ const STAFF: &str = "the secret of the staff of this measurement";
 /// Session of the reader: account 0.
 const SESSION: &str = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E";
 
-/// Statements sent to the database.
-static STATEMENTS: AtomicU64 = AtomicU64::new(0);
-
-/// Counts statements, which sqlx reports as events.
-struct Count;
-
-impl<S: tracing::Subscriber> Layer<S> for Count {
-    fn on_event(&self, event: &tracing::Event<'_>, _: Context<'_, S>) {
-        if event.metadata().target() == "sqlx::query" {
-            STATEMENTS.fetch_add(1, Ordering::Relaxed);
-        }
-    }
-}
-
 #[tokio::main]
 async fn main() -> ExitCode {
     _ = rustls::crypto::ring::default_provider().install_default();
-    tracing_subscriber::registry().with(Count.with_filter(EnvFilter::new("off,sqlx::query=debug"))).init();
+    list_statements::install();
     match measure().await {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
@@ -255,34 +242,18 @@ async fn lists(origin: &str) -> Result<bool, Box<dyn Error>> {
     let client = reqwest::Client::new();
     let at = |path: &str| format!("/api/ru-en/moskva{path}");
     let of = |number: u64, more: &str| at(&format!("/community/posts/{}{more}", id("post", number)));
-    let paths = [
-        at("/community/posts?language=en"),
+    let mut paths: Vec<String> = LISTS.into_iter().map(at).collect();
+    paths.extend([
         at("/community/posts?language=en&sort=hot"),
         at("/community/posts?language=en&topic=orders"),
-        at("/community/posts?language=en&sort=hot&topic=orders"),
-        at("/community/posts?sort=following"),
         at("/community/posts?sort=following&language=en&topic=orders"),
-        at("/account/followed-authors"),
-        at("/account/muted-authors"),
-        at("/account/posts?list=published"),
-        at("/account/posts?list=drafts"),
         at(&format!("/account/posts/{}/versions", id("post", 0))),
-        at("/account/comments"),
-        at("/account/post-favourites"),
-        at("/account/notices"),
-        at("/account/media"),
-        at("/account/requests"),
-        at("/account/progress"),
-        at("/account/achievements"),
-        at("/tests"),
         at("/favourites"),
-        "/api/auth/sessions".to_owned(),
         of(1, "/comments"),
         of(1, &format!("/comments?parent={}", id("comment", 50))),
         of(7, ""),
-        "/api/staff/moderation".to_owned(),
-        "/api/staff/requests".to_owned(),
-    ];
+    ]);
+    paths.extend(LISTS_WITHOUT_A_PLACE.map(str::to_owned));
     println!("| List | p50, ms | p99, ms | statements |\n|---|---|---|---|");
     let mut is_fast = true;
     for path in paths {
@@ -291,14 +262,14 @@ async fn lists(origin: &str) -> Result<bool, Box<dyn Error>> {
         for _ in 0..REQUESTS {
             let joint = if path.contains('?') { '&' } else { '?' };
             let url = if cursor.is_empty() { format!("{origin}{path}") } else { format!("{origin}{path}{joint}cursor={cursor}") };
-            let before = STATEMENTS.load(Ordering::Relaxed);
+            let before = list_statements::statements();
             let started = Instant::now();
             let request = client.get(url).header("cookie", format!("session={SESSION}"));
             let request = if path.starts_with("/api/staff") { request.bearer_auth(STAFF) } else { request };
             let response = request.send().await?.error_for_status()?;
             let answer: serde_json::Value = serde_json::from_slice(&response.bytes().await?)?;
             times.push(started.elapsed());
-            counts.push(STATEMENTS.load(Ordering::Relaxed) - before);
+            counts.push(list_statements::statements() - before);
             answer["next"].as_str().unwrap_or_default().clone_into(&mut cursor);
         }
         times.sort_unstable();

@@ -142,6 +142,11 @@ impl Engine {
     }
 }
 
+/// A duration in milliseconds, the unit of moments in the database.
+pub(crate) fn millis(duration: Duration) -> i64 {
+    i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
+}
+
 impl Database {
     /// Opens a database with the default number of connections, for tests.
     #[cfg(test)]

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use sqlx::AssertSqlSafe;
 
-use crate::database::Database;
+use crate::database::{Database, millis};
 
 /// A lease of this node.
 #[derive(Debug)]
@@ -63,10 +63,6 @@ impl<'d> Lease<'d> {
         let query = sqlx::query(AssertSqlSafe(statement)).bind(self.name).bind(self.holder).bind(self.epoch);
         query.execute(self.database.pool()).await.map(drop)
     }
-}
-
-fn millis(duration: Duration) -> i64 {
-    i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
 }
 
 #[cfg(test)]

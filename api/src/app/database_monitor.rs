@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use sqlx::AssertSqlSafe;
 
 use super::Api;
+use super::jobs::JOBS;
 use crate::database::Database;
 use crate::outbox;
 use crate::web::prometheus::{head, line};
@@ -45,7 +46,9 @@ impl Sample {
     async fn take(api: &Api) -> Result<Self, sqlx::Error> {
         let database = api.database();
         let clock_offset = clock_offset(database).await?;
-        let jobs = sqlx::query_as("SELECT name, done_at FROM lease ORDER BY name").fetch_all(database.pool()).await?;
+        let leases: Vec<(String, i64)> = sqlx::query_as("SELECT name, done_at FROM lease ORDER BY name").fetch_all(database.pool()).await?;
+        // An import has a lease, and is no job.
+        let jobs = leases.into_iter().filter(|(name, _)| JOBS.iter().any(|job| job.name == name)).collect();
         let mut outbox = Vec::new();
         for target in api.outbox().targets() {
             outbox.push((target, outbox::backlog(database, target).await?));

@@ -32,22 +32,38 @@ const ORPHAN_AGE: Duration = Duration::from_secs(24 * 60 * 60);
 const HOUR: Duration = Duration::from_secs(60 * 60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
+/// Work that one node does at an interval. The name is that of its lease.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Job {
+    pub(super) name: &'static str,
+    every: Duration,
+}
+
+const RETENTION: Job = Job { name: "retention", every: HOUR };
+const ORPHANS: Job = Job { name: "orphans", every: HOUR };
+/// Lists the whole store.
+const STRAY_FILES: Job = Job { name: "stray-files", every: DAY };
+const LIKE_COUNTS: Job = Job { name: "like-counts", every: DAY };
+const RATE_LIMITS: Job = Job { name: "rate-limits", every: HOUR };
+
+/// All jobs.
+pub(super) const JOBS: [Job; 5] = [RETENTION, ORPHANS, STRAY_FILES, LIKE_COUNTS, RATE_LIMITS];
+
 /// Does due work, until the task is dropped.
 pub(crate) async fn run_jobs(api: Api) {
     loop {
         // Expired requests come first, so that their files are deleted in the same round.
-        run(&api, "retention", HOUR, expire(&api)).await;
-        run(&api, "orphans", HOUR, collect(&api)).await;
-        // Lists the whole store.
-        run(&api, "stray-files", DAY, collect_strays(&api)).await;
-        run(&api, "like-counts", DAY, correct_likes(&api)).await;
-        run(&api, "rate-limits", HOUR, delete_whole_limits(&api)).await;
+        run(&api, RETENTION, expire(&api)).await;
+        run(&api, ORPHANS, collect(&api)).await;
+        run(&api, STRAY_FILES, collect_strays(&api)).await;
+        run(&api, LIKE_COUNTS, correct_likes(&api)).await;
+        run(&api, RATE_LIMITS, delete_whole_limits(&api)).await;
         tokio::time::sleep(LOOK_EVERY).await;
     }
 }
 
 /// Does work if it is due and no other node does it.
-async fn run(api: &Api, name: &'static str, every: Duration, work: impl Future<Output = Result<(), String>>) {
+async fn run(api: &Api, Job { name, every }: Job, work: impl Future<Output = Result<(), String>>) {
     let taken = tokio::time::timeout(LONGEST_STATEMENT, Lease::take(api.database(), name, &api.0.node, LEASE, every)).await;
     let lease = match taken {
         Ok(Ok(Some(lease))) => lease,

@@ -48,7 +48,7 @@ use content_snapshot::ContentSnapshot;
 pub use content_snapshot::import;
 use database_monitor::DatabaseMonitor;
 pub(crate) use database_monitor::monitor_database;
-pub(crate) use heartbeat::give_signs_of_life;
+pub(crate) use heartbeat::send_heartbeats;
 pub(crate) use index_refresh::{keep_content_current, keep_index_current};
 pub(crate) use jobs::run_jobs;
 pub use open_error::OpenError;

@@ -8,6 +8,7 @@ use jiff::Timestamp;
 use super::Api;
 use crate::assistant::{AssistantReport, Labelled};
 use crate::content::StoreError;
+use crate::database::millis;
 use crate::outbox::{self, OutboxRow};
 use crate::posts;
 use crate::progress::{self, EventReport, Recount};
@@ -108,7 +109,7 @@ impl Api {
     pub(crate) async fn collect_orphans(&self, age: Duration) -> Result<usize, String> {
         let now = Timestamp::now().as_millisecond();
         remove_expired(self.database(), now).await.map_err(|error| error.to_string())?;
-        let before = now.saturating_sub(i64::try_from(age.as_millis()).unwrap_or(i64::MAX));
+        let before = now.saturating_sub(millis(age));
         posts::release_pictures(self.database(), before).await.map_err(|error| error.to_string())?;
         uploads::collect_orphans(self.files(), self.database(), age).await.map_err(|error| error.to_string())
     }

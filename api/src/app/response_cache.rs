@@ -20,7 +20,6 @@ const CACHE_BYTES: u64 = 64 * 1024 * 1024;
 #[derive(Debug, Clone)]
 pub(super) struct CachedResponse {
     body: JsonBody,
-    keys: ContentKeys,
     /// Number of the last content change that it contains.
     seq: i64,
 }
@@ -29,10 +28,11 @@ impl CachedResponse {
     /// Whether no change after its own number concerns it. `changes` are the kept ones up to
     /// `newest`, oldest first.
     fn is_current(&self, newest: i64, changes: &[Change]) -> bool {
-        let later = changes.iter().filter(|change| change.seq > self.seq);
+        let later = &changes[changes.partition_point(|change| change.seq <= self.seq)..];
         // Numbers have no gaps: fewer changes mean that the log no longer has them all. A restored
         // database has lower numbers.
-        i64::try_from(later.clone().count()).is_ok_and(|count| count == newest - self.seq) && !later.clone().any(|it| self.keys.are_of(it))
+        i64::try_from(later.len()).is_ok_and(|count| count == newest - self.seq)
+            && !later.iter().any(|change| self.body.keys().are_of(change))
     }
 }
 
@@ -122,10 +122,11 @@ impl Api {
             flight.give_up();
         }
         let (body, keep) = made?;
+        let body = body.of_content(seq, keys);
         if keep {
-            self.0.responses.insert(key.clone(), CachedResponse { body: body.clone(), keys, seq }).await;
+            self.0.responses.insert(key.clone(), CachedResponse { body: body.clone(), seq }).await;
         }
-        Ok(body.with_seq(seq))
+        Ok(body)
     }
 
     /// Drops all cached responses.
@@ -143,7 +144,7 @@ mod tests {
 
     fn response(seq: i64) -> CachedResponse {
         let keys = ContentKeys::of("ru", "/knowledge-base/taxi/money/payout");
-        CachedResponse { body: JsonBody::json(&"x").unwrap(), keys, seq }
+        CachedResponse { body: JsonBody::json(&"x").unwrap().of_content(seq, keys), seq }
     }
 
     fn change(seq: i64, key: &str) -> Change {

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 use contracts::posts::{Decision, ModerationDecision, ModerationItem, ModerationSubject, RejectionReason};
-use contracts::variant::name_of;
+use contracts::variant::{name_of, variant_of};
 use product_api::{Api, RawSettings};
 
 use super::open;
@@ -53,7 +53,7 @@ pub(crate) enum ModerationCommand {
 }
 
 fn reason(text: &str) -> Result<RejectionReason, String> {
-    serde_json::from_value(text.into()).map_err(|_| "expected spam, abuse, personal_data, dangerous, off_topic or other".to_owned())
+    variant_of(text).ok_or_else(|| "expected spam, abuse, personal_data, dangerous, off_topic or other".to_owned())
 }
 
 /// Runs a command.

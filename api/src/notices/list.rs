@@ -1,12 +1,13 @@
 //! Notices of an account.
 
 use contracts::posts::{ExportedNotice, Notice, NoticeKind, Notices};
+use contracts::variant::variant_of;
 use sqlx::any::AnyRow;
 use sqlx::{Any, AssertSqlSafe, FromRow, Row};
 
 use crate::content::StoreError;
 use crate::database::Database;
-use crate::posts::{Cursor, READ, cut, placeholders, shown_name, variant_of};
+use crate::posts::{Cursor, READ, cut, placeholders, shown_name};
 use crate::web::response::{ApiError, rfc3339};
 
 /// Most unread notices counted.

@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 
 use contracts::posts::{NoticeChannels, NoticeChoices, NoticeKind};
+use serde::Deserialize as _;
+use serde_json::Value;
 use sqlx::{Any, Executor};
 
 use crate::database::Database;
@@ -32,10 +34,10 @@ pub(crate) async fn choices(executor: impl Executor<'_, Database = Any>, account
 }
 
 /// Choices as they are stored. Those of another version of the program may have other groups: what
-/// this one knows of them counts.
+/// this one can read counts.
 pub(super) fn read_choices(json: Option<&str>) -> NoticeChoices {
-    let groups: HashMap<String, NoticeChannels> = json.and_then(|json| serde_json::from_str(json).ok()).unwrap_or_default();
-    let of = |group: &str| groups.get(group).copied().unwrap_or(SITE);
+    let groups: HashMap<String, Value> = json.and_then(|json| serde_json::from_str(json).ok()).unwrap_or_default();
+    let of = |group: &str| groups.get(group).and_then(|channels| NoticeChannels::deserialize(channels).ok()).unwrap_or(SITE);
     NoticeChoices {
         comments: of("comments"),
         replies: of("replies"),

@@ -93,7 +93,7 @@ impl Outbox {
         if let Value::Object(members) = &mut body {
             members.insert("id".to_owned(), id.clone().into());
         }
-        rows::add(transaction, &id, request, "webhook", kind, &body.to_string(), now).await?;
+        rows::add(transaction, &id, request, run::WEBHOOK, kind, &body.to_string(), now).await?;
         Ok(())
     }
 
@@ -109,7 +109,7 @@ impl Outbox {
         now: i64,
     ) -> Result<(), ApiError> {
         let body = serde_json::to_string(letter).map_err(crate::content::StoreError::from)?;
-        rows::add(transaction, &secret::new_value()?, request, "mail", "letter", &body, now).await?;
+        rows::add(transaction, &secret::new_value()?, request, run::MAIL, "letter", &body, now).await?;
         Ok(())
     }
 }

@@ -6,7 +6,7 @@ use sqlx::{Any, AssertSqlSafe, Transaction};
 
 use super::Retries;
 use crate::content::StoreError;
-use crate::database::{Database, Engine};
+use crate::database::{Database, Engine, millis};
 use crate::web::response::rfc3339;
 
 /// Lease of a claimed row, in milliseconds; longer than the deadline of a delivery.
@@ -145,7 +145,7 @@ pub(super) async fn mark_failed(database: &Database, due: &Due, reason: &str, re
 fn wait(retries: Retries, attempts: i64, spread: f64) -> i64 {
     let doubled = retries.first.as_secs_f64() * 2.0_f64.powi(i32::try_from(attempts.clamp(1, 40)).unwrap_or(40) - 1);
     let seconds = doubled.min(retries.longest.as_secs_f64()) * (0.5 + spread);
-    i64::try_from(std::time::Duration::from_secs_f64(seconds).as_millis()).unwrap_or(i64::MAX)
+    millis(std::time::Duration::from_secs_f64(seconds))
 }
 
 /// At most 1000 rows with a state, or of all states, oldest first.

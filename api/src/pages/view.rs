@@ -17,6 +17,7 @@ use crate::locales::{PSEUDO_LANGUAGES, SOURCE_LANGUAGE, Strings};
 use crate::search::Search;
 
 /// Context of page builders: a place, a language and the content snapshot of the request.
+#[derive(Clone)]
 pub(crate) struct View<'a> {
     pub(crate) database: &'a Database,
     pub(crate) variables: Arc<Variables>,
@@ -74,25 +75,7 @@ impl<'a> View<'a> {
 
     /// The same view in another city of the country.
     pub(crate) fn in_city(&self, city: &'a City) -> Self {
-        Self {
-            database: self.database,
-            variables: Arc::clone(&self.variables),
-            menu: Arc::clone(&self.menu),
-            similar_articles: Arc::clone(&self.similar_articles),
-            comparisons: Arc::clone(&self.comparisons),
-            rates: Arc::clone(&self.rates),
-            cars: Arc::clone(&self.cars),
-            tests: Arc::clone(&self.tests),
-            day: self.day.clone(),
-            strings: Arc::clone(&self.strings),
-            search: self.search,
-            forms: Arc::clone(&self.forms),
-            takes_requests: self.takes_requests,
-            geo: self.geo,
-            country: self.country,
-            city,
-            language: self.language.clone(),
-        }
+        Self { city, ..self.clone() }
     }
 
     /// Value of a variable in this city.

@@ -7,7 +7,7 @@ use contracts::posts::{
     Decision, LONGEST_REPORT, ModerationDecision, ModerationItem, ModerationQueue, ModerationReport, ModerationSubject, NoticeKind,
     PostDraft, PostState, RejectionReason, ReportReason,
 };
-use contracts::variant::name_of;
+use contracts::variant::{name_of, variant_of};
 use sqlx::any::AnyRow;
 use sqlx::{Any, AssertSqlSafe, FromRow, Row, Transaction};
 
@@ -17,7 +17,7 @@ use super::cursor::{Cursor, READ, cut};
 use super::document::{first_words, html, plain_text, read_document, tidy_lines};
 use super::pictures::known_by_account;
 use super::publish::{count_posts, show};
-use super::rows::{lock, placeholders, variant_of};
+use super::rows::{lock, placeholders};
 use crate::database::Database;
 use crate::notices::{self, Notifier};
 use crate::web::response::{ApiError, rfc3339};

@@ -1,19 +1,12 @@
 //! Rows of posts, and texts of enumerations in them.
 
 use contracts::posts::{PostState, PostVersionSummary};
-use serde::de::DeserializeOwned;
+use contracts::variant::variant_of;
 use sqlx::any::AnyRow;
 use sqlx::{Any, FromRow, Row, Transaction};
 
 use crate::content::StoreError;
 use crate::web::response::{ApiError, rfc3339};
-
-/// The unit variant with a name; `None` for other names. A stored name may come from a newer
-/// version of the program, which shares the database during an upgrade: readers show something
-/// general.
-pub(crate) fn variant_of<T: DeserializeOwned>(name: &str) -> Option<T> {
-    serde_json::from_value(name.into()).ok()
-}
 
 /// A counter for an answer.
 pub(crate) fn count(number: i64) -> u32 {

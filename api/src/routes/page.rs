@@ -66,12 +66,12 @@ pub(super) async fn get_page(
     let page_query = query.query.unwrap_or_default();
     check_query(&page_query).map_err(|code| ApiError::Invalid(vec![("query", code)]))?;
     let keys = ContentKeys::of(view.content_language(), &path);
-    let answer = api.cached_response(format!("page {locale} {city} {path}?{page_query}"), keys.clone(), async {
+    let answer = api.cached_response(format!("page {locale} {city} {path}?{page_query}"), keys, async {
         let page = page(&view, &path, &page_query).await?;
         // Neither missing paths nor queries are bounded; cached, they would evict pages.
         Ok((JsonBody::json(&page)?, page.status == 200 && page_query.is_empty() && !is_private(&path, &page_query)))
     });
-    let response = keys.add_to(answer.await?.respond(&request, api.settings().max_age));
+    let response = answer.await?.respond(&request, api.settings().max_age);
     if is_private(&path, &page_query) {
         return Ok(([(header::CACHE_CONTROL, "private, no-store")], response).into_response());
     }

@@ -38,8 +38,8 @@ impl Catalogue {
     ) -> Result<Arc<Self>, IndexError> {
         let started = Instant::now();
         let (marks, cities) = (Marks::new(variables), source::cities(database).await?);
-        let mut digests = source::digests(database, &cities, &marks).await?;
         let dictionaries = Arc::new(source::dictionaries(database).await?);
+        let mut digests = source::digests(database, &cities, &dictionaries, &marks).await?;
         // Texts of other marks would be filled in wrongly, so all languages are replaced together.
         let is_gradual = before.as_ref().is_some_and(|before| before.texts.marks.names().eq(marks.names()));
         let texts = Texts { marks, intents: source::intents(database).await?, categories: source::categories(database).await? };

@@ -108,7 +108,8 @@ impl Search {
     pub(crate) fn set_target(&self, digest: &str) {
         self.target.send_if_modified(|target| {
             let is_new = *target != digest;
-            if is_new {
+            // The index lacks a change since the first one that it does not cover.
+            if is_new && self.covers(target) {
                 self.target_changed_at.store(Timestamp::now().as_millisecond(), Ordering::Relaxed);
             }
             digest.clone_into(target);
@@ -132,12 +133,16 @@ impl Search {
 
     /// Time since the content changed that the index does not cover; zero if it covers all.
     fn index_age(&self) -> Duration {
-        let is_current = self.current.borrow().as_ref().is_some_and(|current| current.digest == *self.target.borrow());
         let changed_at = self.target_changed_at.load(Ordering::Relaxed);
-        match is_current || changed_at == 0 {
+        match changed_at == 0 || self.covers(&self.target.borrow()) {
             true => Duration::ZERO,
             false => Duration::from_millis(u64::try_from(Timestamp::now().as_millisecond() - changed_at).unwrap_or_default()),
         }
+    }
+
+    /// Whether the index is of the content with this digest.
+    fn covers(&self, digest: &str) -> bool {
+        self.current.borrow().as_ref().is_some_and(|current| current.digest == digest)
     }
 
     /// Waits until a search or a readiness probe needs the first index.
@@ -171,7 +176,7 @@ impl Search {
         }
     }
 
-    /// Runs work over the current index and its phrases. Waits only for the first build.
+    /// Runs work over an index and its phrases.
     ///
     /// # Errors
     /// The task was cancelled or panicked.

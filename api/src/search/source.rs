@@ -51,9 +51,12 @@ pub(super) async fn cities(database: &Database) -> Result<Cities, StoreError> {
 }
 
 /// Digests of all that the index of a language is made from, by language.
-pub(super) async fn digests(database: &Database, cities: &Cities, marks: &Marks) -> Result<BTreeMap<String, String>, StoreError> {
-    let dictionaries: Vec<(String, String)> =
-        sqlx::query_as("SELECT language, text FROM search_dictionary ORDER BY language").fetch_all(database.pool()).await?;
+pub(super) async fn digests(
+    database: &Database,
+    cities: &Cities,
+    dictionaries: &[Dictionary],
+    marks: &Marks,
+) -> Result<BTreeMap<String, String>, StoreError> {
     let mut digests: BTreeMap<String, Sha256> = BTreeMap::new();
     let mut rows = sqlx::query_as::<_, (String, String, String, String)>(
         "SELECT language, article_id, path, digest FROM article_version ORDER BY language, article_id",
@@ -70,10 +73,8 @@ pub(super) async fn digests(database: &Database, cities: &Cities, marks: &Marks)
         }
     }
     let finish = |(language, mut parts): (String, Sha256)| {
-        // A dictionary for `pt` applies to `pt-BR` too.
-        let primary = language.split('-').next().unwrap_or_default();
-        for (_, text) in dictionaries.iter().filter(|(other, _)| *other == language || other == primary) {
-            add(&mut parts, text);
+        for dictionary in dictionaries.iter().filter(|dictionary| dictionary.is_for(&language)) {
+            add(&mut parts, &format!("{dictionary:?}"));
         }
         marks.names().for_each(|name| add(&mut parts, name));
         (language, hex::encode(parts.finalize()))
@@ -207,7 +208,8 @@ fn places(conditions: &[Condition], cities: &[(String, String)], geo: &Geo) -> H
 
 /// Stored dictionaries. Imports validate them; invalid ones are skipped.
 pub(super) async fn dictionaries(database: &Database) -> Result<Vec<Dictionary>, StoreError> {
-    let rows: Vec<(String, String)> = sqlx::query_as("SELECT language, text FROM search_dictionary").fetch_all(database.pool()).await?;
+    let rows: Vec<(String, String)> =
+        sqlx::query_as("SELECT language, text FROM search_dictionary ORDER BY language").fetch_all(database.pool()).await?;
     let read = |(language, text): (String, String)| {
         let dictionary = Dictionary::parse(&language, &text);
         dictionary

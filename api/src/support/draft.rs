@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::content::StoreError;
-use crate::database::Database;
+use crate::database::{Database, millis};
 use crate::forms::{Errors, Values};
 use crate::secret;
 use crate::web::response::ApiError;
@@ -51,7 +51,7 @@ pub(crate) async fn store_draft(
     // SECURITY: a key that the server did not generate may be known to others.
     let is_own = secret::is_value(key) && find_draft(database, purpose, key, now).await?.is_some();
     let key = if is_own { key.to_owned() } else { secret::new_value()? };
-    let expires_at = now.saturating_add(i64::try_from(life.as_millis()).unwrap_or(i64::MAX));
+    let expires_at = now.saturating_add(millis(life));
     let statement = "INSERT INTO form_draft (key_digest, purpose, data, expires_at) VALUES ($1, $2, $3, $4) \
                      ON CONFLICT (key_digest) DO UPDATE SET data = excluded.data, expires_at = excluded.expires_at";
     sqlx::query(statement)

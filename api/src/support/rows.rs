@@ -1,6 +1,7 @@
 //! Rows of requests.
 
 use contracts::support::{MessageAuthor, RequestKind, RequestStatus};
+use contracts::variant::variant_of;
 use sqlx::any::AnyRow;
 use sqlx::{FromRow, Row};
 
@@ -140,7 +141,7 @@ impl FromRow<'_, AnyRow> for RequestRow {
                 "chat" => Kind::Chat,
                 _ => Kind::Support,
             },
-            status: serde_json::from_value(row.try_get::<String, _>("status")?.into()).unwrap_or(RequestStatus::Open),
+            status: variant_of(&row.try_get::<String, _>("status")?).unwrap_or(RequestStatus::Open),
             profession: row.try_get("profession")?,
             subject: row.try_get("subject")?,
             country: row.try_get("country")?,

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use super::REOPEN;
 use super::rows::{Kind, MessageRow, RequestRow, messages_of};
 use crate::content::StoreError;
-use crate::database::Database;
+use crate::database::{Database, millis};
 use crate::uploads::{StoredFile, of_messages};
 use crate::web::response::rfc3339;
 
@@ -53,7 +53,7 @@ pub(crate) async fn thread(
 /// End of the period in which a solved request can be reopened.
 fn reopen_until(row: &RequestRow) -> Option<i64> {
     let solved_at = row.solved_at.filter(|_| row.status == RequestStatus::Solved)?;
-    Some(solved_at.saturating_add(i64::try_from(REOPEN.as_millis()).unwrap_or(i64::MAX)))
+    Some(solved_at.saturating_add(millis(REOPEN)))
 }
 
 /// True if the author may reply.

@@ -8,7 +8,7 @@ use super::fault::FilesError;
 use super::rows;
 use super::store::FileStore;
 use super::take::remove;
-use crate::database::Database;
+use crate::database::{Database, millis};
 use crate::web::response::ApiError;
 
 /// Most ids in one statement.
@@ -86,7 +86,7 @@ async fn is_any_known(database: &Database, files: &[(String, i64)]) -> Result<bo
 
 /// Moment of `age` ago, in milliseconds since 1970.
 fn before(now: i64, age: Duration) -> i64 {
-    now.saturating_sub(i64::try_from(age.as_millis()).unwrap_or(i64::MAX))
+    now.saturating_sub(millis(age))
 }
 
 /// Removes partial files, whose names contain `#`. Listings of the store omit them.
@@ -97,7 +97,7 @@ fn sweep(folder: &std::path::Path, before: i64) -> std::io::Result<usize> {
         for file in if below.is_dir() { std::fs::read_dir(&below)? } else { continue } {
             let file = file?;
             let changed = file.metadata()?.modified()?.duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
-            let is_old = i64::try_from(changed.as_millis()).unwrap_or(i64::MAX) < before;
+            let is_old = millis(changed) < before;
             if is_old && file.file_name().to_string_lossy().contains('#') {
                 std::fs::remove_file(file.path())?;
                 removed += 1;

@@ -140,7 +140,6 @@ impl FileStore {
     }
 }
 
-/// Path of a file. The first two letters of the id are the folder, to keep folders small.
 /// A bucket with the keys and the endpoint of `AWS_…`.
 fn configured_bucket() -> AmazonS3Builder {
     let settings = supervisor::variables().filter(|(name, _)| name.starts_with("AWS_"));
@@ -150,6 +149,7 @@ fn configured_bucket() -> AmazonS3Builder {
     })
 }
 
+/// Path of a file. The first two letters of the id are the folder, to keep folders small.
 fn path(id: &str) -> Path {
     let (folder, _) = id.split_at_checked(2).unwrap_or((id, ""));
     Path::from_iter([folder, id])

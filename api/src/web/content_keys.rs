@@ -1,5 +1,7 @@
 //! Keys of the content changes that concern a response.
 
+use std::sync::Arc;
+
 use axum::http::HeaderValue;
 use axum::response::Response;
 
@@ -10,7 +12,7 @@ pub(crate) const KEYS_HEADER: &str = "x-roadside-keys";
 
 /// Keys of the changes that concern a response, separated by spaces; `None`: every change does.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct ContentKeys(Option<String>);
+pub(crate) struct ContentKeys(Option<Arc<str>>);
 
 impl ContentKeys {
     /// Every change concerns the response.
@@ -22,8 +24,8 @@ impl ContentKeys {
     pub(crate) fn of(language: &str, path: &str) -> Self {
         let article = path.strip_prefix("/knowledge-base/").map(|path| path.trim_end_matches('/'));
         Self(Some(match article.filter(|path| path.matches('/').count() == 2) {
-            Some(article) => format!("{language} {language}/{article}"),
-            None => language.to_owned(),
+            Some(article) => format!("{language} {language}/{article}").into(),
+            None => language.into(),
         }))
     }
 

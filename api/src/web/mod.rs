@@ -5,6 +5,7 @@ pub(crate) mod cookie;
 pub(crate) mod cors;
 pub(crate) mod csrf;
 pub(crate) mod edge_headers;
+mod middleware;
 pub(crate) mod name_limit;
 pub(crate) mod prometheus;
 pub(crate) mod rate_limit;

@@ -7,7 +7,7 @@ use sha2::{Digest as _, Sha256};
 use sqlx::AssertSqlSafe;
 
 use super::response::ApiError;
-use crate::database::Database;
+use crate::database::{Database, millis};
 
 /// A rate limit of names.
 #[derive(Debug, Clone, Copy)]
@@ -58,10 +58,6 @@ impl NameLimit {
 pub(crate) async fn delete_whole(database: &Database) -> Result<(), sqlx::Error> {
     let statement = format!("DELETE FROM rate_limit WHERE whole_at < {}", database.engine().now());
     sqlx::query(AssertSqlSafe(statement)).execute(database.pool()).await.map(drop)
-}
-
-fn millis(duration: Duration) -> i64 {
-    i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
 }
 
 #[cfg(test)]

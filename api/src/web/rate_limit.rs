@@ -29,6 +29,8 @@ pub(crate) fn share_among(nodes: u32) {
 pub(crate) struct Limiter {
     pace: Pace,
     buckets: Mutex<Buckets>,
+    /// Running nodes, which share the rate.
+    nodes: &'static AtomicU32,
 }
 
 /// Rate of a limiter.
@@ -43,24 +45,17 @@ struct Pace {
 impl Pace {
     /// The share of this node: requests of an address come to all nodes. Bursts are whole, because
     /// a connection stays on one node.
-    fn of_node(self) -> Self {
-        Self { rate: self.rate / f64::from(NODES.load(Ordering::Relaxed).max(1)), ..self }
+    fn of_node(self, nodes: &AtomicU32) -> Self {
+        Self { rate: self.rate / f64::from(nodes.load(Ordering::Relaxed)), ..self }
     }
 }
 
 #[derive(Debug, Default)]
 struct Buckets {
-    by_owner: HashMap<Owner, Bucket>,
+    /// By IPv4 address, or the 64-bit IPv6 network of one subscriber. `None`: all clients with an
+    /// unknown address or beyond [`MOST_ADDRESSES`].
+    by_owner: HashMap<Option<IpAddr>, Bucket>,
     swept_at: Option<Instant>,
-}
-
-/// Owner of a bucket.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-enum Owner {
-    /// An IPv4 address, or the 64-bit IPv6 network of one subscriber.
-    Network(IpAddr),
-    /// All clients with an unknown address or beyond [`MOST_ADDRESSES`].
-    Rest,
 }
 
 #[derive(Debug)]
@@ -72,7 +67,7 @@ struct Bucket {
 impl Limiter {
     /// A limiter with bursts of `burst` and one token per `every`.
     pub(crate) fn new(burst: u32, every: Duration) -> Self {
-        Self { pace: Pace { burst: burst.into(), rate: 1.0 / every.as_secs_f64() }, buckets: Mutex::default() }
+        Self { pace: Pace { burst: burst.into(), rate: 1.0 / every.as_secs_f64() }, buckets: Mutex::default(), nodes: &NODES }
     }
 
     /// Takes a token of a client. SECURITY: loopback addresses are limited too, because a proxy may
@@ -83,13 +78,13 @@ impl Limiter {
     pub(crate) fn take(&self, client: Client) -> Result<(), Duration> {
         match client {
             Client::Edge => Ok(()),
-            Client::Visitor(address) => self.take_of(Some(Owner::Network(network(address)))),
+            Client::Visitor(address) => self.take_of(Some(network(address))),
             Client::Unknown => self.take_of(None),
         }
     }
 
-    fn take_of(&self, owner: Option<Owner>) -> Result<(), Duration> {
-        let (now, pace) = (Instant::now(), self.pace.of_node());
+    fn take_of(&self, owner: Option<IpAddr>) -> Result<(), Duration> {
+        let (now, pace) = (Instant::now(), self.pace.of_node(self.nodes));
         // A panic while locked leaves at most one wrong bucket.
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         let owner = buckets.owner(owner, now, pace);
@@ -104,9 +99,8 @@ impl Limiter {
 }
 
 impl Buckets {
-    fn owner(&mut self, owner: Option<Owner>, now: Instant, pace: Pace) -> Owner {
-        let Some(owner) = owner else { return Owner::Rest };
-        if self.by_owner.contains_key(&owner) || self.by_owner.len() < MOST_ADDRESSES {
+    fn owner(&mut self, owner: Option<IpAddr>, now: Instant, pace: Pace) -> Option<IpAddr> {
+        if owner.is_none() || self.by_owner.contains_key(&owner) || self.by_owner.len() < MOST_ADDRESSES {
             return owner;
         }
         if self.swept_at.is_none_or(|at| now.duration_since(at) >= SWEEP_EVERY) {
@@ -117,7 +111,7 @@ impl Buckets {
                 bucket.tokens < pace.burst
             });
         }
-        if self.by_owner.len() < MOST_ADDRESSES { owner } else { Owner::Rest }
+        if self.by_owner.len() < MOST_ADDRESSES { owner } else { None }
     }
 }
 
@@ -139,9 +133,10 @@ fn network(address: IpAddr) -> IpAddr {
 #[cfg(test)]
 mod tests {
     use std::net::{IpAddr, Ipv4Addr};
+    use std::sync::atomic::AtomicU32;
     use std::time::Duration;
 
-    use super::{Limiter, MOST_ADDRESSES, share_among};
+    use super::{Limiter, MOST_ADDRESSES};
     use crate::web::edge_headers::Client;
 
     fn limiter() -> Limiter {
@@ -182,15 +177,14 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn nodes_share_the_rate_of_an_address() {
-        share_among(3);
-        let limiter = limiter();
+        static THREE: AtomicU32 = AtomicU32::new(3);
+        let limiter = Limiter { nodes: &THREE, ..limiter() };
         for _ in 0..30 {
             limiter.take(address(1)).unwrap();
         }
         assert_eq!(limiter.take(address(1)), Err(Duration::from_secs(3)));
         tokio::time::advance(Duration::from_secs(3)).await;
         limiter.take(address(1)).unwrap();
-        share_among(1);
     }
 
     #[tokio::test(start_paused = true)]

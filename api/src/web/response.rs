@@ -15,6 +15,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
+use super::content_keys::ContentKeys;
 use crate::content::StoreError;
 use crate::database::is_failover;
 use crate::forms::Errors;
@@ -29,6 +30,8 @@ pub(crate) struct JsonBody {
     etag: HeaderValue,
     /// Number of the last content change that it contains.
     seq: Option<i64>,
+    /// Keys of the changes that concern it.
+    keys: ContentKeys,
 }
 
 impl JsonBody {
@@ -37,7 +40,17 @@ impl JsonBody {
         let body = Bytes::from(serde_json::to_vec(value).map_err(StoreError::from)?);
         let digest = hex::encode(&Sha256::digest(&body)[..16]);
         let etag = HeaderValue::try_from(format!("\"{digest}\"")).unwrap_or(HeaderValue::from_static("\"\""));
-        Ok(Self { body, etag, seq: None })
+        Ok(Self { body, etag, seq: None, keys: ContentKeys::every_change() })
+    }
+
+    /// States which content change it contains, and which ones concern it.
+    pub(crate) fn of_content(self, seq: i64, keys: ContentKeys) -> Self {
+        Self { seq: Some(seq), keys, ..self }
+    }
+
+    /// Keys of the changes that concern it.
+    pub(crate) fn keys(&self) -> &ContentKeys {
+        &self.keys
     }
 
     /// States which content change it contains.
@@ -71,7 +84,7 @@ impl JsonBody {
         if let Some(seq) = self.seq {
             response.headers_mut().insert(SEQ_HEADER, seq.into());
         }
-        response
+        self.keys.add_to(response)
     }
 }
 

@@ -9,6 +9,7 @@ mod beacon;
 mod command_line;
 mod content;
 mod deployment;
+mod list_statements;
 mod nodes;
 mod openapi;
 mod pages;

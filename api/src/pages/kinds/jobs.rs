@@ -32,7 +32,7 @@ pub(in crate::pages) async fn jobs(view: &View<'_>) -> PageResult<PageData> {
 /// A job page, by its profession's slug.
 pub(in crate::pages) async fn job(view: &View<'_>, slug: &str) -> PageResult<PageData> {
     let group = articles::groups(view).await?.into_iter().find(|row| row.slug == slug);
-    let Some(group) = group else { return Ok(not_found(view, &articles::other_cities(view, slug).await?)) };
+    let Some(group) = group else { return Ok(not_found(view, &articles::other_cities(view, slug, None).await?)) };
     let versions = jobs::versions(view, &group.id).await?;
     let Some(job) = versions.into_iter().find(|job| job.language == view.content_language()) else { return Ok(not_found(view, &[])) };
     let variant = variant_for(&job.conditions, &view.country.code, &view.city.code);

@@ -113,7 +113,7 @@ async fn root(view: &View<'_>) -> PageResult<PageData> {
 async fn group(view: &View<'_>, slug: &str, is_profession: bool) -> PageResult<PageData> {
     let mut groups = articles::groups(view).await?;
     let Some(group) = groups.iter().position(|row| row.slug == slug).map(|index| groups.remove(index)) else {
-        return Ok(not_found(view, &articles::other_cities(view, slug).await?));
+        return Ok(not_found(view, &articles::other_cities(view, slug, None).await?));
     };
     groups.retain(is_guide);
     if group.is_profession != is_profession {
@@ -151,7 +151,7 @@ async fn section(view: &View<'_>, category: &str, sub_category: &str) -> PageRes
     };
     let others: Vec<GroupRow> = listed.extract_if(.., |row| row.slug != sub_category).collect();
     let (Some(group), Some(section)) = (group, listed.first()) else {
-        return Ok(not_found(view, &articles::other_cities(view, &below).await?));
+        return Ok(not_found(view, &articles::other_cities(view, category, Some(sub_category)).await?));
     };
     let breadcrumbs = vec![
         root_crumb(view),
@@ -184,7 +184,8 @@ async fn article_page(view: &View<'_>, category: &str, sub_category: &str, slug:
     let cities = articles::cities_of(view, &article.id).await?;
     let here = (&view.country.code, &view.city.code);
     if !cities.is_empty() && !cities.iter().any(|(country, city)| (country, city) == here) {
-        return Ok(not_found(view, &articles::other_cities(view, &path).await?));
+        let others: Vec<String> = cities.into_iter().filter(|(country, _)| *country == view.country.code).map(|(_, city)| city).collect();
+        return Ok(not_found(view, &others));
     }
     let variant = variant_for(&article.conditions, &view.country.code, &view.city.code);
     let body = articles::body(view, &article, &variant).await?;

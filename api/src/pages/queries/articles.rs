@@ -337,30 +337,23 @@ pub(in crate::pages) async fn has_articles(view: &View<'_>, language: &str, city
     Ok(query.fetch_optional(view.database.pool()).await?.is_some())
 }
 
-/// Cities of this country with restricted articles at a path or below it, in this language.
-pub(in crate::pages) async fn other_cities(view: &View<'_>, path: &str) -> PageResult<Vec<String>> {
-    /// Articles of a group are found by its id, which has an index.
-    macro_rules! cities {
-        ($articles:literal) => {
-            concat!(
-                "SELECT DISTINCT c.city FROM article_version v JOIN article_city c ON c.article_id = v.article_id WHERE ",
-                $articles,
-                " AND v.language = $2 AND c.country = $1"
-            )
-        };
-    }
-    const ARTICLE: &str = cities!("v.path = $3");
-    const PROFESSION: &str = cities!("v.profession_id IN (SELECT p.id FROM profession p WHERE p.language = $2 AND p.slug = $3)");
-    const SECTION: &str = cities!(
-        "v.section_id IN (SELECT s.id FROM section s JOIN profession p ON p.id = s.profession_id AND p.language = s.language \
-         WHERE s.language = $2 AND p.slug = $3 AND s.slug = $4)"
-    );
-    let (statement, values) = match path.split_once('/') {
-        None => (PROFESSION, vec![path]),
-        Some((_, rest)) if rest.contains('/') => (ARTICLE, vec![path]),
-        Some((profession, section)) => (SECTION, vec![profession, section]),
+/// Cities of this country with restricted articles of a group, or of one of its sections, in this
+/// language.
+pub(in crate::pages) async fn other_cities(view: &View<'_>, group: &str, section: Option<&str>) -> PageResult<Vec<String>> {
+    let statement = match section {
+        None => {
+            "SELECT DISTINCT c.city FROM article_version v JOIN article_city c ON c.article_id = v.article_id \
+             WHERE v.language = $1 AND c.country = $2 \
+             AND v.profession_id IN (SELECT p.id FROM profession p WHERE p.language = $1 AND p.slug = $3)"
+        }
+        Some(_) => {
+            "SELECT DISTINCT c.city FROM article_version v JOIN article_city c ON c.article_id = v.article_id \
+             WHERE v.language = $1 AND c.country = $2 AND v.section_id IN \
+             (SELECT s.id FROM section s JOIN profession p ON p.id = s.profession_id AND p.language = s.language \
+             WHERE s.language = $1 AND p.slug = $3 AND s.slug = $4)"
+        }
     };
-    let query = sqlx::query_scalar(statement).bind(&view.country.code).bind(view.content_language());
-    let query = values.into_iter().fold(query, |query, value| query.bind(value));
+    let query = sqlx::query_scalar(statement).bind(view.content_language()).bind(&view.country.code).bind(group);
+    let query = section.into_iter().fold(query, |query, section| query.bind(section));
     Ok(query.fetch_all(view.database.pool()).await?)
 }

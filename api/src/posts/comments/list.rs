@@ -3,13 +3,14 @@
 use std::collections::HashMap;
 
 use contracts::posts::{Comment, CommentState, Comments, OwnComment, OwnComments, PostAuthor};
+use contracts::variant::variant_of;
 use sqlx::any::AnyRow;
 use sqlx::{Any, AssertSqlSafe, FromRow, Row};
 
 use crate::database::Database;
 use crate::posts::author::shown_name;
 use crate::posts::cursor::{Cursor, READ, cut};
-use crate::posts::rows::{count, variant_of};
+use crate::posts::rows::count;
 use crate::web::response::{ApiError, rfc3339};
 
 /// Replies shown below each comment.

@@ -7,6 +7,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use contracts::error::ErrorBody;
 use contracts::posts::{MediaSummary, OwnPost, OwnPosts, PostConflict, PostDraft, PostListing, PostPreview, SavePost};
+use contracts::variant::variant_of;
 use serde::Deserialize;
 
 use super::{done, now, position, reader, writer};
@@ -68,7 +69,7 @@ pub(in crate::routes) async fn get_posts(
 ) -> Result<Response, ApiError> {
     let (_, account) = reader(&api, &locale, &city, &request).await?;
     let list = query.list.ok_or(ApiError::Missing("list"))?;
-    let list: PostListing = posts::variant_of(&list).ok_or(ApiError::Invalid(vec![("list", "unknown")]))?;
+    let list: PostListing = variant_of(&list).ok_or(ApiError::Invalid(vec![("list", "unknown")]))?;
     let after = position(query.cursor.as_deref())?;
     Ok(uncached(StatusCode::OK, &posts::own_posts(api.database(), &account, list, after).await?))
 }

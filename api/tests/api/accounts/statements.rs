@@ -1,30 +1,13 @@
 //! The number of statements of a page does not depend on how many rows it has.
 
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use reqwest::Method;
 use serde_json::{Value, json};
-use tracing_subscriber::layer::{Context, SubscriberExt};
-use tracing_subscriber::util::SubscriberInitExt;
-use tracing_subscriber::{EnvFilter, Layer};
 
 use super::posts::{Author, PLACE, STAFF, document, server};
 use crate::kit::Server;
-
-/// Statements sent to the database.
-static STATEMENTS: AtomicU64 = AtomicU64::new(0);
-
-/// Counts statements, which sqlx reports as events.
-struct Count;
-
-impl<S: tracing::Subscriber> Layer<S> for Count {
-    fn on_event(&self, event: &tracing::Event<'_>, _: Context<'_, S>) {
-        if event.metadata().target() == "sqlx::query" {
-            STATEMENTS.fetch_add(1, Ordering::Relaxed);
-        }
-    }
-}
+use crate::list_statements::{self, LISTS, LISTS_WITHOUT_A_PLACE};
 
 /// Requests of which the one with the fewest statements counts, and the pause between them:
 /// background tasks add to some.
@@ -114,7 +97,7 @@ async fn counts(anna: &mut Author<'_>, paths: &[String]) -> Vec<(String, Vec<u64
 async fn statements(anna: &mut Author<'_>, path: &str) -> (u64, Value) {
     let (mut fewest, mut page) = (u64::MAX, Value::Null);
     for _ in 0..TRIES {
-        let before = STATEMENTS.load(Ordering::Relaxed);
+        let before = list_statements::statements();
         let response = if path.starts_with("/api/staff") {
             anna.0.server.request(Method::GET, path).bearer_auth(STAFF).send().await.unwrap()
         } else {
@@ -122,7 +105,7 @@ async fn statements(anna: &mut Author<'_>, path: &str) -> (u64, Value) {
         };
         assert_eq!(response.status(), 200, "{path}");
         page = response.json().await.unwrap();
-        fewest = fewest.min(STATEMENTS.load(Ordering::Relaxed) - before);
+        fewest = fewest.min(list_statements::statements() - before);
         tokio::time::sleep(PAUSE).await;
     }
     (fewest, page)
@@ -130,35 +113,19 @@ async fn statements(anna: &mut Author<'_>, path: &str) -> (u64, Value) {
 
 #[tokio::test]
 async fn number_of_statements_of_a_page_does_not_depend_on_its_rows() {
-    tracing_subscriber::registry().with(Count.with_filter(EnvFilter::new("off,sqlx::query=debug"))).init();
+    list_statements::install();
     let server = server().await;
     let (mut anna, post, comment) = one_of_each(&server).await;
     let at = |path: &str| format!("{PLACE}{path}");
-    let paths = [
-        at("/community/posts?language=en"),
-        at("/community/posts?language=en&sort=hot&topic=orders"),
-        at("/community/posts?sort=following"),
+    let mut paths: Vec<String> = LISTS.into_iter().map(at).collect();
+    paths.extend([
         at(&format!("/community/posts/{post}")),
         at(&format!("/community/posts/{post}/comments")),
         at(&format!("/community/posts/{post}/comments?parent={comment}")),
         at("/community/topics"),
-        at("/account/posts?list=published"),
-        at("/account/posts?list=drafts"),
         at(&format!("/account/posts/{post}/versions")),
-        at("/account/comments"),
-        at("/account/post-favourites"),
-        at("/account/followed-authors"),
-        at("/account/muted-authors"),
-        at("/account/notices"),
-        at("/account/media"),
-        at("/account/requests"),
-        at("/account/progress"),
-        at("/account/achievements"),
-        at("/tests"),
-        "/api/auth/sessions".to_owned(),
-        "/api/staff/moderation".to_owned(),
-        "/api/staff/requests".to_owned(),
-    ];
+    ]);
+    paths.extend(LISTS_WITHOUT_A_PLACE.map(str::to_owned));
     let few = counts(&mut anna, &paths).await;
     for statement in MULTIPLY {
         server.database.run(&statement.replace("{more}", MORE)).await;

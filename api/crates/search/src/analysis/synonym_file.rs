@@ -42,7 +42,8 @@ struct RawDictionary {
 
 impl Dictionary {
     /// True if it applies to the language: its tag, or the primary one.
-    pub(crate) fn is_for(&self, language: &str) -> bool {
+    #[must_use]
+    pub fn is_for(&self, language: &str) -> bool {
         self.language == language || self.language == primary(language)
     }
 

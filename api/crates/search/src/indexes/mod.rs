@@ -86,9 +86,7 @@ impl LanguageIndex {
         for document in documents {
             let tokens = tokenizer.tokenize(&document);
             lengths.push(tokens.lengths);
-            let failed =
-                |error: lz4_flex::block::CompressError| SearchError::Build { language: language.to_owned(), reason: error.to_string() };
-            store.add(&document).map_err(failed)?;
+            store.add(&document).map_err(|error| SearchError::Build { language: language.to_owned(), reason: error.to_string() })?;
             values.push((document.category, document.places));
             streams.push(tokens.stream);
         }
