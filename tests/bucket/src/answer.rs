@@ -17,7 +17,9 @@ pub(crate) async fn answer(State(server): State<Bucket>, Query(query): Query<Ask
     let key = parts.uri.path().trim_matches('/').to_owned();
     let Ok(body) = axum::body::to_bytes(body, usize::MAX).await else { return StatusCode::BAD_REQUEST.into_response() };
     let mut held = server.state();
-    held.requests.push(format!("{} {key}", parts.method));
+    if let Some(requests) = &mut held.requests {
+        requests.push(format!("{} {key}", parts.method));
+    }
     let upload = query.get("uploadId");
     match (&parts.method, upload) {
         (&Method::GET, _) if query.contains_key("list-type") => list(&held.objects, &key, &query),

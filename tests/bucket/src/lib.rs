@@ -22,6 +22,19 @@ use folder::Folder;
 use object::Object;
 use parts::Uploads;
 
+/// Environment variables of clients of the server at a URL.
+#[must_use]
+pub fn variables(url: &str) -> [(String, String); 5] {
+    let variables = [
+        ("AWS_ENDPOINT_URL", url),
+        ("AWS_ALLOW_HTTP", "true"),
+        ("AWS_ACCESS_KEY_ID", "id"),
+        ("AWS_SECRET_ACCESS_KEY", "secret"),
+        ("AWS_REGION", "somewhere"),
+    ];
+    variables.map(|(name, value)| (name.to_owned(), value.to_owned()))
+}
+
 /// A server. It stops with its runtime.
 #[derive(Debug, Clone, Default)]
 pub struct Bucket {
@@ -33,7 +46,8 @@ pub struct Bucket {
 struct State {
     objects: BTreeMap<String, Object>,
     uploads: Uploads,
-    requests: Vec<String>,
+    /// Requests since the last [`Bucket::take_requests`], if this server records them.
+    requests: Option<Vec<String>>,
     /// Where objects are kept too.
     folder: Option<Folder>,
 }
@@ -88,6 +102,7 @@ impl Bucket {
     /// If there is no free port.
     pub async fn start() -> (Self, SocketAddr) {
         let server = Self::default();
+        server.state().requests = Some(Vec::new());
         #[expect(clippy::unwrap_used, reason = "it serves tests")]
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         #[expect(clippy::unwrap_used, reason = "it serves tests")]
@@ -125,7 +140,7 @@ impl Bucket {
     /// Methods and paths of the requests since the last call, as `GET bucket/key`.
     #[must_use]
     pub fn take_requests(&self) -> Vec<String> {
-        std::mem::take(&mut self.state().requests)
+        self.state().requests.as_mut().map(std::mem::take).unwrap_or_default()
     }
 
     /// Keys of all objects, sorted.

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 use std::io;
 use std::os::unix::fs::PermissionsExt as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
 use crate::content;
-use crate::history::Known;
+use crate::history::Completion;
 use crate::load::editor;
 use crate::machine::command::{context, finish};
 use crate::machine::mount::Mount;
@@ -35,6 +35,12 @@ const STARTS: usize = 12;
 /// Interval of looking whether a node is ready.
 const LOOK_EVERY: Duration = Duration::from_millis(100);
 
+/// Number of standbys that follow a primary.
+const STREAMING: &str = "SELECT COUNT(*) FROM pg_stat_replication WHERE state = 'streaming'";
+
+/// A statement that writes nothing, but needs a primary that can.
+const WRITE: &str = "UPDATE lease SET until = until WHERE name = 'none'";
+
 /// A running cluster. All of it goes with the value.
 pub(crate) struct Cluster {
     // Fields are dropped in this order: processes, then namespaces, then files.
@@ -43,8 +49,6 @@ pub(crate) struct Cluster {
     pub(crate) postgres: Postgres,
     /// Node of the primary.
     pub(crate) primary: &'static str,
-    /// Folder of the previous version's programs. With one, the cluster starts as that version.
-    pub(crate) previous: Option<PathBuf>,
     /// Ids of the releases that are promoted in turn.
     pub(crate) releases: Vec<String>,
     _network: Network,
@@ -61,8 +65,8 @@ impl Cluster {
         let data = tempfile::Builder::new().prefix("roadside-cluster-").tempdir()?;
         // Servers of another user read below it.
         std::fs::set_permissions(data.path(), std::fs::Permissions::from_mode(0o755))?;
-        let importer = plan.previous.as_ref().unwrap_or(&plan.programs).clone();
-        let folders = Folders { root: plan.root.clone(), data: data.path().to_owned(), programs: plan.programs.clone(), importer };
+        let initial = plan.previous.as_ref().unwrap_or(&plan.programs).clone();
+        let folders = Folders { root: plan.root.clone(), data: data.path().to_owned(), programs: plan.programs.clone(), initial };
         let postgres = Postgres::find(data.path())?;
         let network = Network::create()?;
         let disks = DATABASES.map(|node| Mount::create(Path::new(&postgres.folder(node)), DISK));
@@ -71,7 +75,6 @@ impl Cluster {
             folders,
             postgres,
             primary: DATABASES[0],
-            previous: plan.previous.clone(),
             releases: Vec::new(),
             _network: network,
             _disks: disks.into_iter().collect::<io::Result<_>>()?,
@@ -86,9 +89,8 @@ impl Cluster {
         let folders = &self.folders;
         let mut programs = vec![("s3", services::bucket(folders)), ("lb", balancer::program(&folders.data)?)];
         programs.extend(DATABASES.map(|node| (node, self.postgres.program(node))));
-        let version = self.previous.as_ref().unwrap_or(&folders.programs);
-        programs.extend(APIS.map(|node| (node, services::api(folders, version))));
-        programs.extend(EDGES.map(|node| (node, services::edge(folders, version, node))));
+        programs.extend(APIS.map(|node| (node, services::api(folders, &folders.initial))));
+        programs.extend(EDGES.map(|node| (node, services::edge(folders, &folders.initial, node))));
         self.nodes = programs.into_iter().map(|(node, program)| (node, NodeProcess::new(node, program, logs))).collect();
         Ok(())
     }
@@ -98,21 +100,18 @@ impl Cluster {
         self.start_node("lb")?;
         self.postgres.create()?;
         self.start_node(self.primary)?;
-        let primary = self.primary;
-        until("the primary", || async move { postgres::query(primary, "postgres", "SELECT 1").is_ok() }).await?;
+        self.until_ready(self.primary).await?;
         // Until there are standbys, no commit can wait for one.
         postgres::query(self.primary, "postgres options='-c synchronous_commit=local'", "CREATE DATABASE roadside")?;
-        until("the load balancer", || async { postgres::query("lb", "postgres", "SELECT 1").is_ok() }).await?;
+        self.until_ready("lb").await?;
         for node in DATABASES.into_iter().skip(1) {
             self.postgres.copy(node, self.primary)?;
             self.start_node(node)?;
         }
-        let streaming = "SELECT COUNT(*) FROM pg_stat_replication WHERE state = 'streaming'";
-        until("the standbys", || async move { postgres::query(primary, "postgres", streaming).is_ok_and(|count| count.trim() == "2") })
-            .await?;
-        self.migrate(self.previous.as_ref().unwrap_or(&self.folders.programs))?;
+        self.until_replicated().await?;
+        self.migrate(&self.folders.initial)?;
         content::write(&self.folders.data.join("content"), 1)?;
-        if let Known::Fail(reason) | Known::Unknown(reason) = editor::import(&self.folders, 1).await {
+        if let Completion::Fail(reason) | Completion::Unknown(reason) = editor::import(&self.folders, 1).await {
             return Err(io::Error::other(format!("the first import failed: {reason}")));
         }
         self.until_ready("s3").await?;
@@ -131,6 +130,24 @@ impl Cluster {
         let mut command = std::process::Command::new(programs.join("product-api"));
         command.arg("migrate").env("ROADSIDE_DATABASE_URL", services::database_url()).current_dir(&self.folders.root);
         context("product-api migrate", finish("product-api", &command.output()?)).map(drop)
+    }
+
+    /// Waits until both standbys follow the primary.
+    ///
+    /// # Errors
+    /// They do not, within a minute.
+    pub(crate) async fn until_replicated(&self) -> io::Result<()> {
+        let primary = self.primary;
+        until("the standbys", || async move { postgres::query(primary, "postgres", STREAMING).is_ok_and(|count| count.trim() == "2") })
+            .await
+    }
+
+    /// Waits until the primary accepts writes through the load balancer.
+    ///
+    /// # Errors
+    /// It does not, within a minute.
+    pub(crate) async fn until_writable(&self) -> io::Result<()> {
+        until("a write", || async { postgres::query("lb", "roadside", WRITE).is_ok() }).await
     }
 
     /// Starts a node's process, without waiting for it.

@@ -79,8 +79,8 @@ pub(crate) async fn run(plan: &Plan) -> io::Result<Findings> {
             random.shuffle(&mut queue);
         }
         let Some(scenario) = queue.pop() else { break };
-        let mut scene = Scene { cluster: &mut cluster, recorder: &recorder, random: &mut random, length: plan.fault };
-        scenario.run(&mut scene).await.map_err(|error| io::Error::other(format!("{}: {error}", scenario.name())))?;
+        let mut scene = Scene { scenario, cluster: &mut cluster, recorder: &recorder, random: &mut random, length: plan.fault };
+        scene.run().await.map_err(|error| io::Error::other(format!("{}: {error}", scenario.name())))?;
         faults += 1;
         tokio::time::sleep(BETWEEN).await;
     }

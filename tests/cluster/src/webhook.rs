@@ -11,7 +11,7 @@ use axum::http::{HeaderMap, StatusCode};
 use serde_json::Value;
 use tokio::net::TcpListener;
 
-use crate::history::{Action, Event, Fact, Recorder, operations};
+use crate::history::{Event, Fact, Recorder, operations};
 use crate::machine::network::address;
 
 /// Port of the receiver, on the rig's own address.
@@ -72,8 +72,6 @@ fn is_delivered(events: &[Event]) -> bool {
             _ => None,
         })
         .collect();
-    operations(events).iter().filter(|operation| operation.ok().is_some()).all(|operation| match operation.action {
-        Action::Send { key, .. } | Action::Reply { key, .. } => delivered.contains(key.as_str()),
-        _ => true,
-    })
+    let acknowledged = operations(events).into_iter().filter(|operation| operation.ok().is_some());
+    acknowledged.filter_map(|operation| operation.action.key()).all(|key| delivered.contains(key))
 }

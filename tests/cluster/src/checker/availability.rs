@@ -19,10 +19,10 @@ pub(super) fn check(history: &History<'_>) -> Vec<Violation> {
     for operation in &history.operations {
         let Action::Page { path } = operation.action else { continue };
         let began = operation.began.saturating_sub(recovery);
-        let (at, fault) = match operation.end {
-            End::Ok(at, Outcome::Page(page)) => (at, fault(page.status, page.retry_after)),
+        let (at, failure) = match operation.end {
+            End::Ok(at, Outcome::Page(page)) => (at, failure(page.status, page.retry_after)),
             End::Ok(..) | End::Unknown(None) => continue,
-            End::Fail(at, _) | End::Unknown(Some(at)) => (at, Some(Fault::NoResponse)),
+            End::Fail(at, _) | End::Unknown(Some(at)) => (at, Some(Failure::NoResponse)),
         };
         let is_own = |fault: &FaultWindow<'_>| {
             fault.nodes.contains(operation.node)
@@ -32,11 +32,11 @@ pub(super) fn check(history: &History<'_>) -> Vec<Violation> {
             continue;
         }
         let mut report = |text| violations.push(Violation { invariant: 7, at, text });
-        match fault {
-            Some(Fault::Busy) if !history.is_healthy(began, at, |fault| fault.harm == Harm::Errors) => {}
-            Some(Fault::Busy) => report(format!("{path} of {} was answered 503 without a cause", operation.node)),
-            Some(Fault::Status(status)) => report(format!("{path} of {} was answered {status}", operation.node)),
-            Some(Fault::NoResponse) => report(format!("{path} of {} got no response", operation.node)),
+        match failure {
+            Some(Failure::Busy) if !history.is_healthy(began, at, |fault| fault.harm == Harm::Errors) => {}
+            Some(Failure::Busy) => report(format!("{path} of {} was answered 503 without a cause", operation.node)),
+            Some(Failure::Status(status)) => report(format!("{path} of {} was answered {status}", operation.node)),
+            Some(Failure::NoResponse) => report(format!("{path} of {} got no response", operation.node)),
             None => {}
         }
         if at - operation.began > longest_page {
@@ -47,18 +47,18 @@ pub(super) fn check(history: &History<'_>) -> Vec<Violation> {
 }
 
 /// What is wrong with a response.
-enum Fault {
+enum Failure {
     /// 503 with `Retry-After`.
     Busy,
     Status(u16),
     NoResponse,
 }
 
-fn fault(status: u16, retry_after: bool) -> Option<Fault> {
+fn failure(status: u16, retry_after: bool) -> Option<Failure> {
     match status {
         200 => None,
-        503 if retry_after => Some(Fault::Busy),
-        status => Some(Fault::Status(status)),
+        503 if retry_after => Some(Failure::Busy),
+        status => Some(Failure::Status(status)),
     }
 }
 

@@ -8,7 +8,7 @@ use crate::history::{Action, Fact, Millis, Operation, Outcome, StoredMessage};
 
 /// What clients know of a key.
 #[derive(Default)]
-struct Sent<'h> {
+struct Submission<'h> {
     digest: &'h str,
     /// First acknowledgement, and the number of the request.
     acknowledged: Option<(Millis, &'h str)>,
@@ -21,7 +21,7 @@ type Threads = BTreeMap<String, Vec<StoredMessage>>;
 
 pub(super) fn check(history: &History<'_>) -> Vec<Violation> {
     let mut violations = Vec::new();
-    let sent = sent(&history.operations, &mut violations);
+    let sent = submissions(&history.operations, &mut violations);
     let mut first: Option<(&str, &Threads)> = None;
     for event in history.events {
         let Fact::Stored { node, threads } = &event.fact else { continue };
@@ -43,8 +43,8 @@ pub(super) fn check(history: &History<'_>) -> Vec<Violation> {
 }
 
 /// Reads what clients sent, and reports a key with two numbers.
-fn sent<'h>(operations: &[Operation<'h>], violations: &mut Vec<Violation>) -> HashMap<&'h str, Sent<'h>> {
-    let mut all: HashMap<&str, Sent<'_>> = HashMap::new();
+fn submissions<'h>(operations: &[Operation<'h>], violations: &mut Vec<Violation>) -> HashMap<&'h str, Submission<'h>> {
+    let mut all: HashMap<&str, Submission<'_>> = HashMap::new();
     for operation in operations {
         let (key, digest, number) = match operation.action {
             Action::Send { key, digest } => (key, digest, None),
@@ -71,7 +71,7 @@ fn sent<'h>(operations: &[Operation<'h>], violations: &mut Vec<Violation>) -> Ha
 }
 
 /// Compares one node's threads with what clients know.
-fn compare(node: &str, threads: &Threads, sent: &HashMap<&str, Sent<'_>>, report: &mut impl FnMut(String)) {
+fn compare(node: &str, threads: &Threads, sent: &HashMap<&str, Submission<'_>>, report: &mut impl FnMut(String)) {
     let mut stored: HashSet<&str> = HashSet::new();
     for (number, message) in threads.iter().flat_map(|(number, messages)| messages.iter().map(move |message| (number, message))) {
         let key = message.key.as_str();
@@ -106,7 +106,7 @@ fn order(threads: &Threads, operations: &[Operation<'_>], report: &mut impl FnMu
     // First acknowledgement and first attempt of each key.
     let mut times: HashMap<&str, (Option<Millis>, Millis)> = HashMap::new();
     for operation in operations {
-        let (Action::Send { key, .. } | Action::Reply { key, .. }) = operation.action else { continue };
+        let Some(key) = operation.action.key() else { continue };
         let time = times.entry(key).or_insert((None, operation.began));
         time.0 = time.0.or(operation.ok().map(|(at, _)| at));
     }

@@ -80,6 +80,6 @@ impl History<'_> {
     /// End of the last such fault before a moment, 0 without one. `None` while one lasts.
     fn healthy_since(&self, at: Millis, is_relevant: impl Fn(&FaultWindow<'_>) -> bool) -> Option<Millis> {
         let ends = self.faults.iter().filter(|fault| fault.begin <= at && is_relevant(fault)).map(|fault| fault.end);
-        ends.map(|end| (end < at).then_some(end)).try_fold(0, |since, end| end.map(|end| end.max(since)))
+        ends.max().map_or(Some(0), |end| (end < at).then_some(end))
     }
 }

@@ -1,7 +1,7 @@
 //! Invariant 6: no write is rejected for its form token, whichever node the token is from.
 
 use super::{History, Violation};
-use crate::history::{Action, End};
+use crate::history::End;
 
 /// Status of a response to an invalid token.
 const FORBIDDEN: &str = "403";
@@ -9,9 +9,8 @@ const FORBIDDEN: &str = "403";
 pub(super) fn check(history: &History<'_>) -> Vec<Violation> {
     let mut violations = Vec::new();
     for operation in &history.operations {
-        let is_write = matches!(operation.action, Action::Send { .. } | Action::Reply { .. } | Action::Like { .. });
         if let End::Fail(at, reason) = operation.end
-            && is_write
+            && operation.action.is_write()
             && reason.starts_with(FORBIDDEN)
         {
             let text = format!("{} was rejected by {}: {reason}", operation.client, operation.node);

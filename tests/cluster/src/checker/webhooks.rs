@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use super::{History, Violation};
-use crate::history::{Action, Fact};
+use crate::history::Fact;
 
 pub(super) fn check(history: &History<'_>) -> Vec<Violation> {
     let mut violations = Vec::new();
@@ -24,8 +24,8 @@ pub(super) fn check(history: &History<'_>) -> Vec<Violation> {
         return violations;
     }
     for operation in &history.operations {
-        let (Some((at, _)), Action::Send { key, .. } | Action::Reply { key, .. }) = (operation.ok(), operation.action) else { continue };
-        if !delivered.get(key.as_str()).is_some_and(|(_, accepted)| *accepted) {
+        let (Some((at, _)), Some(key)) = (operation.ok(), operation.action.key()) else { continue };
+        if !delivered.get(key).is_some_and(|(_, accepted)| *accepted) {
             violations.push(Violation { invariant: 2, at, text: format!("the key {key} was not delivered to the webhook") });
         }
     }

@@ -1,7 +1,7 @@
 //! Invariant 8: writes succeed soon after a failover has begun.
 
 use super::{History, Violation};
-use crate::history::{Action, Millis};
+use crate::history::Millis;
 
 /// Name of the fault.
 const FAILOVER: &str = "failover";
@@ -15,8 +15,9 @@ pub(super) fn check(history: &History<'_>) -> Vec<Violation> {
     let failovers = history.faults.iter().filter(|fault| fault.name == FAILOVER && fault.begin + longest_pause <= last);
     let without_writes = failovers.filter(|fault| {
         !history.operations.iter().any(|operation| {
-            let is_write = matches!(operation.action, Action::Send { .. } | Action::Reply { .. } | Action::Like { .. });
-            is_write && operation.began >= fault.begin && operation.ok().is_some_and(|(at, _)| at <= fault.begin + longest_pause)
+            operation.action.is_write()
+                && operation.began >= fault.begin
+                && operation.ok().is_some_and(|(at, _)| at <= fault.begin + longest_pause)
         })
     });
     let violation =

@@ -7,16 +7,16 @@ use crate::history::Harm;
 use crate::nodes::services::bucket_fault;
 
 pub(super) async fn errors(scene: &mut Scene<'_>) -> io::Result<()> {
-    switch(scene, "bucket-errors", "error").await
+    switch(scene, "error").await
 }
 
 pub(super) async fn hangs(scene: &mut Scene<'_>) -> io::Result<()> {
-    switch(scene, "bucket-hangs", "hang").await
+    switch(scene, "hang").await
 }
 
-async fn switch(scene: &mut Scene<'_>, name: &str, mode: &str) -> io::Result<()> {
+async fn switch(scene: &mut Scene<'_>, mode: &str) -> io::Result<()> {
     let file = bucket_fault(&scene.cluster.folders.data);
-    let fault = scene.begin(name, &["s3"], Harm::None, &["s3"]);
+    let fault = scene.begin(&["s3"], Harm::None, &["s3"]);
     std::fs::write(&file, mode)?;
     scene.last().await;
     std::fs::remove_file(file)?;

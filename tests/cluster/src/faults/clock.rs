@@ -14,9 +14,6 @@ use crate::nodes::services;
 /// Debian's library.
 pub(crate) const LIBRARY: &str = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1";
 
-/// Name of the fault.
-const NAME: &str = "clock-jumps";
-
 pub(super) async fn jumps(scene: &mut Scene<'_>) -> io::Result<()> {
     let node = scene.pick(&APIS);
     let offset = scene.cluster.folders.data.join(format!("{node}.clock"));
@@ -24,15 +21,15 @@ pub(super) async fn jumps(scene: &mut Scene<'_>) -> io::Result<()> {
     let folders = scene.cluster.folders.clone();
     let program = services::api(&folders, &folders.programs);
     scene.cluster.node(node)?.replace(with_clock(program.clone(), &offset));
-    restart(scene, NAME, node).await?;
+    restart(scene, node).await?;
     for jump in ["+90s", "-90s"] {
-        let fault = scene.begin(NAME, &[node, jump], Harm::None, &[]);
+        let fault = scene.begin(&[node, jump], Harm::None, &[]);
         std::fs::write(&offset, jump)?;
         scene.last().await;
         scene.recorder.end_fault(fault);
     }
     scene.cluster.node(node)?.replace(program);
-    restart(scene, NAME, node).await
+    restart(scene, node).await
 }
 
 fn with_clock(mut program: Program, offset: &Path) -> Program {

@@ -16,22 +16,22 @@ const NOTICED: Duration = Duration::from_secs(2);
 
 pub(super) async fn apis(scene: &mut Scene<'_>) -> io::Result<()> {
     for node in APIS {
-        restart(scene, "drain-apis", node).await?;
+        restart(scene, node).await?;
     }
     Ok(())
 }
 
 pub(super) async fn edges(scene: &mut Scene<'_>) -> io::Result<()> {
     for node in EDGES {
-        restart(scene, "drain-edges", node).await?;
+        restart(scene, node).await?;
     }
     Ok(())
 }
 
 /// Restarts a node. Requests to the node itself may fail only after the time in which it accepts
 /// them.
-pub(super) async fn restart(scene: &mut Scene<'_>, name: &str, node: &'static str) -> io::Result<()> {
-    let drain = scene.begin(name, &[node], Harm::None, &[]);
+pub(super) async fn restart(scene: &mut Scene<'_>, node: &'static str) -> io::Result<()> {
+    let drain = scene.begin(&[node], Harm::None, &[]);
     let recorder = scene.recorder;
     let process = scene.cluster.node(node)?;
     process.terminate();

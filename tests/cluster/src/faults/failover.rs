@@ -3,7 +3,6 @@
 use std::io;
 
 use super::Scene;
-use crate::cluster::until;
 use crate::history::Harm;
 use crate::nodes::DATABASES;
 use crate::nodes::postgres::query;
@@ -13,7 +12,7 @@ const POSITION: &str = "SELECT pg_wal_lsn_diff(pg_last_wal_receive_lsn(), '0/0')
 
 pub(super) async fn failover(scene: &mut Scene<'_>) -> io::Result<()> {
     let former = scene.cluster.primary;
-    let fault = scene.begin("failover", &[former], Harm::Errors, &[former]);
+    let fault = scene.begin(&[former], Harm::Errors, &[former]);
     scene.cluster.node(former)?.kill().await;
     // With two standbys, a commit waits for one of them: the one that has more.
     let mut standbys = Vec::new();
@@ -24,12 +23,11 @@ pub(super) async fn failover(scene: &mut Scene<'_>) -> io::Result<()> {
     let Some((_, next)) = standbys.into_iter().max() else { return Ok(()) };
     scene.cluster.postgres.promote(next)?;
     scene.cluster.primary = next;
-    until("a write", || async { query("lb", "roadside", "UPDATE lease SET until = until WHERE name = 'none'").is_ok() }).await?;
+    scene.cluster.until_writable().await?;
     scene.last().await;
     scene.cluster.postgres.rewind(former, next)?;
     scene.cluster.start_node(former)?;
-    let streaming = "SELECT COUNT(*) FROM pg_stat_replication WHERE state = 'streaming'";
-    until("the standbys", || async { query(next, "postgres", streaming).is_ok_and(|count| count.trim() == "2") }).await?;
+    scene.cluster.until_replicated().await?;
     scene.recorder.end_fault(fault);
     Ok(())
 }

@@ -8,16 +8,16 @@ use crate::nodes::{APIS, EDGES};
 
 pub(super) async fn api(scene: &mut Scene<'_>) -> io::Result<()> {
     let node = scene.pick(&APIS);
-    freeze(scene, "freeze-api", node).await
+    freeze(scene, node).await
 }
 
 pub(super) async fn edge(scene: &mut Scene<'_>) -> io::Result<()> {
     let node = scene.pick(&EDGES);
-    freeze(scene, "freeze-edge", node).await
+    freeze(scene, node).await
 }
 
-async fn freeze(scene: &mut Scene<'_>, name: &str, node: &'static str) -> io::Result<()> {
-    let fault = scene.begin(name, &[node], Harm::Errors, &[node]);
+async fn freeze(scene: &mut Scene<'_>, node: &'static str) -> io::Result<()> {
+    let fault = scene.begin(&[node], Harm::Errors, &[node]);
     scene.cluster.node(node)?.freeze();
     scene.last().await;
     scene.cluster.node(node)?.thaw();

@@ -8,26 +8,26 @@ use crate::nodes::{APIS, DATABASES, EDGES};
 
 pub(super) async fn api(scene: &mut Scene<'_>) -> io::Result<()> {
     let node = scene.pick(&APIS);
-    kill(scene, "kill-api", node, Harm::Errors).await
+    kill(scene, node, Harm::Errors).await
 }
 
 pub(super) async fn edge(scene: &mut Scene<'_>) -> io::Result<()> {
     let node = scene.pick(&EDGES);
-    kill(scene, "kill-edge", node, Harm::Errors).await
+    kill(scene, node, Harm::Errors).await
 }
 
 pub(super) async fn bucket(scene: &mut Scene<'_>) -> io::Result<()> {
-    kill(scene, "kill-bucket", "s3", Harm::None).await
+    kill(scene, "s3", Harm::None).await
 }
 
 pub(super) async fn standby(scene: &mut Scene<'_>) -> io::Result<()> {
     let standbys: Vec<_> = DATABASES.into_iter().filter(|node| *node != scene.cluster.primary).collect();
     let node = scene.pick(&standbys);
-    kill(scene, "kill-standby", node, Harm::Stale).await
+    kill(scene, node, Harm::Stale).await
 }
 
-async fn kill(scene: &mut Scene<'_>, name: &str, node: &'static str, harm: Harm) -> io::Result<()> {
-    let fault = scene.begin(name, &[node], harm, &[node]);
+async fn kill(scene: &mut Scene<'_>, node: &'static str, harm: Harm) -> io::Result<()> {
+    let fault = scene.begin(&[node], harm, &[node]);
     scene.cluster.node(node)?.kill().await;
     scene.last().await;
     scene.cluster.start_until_ready(node).await?;

@@ -63,6 +63,7 @@ pub(crate) enum Scenario {
 
 /// What a fault works with.
 pub(crate) struct Scene<'c> {
+    pub(crate) scenario: Scenario,
     pub(crate) cluster: &'c mut Cluster,
     pub(crate) recorder: &'c Recorder,
     pub(crate) random: &'c mut fastrand::Rng,
@@ -71,33 +72,6 @@ pub(crate) struct Scene<'c> {
 }
 
 impl Scenario {
-    /// Injects the fault and heals it.
-    ///
-    /// # Errors
-    /// A node did not become ready again, or a program of the system failed.
-    pub(crate) async fn run(self, scene: &mut Scene<'_>) -> io::Result<()> {
-        match self {
-            Self::KillApi => kill::api(scene).await,
-            Self::KillEdge => kill::edge(scene).await,
-            Self::KillBucket => kill::bucket(scene).await,
-            Self::KillStandby => kill::standby(scene).await,
-            Self::FreezeApi => freeze::api(scene).await,
-            Self::FreezeEdge => freeze::edge(scene).await,
-            Self::PartitionDatabase => partition::database(scene).await,
-            Self::PartitionApi => partition::api(scene).await,
-            Self::PartitionBucket => partition::bucket(scene).await,
-            Self::OneWay => partition::one_way(scene).await,
-            Self::BucketErrors => bucket::errors(scene).await,
-            Self::BucketHangs => bucket::hangs(scene).await,
-            Self::DrainApis => drain::apis(scene).await,
-            Self::DrainEdges => drain::edges(scene).await,
-            Self::Failover => failover::failover(scene).await,
-            Self::ClockJumps => clock::jumps(scene).await,
-            Self::DiskFull => disk::full(scene).await,
-            Self::Upgrade => upgrade::there_and_back(scene).await,
-        }
-    }
-
     /// Its name on the command line.
     pub(crate) fn name(self) -> String {
         self.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
@@ -105,6 +79,33 @@ impl Scenario {
 }
 
 impl Scene<'_> {
+    /// Injects the fault and heals it.
+    ///
+    /// # Errors
+    /// A node did not become ready again, or a program of the system failed.
+    pub(crate) async fn run(&mut self) -> io::Result<()> {
+        match self.scenario {
+            Scenario::KillApi => kill::api(self).await,
+            Scenario::KillEdge => kill::edge(self).await,
+            Scenario::KillBucket => kill::bucket(self).await,
+            Scenario::KillStandby => kill::standby(self).await,
+            Scenario::FreezeApi => freeze::api(self).await,
+            Scenario::FreezeEdge => freeze::edge(self).await,
+            Scenario::PartitionDatabase => partition::database(self).await,
+            Scenario::PartitionApi => partition::api(self).await,
+            Scenario::PartitionBucket => partition::bucket(self).await,
+            Scenario::OneWay => partition::one_way(self).await,
+            Scenario::BucketErrors => bucket::errors(self).await,
+            Scenario::BucketHangs => bucket::hangs(self).await,
+            Scenario::DrainApis => drain::apis(self).await,
+            Scenario::DrainEdges => drain::edges(self).await,
+            Scenario::Failover => failover::failover(self).await,
+            Scenario::ClockJumps => clock::jumps(self).await,
+            Scenario::DiskFull => disk::full(self).await,
+            Scenario::Upgrade => upgrade::there_and_back(self).await,
+        }
+    }
+
     /// One of several nodes.
     fn pick(&mut self, nodes: &[&'static str]) -> &'static str {
         nodes[self.random.usize(..nodes.len())]
@@ -117,8 +118,9 @@ impl Scene<'_> {
 
     /// Prints and records what begins: the nodes that it happens to, and those that cannot be
     /// expected to answer.
-    fn begin(&self, name: &str, nodes: &[&str], harm: Harm, silent: &[&str]) -> u64 {
+    fn begin(&self, nodes: &[&str], harm: Harm, silent: &[&str]) -> u64 {
+        let name = self.scenario.name();
         println!("{:7.1} s  {name} {}", self.recorder.elapsed().as_secs_f64(), nodes.join(" "));
-        self.recorder.begin_fault(name, silent, harm)
+        self.recorder.begin_fault(&name, silent, harm)
     }
 }

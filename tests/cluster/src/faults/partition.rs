@@ -13,35 +13,29 @@ const DATABASE_PORT: u16 = 5432;
 
 pub(super) async fn database(scene: &mut Scene<'_>) -> io::Result<()> {
     let node = scene.pick(&APIS);
-    partition(scene, "partition-database", (node, "lb", DATABASE_PORT), Direction::Both, Harm::Errors).await
+    partition(scene, node, "lb", DATABASE_PORT, Direction::Both, Harm::Errors).await
 }
 
 pub(super) async fn api(scene: &mut Scene<'_>) -> io::Result<()> {
     let node = scene.pick(&EDGES);
-    partition(scene, "partition-api", (node, "lb", API_PORT), Direction::Both, Harm::Errors).await
+    partition(scene, node, "lb", API_PORT, Direction::Both, Harm::Errors).await
 }
 
 pub(super) async fn one_way(scene: &mut Scene<'_>) -> io::Result<()> {
     let node = scene.pick(&EDGES);
-    partition(scene, "one-way", (node, "lb", API_PORT), Direction::Incoming, Harm::Errors).await
+    partition(scene, node, "lb", API_PORT, Direction::Incoming, Harm::Errors).await
 }
 
 pub(super) async fn bucket(scene: &mut Scene<'_>) -> io::Result<()> {
     let node = scene.pick(&EDGES);
     // Its pages come as before: only changes of releases and files of old ones do not.
-    partition(scene, "partition-bucket", (node, "s3", S3_PORT), Direction::Both, Harm::None).await
+    partition(scene, node, "s3", S3_PORT, Direction::Both, Harm::None).await
 }
 
-async fn partition(
-    scene: &mut Scene<'_>,
-    name: &str,
-    (node, other, port): (&'static str, &str, u16),
-    direction: Direction,
-    harm: Harm,
-) -> io::Result<()> {
+async fn partition(scene: &mut Scene<'_>, node: &'static str, other: &str, port: u16, direction: Direction, harm: Harm) -> io::Result<()> {
     // The other node serves everyone else.
     let named: &[&str] = if other == "s3" { &[node, other] } else { &[node] };
-    let fault = scene.begin(name, named, harm, named);
+    let fault = scene.begin(named, harm, named);
     cut(node, other, port, direction)?;
     scene.last().await;
     join(node)?;

@@ -2,37 +2,30 @@
 //! the newer one. Both serve together for a while. No page may fail.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::Scene;
 use super::drain::restart;
 use crate::nodes::{APIS, EDGES, services};
 
-/// Name of the fault.
-const NAME: &str = "upgrade";
-
 pub(super) async fn there_and_back(scene: &mut Scene<'_>) -> io::Result<()> {
-    let Some(previous) = scene.cluster.previous.clone() else {
-        return Err(io::Error::other("--previous is needed: the folder of the previous version's programs"));
-    };
-    let programs = scene.cluster.folders.programs.clone();
-    scene.cluster.migrate(&programs)?;
-    replace_all(scene, &programs).await?;
+    let folders = scene.cluster.folders.clone();
+    scene.cluster.migrate(&folders.programs)?;
+    replace_all(scene, &folders.programs).await?;
     scene.last().await;
-    replace_all(scene, &previous).await
+    replace_all(scene, &folders.initial).await
 }
 
 /// Restarts every node with the programs of a version, the product API first.
 async fn replace_all(scene: &mut Scene<'_>, programs: &Path) -> io::Result<()> {
-    let programs: PathBuf = programs.to_owned();
     let folders = scene.cluster.folders.clone();
     for node in APIS {
-        scene.cluster.node(node)?.replace(services::api(&folders, &programs));
-        restart(scene, NAME, node).await?;
+        scene.cluster.node(node)?.replace(services::api(&folders, programs));
+        restart(scene, node).await?;
     }
     for node in EDGES {
-        scene.cluster.node(node)?.replace(services::edge(&folders, &programs, node));
-        restart(scene, NAME, node).await?;
+        scene.cluster.node(node)?.replace(services::edge(&folders, programs, node));
+        restart(scene, node).await?;
     }
     Ok(())
 }

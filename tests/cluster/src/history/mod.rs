@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 pub(crate) use operations::{End, FaultWindow, Operation, faults, operations};
-pub(crate) use recorder::{Known, Recorder, read};
+pub(crate) use recorder::{Completion, Recorder, read};
 
 /// Milliseconds since the start of the run.
 pub(crate) type Millis = u64;
@@ -89,6 +89,21 @@ pub(crate) enum Action {
     Promote { fragment: String, release: String },
     /// Reads which releases an edge has.
     Status,
+}
+
+impl Action {
+    /// Key of the message that it sends.
+    pub(crate) fn key(&self) -> Option<&str> {
+        match self {
+            Self::Send { key, .. } | Self::Reply { key, .. } => Some(key),
+            _ => None,
+        }
+    }
+
+    /// Whether it is a write of a visitor.
+    pub(crate) fn is_write(&self) -> bool {
+        matches!(self, Self::Send { .. } | Self::Reply { .. } | Self::Like { .. })
+    }
 }
 
 /// What a client got.

@@ -24,7 +24,7 @@ struct Log {
 
 /// End of an operation, as its client knows it.
 #[derive(Debug, Clone)]
-pub(crate) enum Known {
+pub(crate) enum Completion {
     Ok(Outcome),
     Fail(String),
     Unknown(String),
@@ -43,16 +43,16 @@ impl Recorder {
     }
 
     /// Runs an operation and records its beginning and its end.
-    pub(crate) async fn run(&self, client: &str, node: &str, action: Action, work: impl Future<Output = Known>) -> Known {
+    pub(crate) async fn run(&self, client: &str, node: &str, action: Action, work: impl Future<Output = Completion>) -> Completion {
         let operation = self.id();
         self.write(Fact::Invoke { operation, client: client.to_owned(), node: node.to_owned(), action });
-        let known = work.await;
-        self.write(match known.clone() {
-            Known::Ok(outcome) => Fact::Ok { operation, outcome },
-            Known::Fail(reason) => Fact::Fail { operation, reason },
-            Known::Unknown(reason) => Fact::Unknown { operation, reason },
+        let completion = work.await;
+        self.write(match completion.clone() {
+            Completion::Ok(outcome) => Fact::Ok { operation, outcome },
+            Completion::Fail(reason) => Fact::Fail { operation, reason },
+            Completion::Unknown(reason) => Fact::Unknown { operation, reason },
         });
-        known
+        completion
     }
 
     /// Records the beginning of a fault. Returns its id.

@@ -7,7 +7,7 @@ use tokio::time::timeout;
 
 use super::Client;
 use crate::content;
-use crate::history::{Action, Known, Outcome};
+use crate::history::{Action, Completion, Outcome};
 use crate::nodes::services::{Folders, database_url};
 
 /// Longest import. Then its end is unknown.
@@ -25,14 +25,14 @@ pub(super) async fn import_revisions(mut client: Client, folders: Folders) {
 }
 
 /// Imports the content folder as a revision.
-pub(crate) async fn import(folders: &Folders, revision: u64) -> Known {
-    let mut command = Command::new(folders.importer.join("product-api"));
+pub(crate) async fn import(folders: &Folders, revision: u64) -> Completion {
+    let mut command = Command::new(folders.initial.join("product-api"));
     command.arg("import").arg(folders.data.join("content")).args(["--epoch", &revision.to_string()]);
     command.env("ROADSIDE_DATABASE_URL", database_url()).env("ROADSIDE_LOG", "warn").current_dir(&folders.root).kill_on_drop(true);
     match timeout(LONGEST_IMPORT, command.output()).await {
-        Ok(Ok(output)) if output.status.success() => Known::Ok(Outcome::Done),
-        Ok(Ok(output)) => Known::Unknown(String::from_utf8_lossy(&output.stderr).trim().to_owned()),
-        Ok(Err(error)) => Known::Fail(error.to_string()),
-        Err(_) => Known::Unknown("it took too long".to_owned()),
+        Ok(Ok(output)) if output.status.success() => Completion::Ok(Outcome::Done),
+        Ok(Ok(output)) => Completion::Unknown(String::from_utf8_lossy(&output.stderr).trim().to_owned()),
+        Ok(Err(error)) => Completion::Fail(error.to_string()),
+        Err(_) => Completion::Unknown("it took too long".to_owned()),
     }
 }

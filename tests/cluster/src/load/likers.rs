@@ -6,9 +6,9 @@ use reqwest::Method;
 use serde_json::json;
 
 use super::Client;
-use super::visitor::{Visitor, known};
+use super::visitor::{Visitor, completion};
 use crate::content::{self, PLACE};
-use crate::history::{Action, Known, Outcome};
+use crate::history::{Action, Completion, Outcome};
 
 /// Attempts of one like.
 const ATTEMPTS: u32 = 6;
@@ -22,7 +22,7 @@ pub(super) async fn like(mut client: Client) {
         let name = format!("{}-{count}", client.name);
         let Ok(mut visitor) = Visitor::new(client.number * 1_000 + count) else { return };
         let article = articles[client.random.usize(..articles.len())];
-        if !visitor.has_token(client.any_edge()).await {
+        if !visitor.fetch_token(client.any_edge()).await {
             continue;
         }
         for _ in 0..ATTEMPTS {
@@ -30,8 +30,8 @@ pub(super) async fn like(mut client: Client) {
             let request = visitor.request(Method::POST, node, &format!("/api{PLACE}/articles/{article}/like"));
             let request = request.json(&json!({ "liked": true }));
             let action = Action::Like { article: article.to_owned() };
-            let work = async { known(visitor.send(request).await, |_| Some(Outcome::Done)) };
-            if let Known::Ok(_) = client.recorder.run(&name, node, action, work).await {
+            let work = async { completion(visitor.send(request).await, |_| Some(Outcome::Done)) };
+            if let Completion::Ok(_) = client.recorder.run(&name, node, action, work).await {
                 break;
             }
             tokio::time::sleep(Duration::from_secs(1)).await;

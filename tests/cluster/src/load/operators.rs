@@ -6,8 +6,8 @@ use reqwest::{Client as HttpClient, Method, StatusCode};
 use serde_json::{Value, json};
 
 use super::Client;
-use super::visitor::known;
-use crate::history::{Action, Known, Outcome};
+use super::visitor::completion;
+use crate::history::{Action, Completion, Outcome};
 use crate::machine::network::address;
 use crate::nodes::releases::CHANGING;
 use crate::nodes::services::ADMIN_PORT;
@@ -32,7 +32,7 @@ pub(super) async fn promote(mut client: Client, releases: Vec<String>) {
         let work = async {
             let path = format!("/releases/{CHANGING}/promote");
             let result = ask(&http, Method::POST, edge, &path, SQUAD_TOKEN, Some(&body)).await;
-            known(result, |answer| Some(Outcome::Live { sequence: answer["state"]["sequence"].as_u64()? }))
+            completion(result, |answer| Some(Outcome::Live { sequence: answer["state"]["sequence"].as_u64()? }))
         };
         client.recorder.run(&client.name, edge, action, work).await;
     }
@@ -45,8 +45,8 @@ pub(super) async fn watch(mut client: Client, edge: &'static str) {
     while client.pause(Duration::from_secs(1)).await {
         let work = async {
             match ask(&http, Method::GET, edge, "/status", ADMIN_TOKEN, None).await {
-                Ok((StatusCode::OK, status)) => Known::Ok(Outcome::InForce { sequences: sequences(&status) }),
-                other => Known::Fail(format!("{other:?}")),
+                Ok((StatusCode::OK, status)) => Completion::Ok(Outcome::InForce { sequences: sequences(&status) }),
+                other => Completion::Fail(format!("{other:?}")),
             }
         };
         client.recorder.run(&client.name, edge, Action::Status, work).await;

@@ -10,7 +10,7 @@ use super::visitor::{Visitor, reason};
 use super::{Client, page};
 use crate::cluster::until;
 use crate::content;
-use crate::history::{Action, Known, Outcome};
+use crate::history::{Action, Completion, Outcome};
 use crate::nodes::EDGES;
 
 /// One page in so many is followed by a look at one of its files.
@@ -54,28 +54,28 @@ pub(crate) async fn read_first_pages() -> io::Result<()> {
     Ok(())
 }
 
-async fn read_page(visitor: &Visitor, node: &str, path: &str, files: &mut Vec<String>) -> Known {
+async fn read_page(visitor: &Visitor, node: &str, path: &str, files: &mut Vec<String>) -> Completion {
     let response = match visitor.request(Method::GET, node, path).send().await {
         Ok(response) => response,
-        Err(error) => return Known::Unknown(reason(&error)),
+        Err(error) => return Completion::Unknown(reason(&error)),
     };
     match page::read(node, response).await {
         Ok((seen, found)) => {
             *files = found;
-            Known::Ok(Outcome::Page(seen))
+            Completion::Ok(Outcome::Page(seen))
         }
-        Err(error) => Known::Unknown(reason(&error)),
+        Err(error) => Completion::Unknown(reason(&error)),
     }
 }
 
-async fn read_file(visitor: &Visitor, edge: &str, file: &str) -> Known {
+async fn read_file(visitor: &Visitor, edge: &str, file: &str) -> Completion {
     let read = async {
         let response = visitor.request(Method::GET, edge, file).send().await?;
         let status = response.status().as_u16();
         response.bytes().await.map(|_| status)
     };
     match read.await {
-        Ok(status) => Known::Ok(Outcome::File { status }),
-        Err(error) => Known::Unknown(reason(&error)),
+        Ok(status) => Completion::Ok(Outcome::File { status }),
+        Err(error) => Completion::Unknown(reason(&error)),
     }
 }

@@ -9,9 +9,9 @@ use tokio::time::timeout;
 
 use super::Client;
 use super::picture;
-use super::visitor::{LONGEST_WAIT, Visitor, known, with_file};
+use super::visitor::{LONGEST_WAIT, Visitor, completion, with_file};
 use crate::content::PLACE;
-use crate::history::{Action, Known, Outcome};
+use crate::history::{Action, Completion, Outcome};
 use crate::nodes::EDGES;
 
 /// Attempts of one message. Then its end stays unknown.
@@ -54,14 +54,14 @@ pub(super) async fn send_requests(mut client: Client) {
             thread = answer["url"].as_str()?.to_owned();
             Some(Outcome::Sent { number: answer["number"].as_str()?.to_owned() })
         };
-        let sent = attempt(&mut client, &mut visitor, &format!("/api{PLACE}/contact-us/send"), action, &message.key, &body, read).await;
+        let sent = attempt(&mut client, &mut visitor, &format!("/api{PLACE}/contact-us/send"), action, &body, read).await;
         let Some(Outcome::Sent { number }) = sent else { continue };
         for reply in 0..client.random.usize(..=MOST_REPLIES) {
             let Some(message) = compose(&mut client, &mut visitor, &format!("{count}-{reply}")).await else { break };
             let action = Action::Reply { key: message.key.clone(), number: number.clone(), digest: message.digest.clone() };
             let body = json!({ "text": message.text, "file_ids": message.files });
             let path = format!("/api{thread}/reply");
-            if attempt(&mut client, &mut visitor, &path, action, &message.key, &body, |_| Some(Outcome::Done)).await.is_none() {
+            if attempt(&mut client, &mut visitor, &path, action, &body, |_| Some(Outcome::Done)).await.is_none() {
                 break;
             }
         }
@@ -75,7 +75,7 @@ async fn compose(client: &mut Client, visitor: &mut Visitor, count: &str) -> Opt
     let text = format!("{key}: выплата не пришла.");
     let (mut files, mut digests) = (Vec::new(), Vec::new());
     let node = client.any_edge();
-    if !visitor.has_token(node).await {
+    if !visitor.fetch_token(node).await {
         return None;
     }
     for _ in 0..client.random.usize(..=2) {
@@ -95,7 +95,6 @@ async fn attempt(
     visitor: &mut Visitor,
     path: &str,
     action: Action,
-    key: &str,
     body: &Value,
     mut read: impl FnMut(&Value) -> Option<Outcome>,
 ) -> Option<Outcome> {
@@ -104,22 +103,22 @@ async fn attempt(
             tokio::time::sleep(PAUSE).await;
         }
         let node = client.any_edge();
-        let request = visitor.request(Method::POST, node, path).header("idempotency-key", key).json(body);
+        let request = visitor.request(Method::POST, node, path).header("idempotency-key", action.key().unwrap_or_default()).json(body);
         let (recorder, name) = (client.recorder.clone(), client.name.clone());
         let patience = client.patience();
         let work = async {
             match timeout(patience, visitor.send(request)).await {
-                Ok(result) => known(result, &mut read),
-                Err(_) => Known::Unknown("the client lost its connection".to_owned()),
+                Ok(result) => completion(result, &mut read),
+                Err(_) => Completion::Unknown("the client lost its connection".to_owned()),
             }
         };
         let result = recorder.run(&name, node, action.clone(), work).await;
         match result {
-            Known::Ok(outcome) => return Some(outcome),
+            Completion::Ok(outcome) => return Some(outcome),
             // The node was not reached, or had too much to do.
-            Known::Fail(reason) if reason.contains("connect") || reason.starts_with("429") => {}
-            Known::Fail(_) => return None,
-            Known::Unknown(_) => {}
+            Completion::Fail(reason) if reason.contains("connect") || reason.starts_with("429") => {}
+            Completion::Fail(_) => return None,
+            Completion::Unknown(_) => {}
         }
     }
     None

@@ -7,7 +7,7 @@ use reqwest::header::{CONTENT_TYPE, HeaderMap, SET_COOKIE};
 use reqwest::{Client, Method, RequestBuilder, Response, StatusCode};
 use serde_json::Value;
 
-use crate::history::{Known, Outcome};
+use crate::history::{Completion, Outcome};
 use crate::machine::network::address;
 use crate::nodes::services::EDGE_PORT;
 
@@ -49,8 +49,8 @@ impl Visitor {
         if cookies.is_empty() { request } else { request.header("cookie", cookies.join("; ")) }
     }
 
-    /// Fetches a form token, if there is none yet. False if that failed.
-    pub(crate) async fn has_token(&mut self, node: &str) -> bool {
+    /// Fetches a form token, if there is none yet. Returns whether there is one.
+    pub(crate) async fn fetch_token(&mut self, node: &str) -> bool {
         if self.token.is_empty()
             && let Ok(response) = self.request(Method::GET, node, "/csrf_token").send().await
         {
@@ -80,18 +80,21 @@ impl Visitor {
     }
 }
 
-/// What a client knows of a write. Status 4xx says that nothing was changed. After 5xx it may have
-/// been.
-pub(crate) fn known(result: Result<(StatusCode, Value), reqwest::Error>, outcome: impl FnOnce(&Value) -> Option<Outcome>) -> Known {
+/// End of a write, as its client knows it. After status 4xx, nothing has changed. After 5xx,
+/// something may have.
+pub(crate) fn completion(
+    result: Result<(StatusCode, Value), reqwest::Error>,
+    outcome: impl FnOnce(&Value) -> Option<Outcome>,
+) -> Completion {
     match result {
         Ok((status, body)) if status.is_success() => match outcome(&body) {
-            Some(outcome) => Known::Ok(outcome),
-            None => Known::Unknown(format!("unexpected body: {body}")),
+            Some(outcome) => Completion::Ok(outcome),
+            None => Completion::Unknown(format!("unexpected body: {body}")),
         },
-        Ok((status, body)) if status.is_client_error() => Known::Fail(format!("{status}: {body}")),
-        Ok((status, body)) => Known::Unknown(format!("{status}: {body}")),
-        Err(error) if error.is_connect() => Known::Fail(reason(&error)),
-        Err(error) => Known::Unknown(reason(&error)),
+        Ok((status, body)) if status.is_client_error() => Completion::Fail(format!("{status}: {body}")),
+        Ok((status, body)) => Completion::Unknown(format!("{status}: {body}")),
+        Err(error) if error.is_connect() => Completion::Fail(reason(&error)),
+        Err(error) => Completion::Unknown(reason(&error)),
     }
 }
 

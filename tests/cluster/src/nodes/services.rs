@@ -34,21 +34,13 @@ pub(crate) struct Folders {
     pub(crate) data: PathBuf,
     /// Programs of the version under test.
     pub(crate) programs: PathBuf,
-    /// Programs that import: those that the cluster starts with.
-    pub(crate) importer: PathBuf,
+    /// Programs that the cluster starts with: the previous version's, if there is one. They import.
+    pub(crate) initial: PathBuf,
 }
 
 /// Variables of clients of the S3 server.
 pub(crate) fn bucket_variables() -> Vec<(String, String)> {
-    let endpoint = format!("http://{}:{S3_PORT}", address("s3"));
-    let pairs = [
-        ("AWS_ENDPOINT_URL", endpoint.as_str()),
-        ("AWS_ALLOW_HTTP", "true"),
-        ("AWS_ACCESS_KEY_ID", "id"),
-        ("AWS_SECRET_ACCESS_KEY", "secret"),
-        ("AWS_REGION", "somewhere"),
-    ];
-    variables(&pairs)
+    bucket::variables(&format!("http://{}:{S3_PORT}", address("s3"))).to_vec()
 }
 
 /// URL of the database, through the load balancer.
