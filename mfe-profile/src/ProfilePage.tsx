@@ -1,4 +1,4 @@
-import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+import { useTranslate } from '@roadside/mfe-kit/fragment';
 import { request } from '@roadside/mfe-kit/request';
 import { useState } from 'react';
 
@@ -7,6 +7,7 @@ import { loadProgress } from './shared/load-progress';
 import { LoadedPart } from './shared/loading/LoadedPart';
 import { type Loading, useLoaded } from './shared/loading/use-loaded';
 import { useSteps } from './shared/loading/use-steps';
+import { usePlace } from './shared/posts/use-place';
 import type { Account, AccountSessions, DriverProgress, Favourites, OwnRequests } from './shared/types';
 import { AccountCard } from './features/account-card/AccountCard';
 import { DocumentAlerts } from './features/documents/DocumentAlerts';
@@ -28,27 +29,26 @@ const STEPS = 3;
  * appears above another one, so that none pushes another aside.
  */
 export function ProfilePage() {
-  const { locale, city } = useFragmentContext('locale', 'city');
-  const place = { locale: locale.code, city: city.code };
-  const account = useLoaded((signal) => request('get', '/api/auth/account', { signal, cache: 'no-store' }));
-  const progress = useLoaded((signal) => loadProgress(place, signal));
-  const requests = useLoaded((signal) => loadRequests(place, undefined, signal));
-  const saved = useLoaded((signal) =>
-    request('get', '/api/{locale}/{city}/favourites', { at: place, signal, cache: 'no-store' }),
-  );
-  const sessions = useLoaded((signal) => request('get', '/api/auth/sessions', { signal, cache: 'no-store' }));
-  const parts = [account, progress, requests, saved, sessions];
+  const { at } = usePlace();
+  const parts = {
+    account: useLoaded((signal) => request('get', '/api/auth/account', { signal, cache: 'no-store' })),
+    progress: useLoaded((signal) => loadProgress(at, signal)),
+    requests: useLoaded((signal) => loadRequests(at, undefined, signal)),
+    saved: useLoaded((signal) => request('get', '/api/{locale}/{city}/favourites', { at, signal, cache: 'no-store' })),
+    sessions: useLoaded((signal) => request('get', '/api/auth/sessions', { signal, cache: 'no-store' })),
+  };
+  const all = Object.values(parts);
   const [hasCome, setHasCome] = useState(false);
   // Once something has come, a part that is tried again loads in its own place.
   if (!hasCome) {
-    if (parts.some(({ state }) => state.status === 'loading')) return <PageSkeleton />;
-    if (parts.every(({ state }) => state.status === 'failed')) {
-      const retry = () => parts.forEach((part) => part.retry());
-      return <LoadedPart part={{ ...account, retry }}>{() => null}</LoadedPart>;
+    if (all.some(({ state }) => state.status === 'loading')) return <PageSkeleton />;
+    if (all.every(({ state }) => state.status === 'failed')) {
+      const retry = () => all.forEach((part) => part.retry());
+      return <LoadedPart part={{ ...parts.account, retry }}>{() => null}</LoadedPart>;
     }
     setHasCome(true);
   }
-  return <Parts account={account} progress={progress} requests={requests} saved={saved} sessions={sessions} />;
+  return <Parts {...parts} />;
 }
 
 interface PartsProps {
@@ -61,8 +61,7 @@ interface PartsProps {
 
 function Parts({ account, progress, requests, saved, sessions }: PartsProps) {
   const t = useTranslate('pro');
-  const { locale, city } = useFragmentContext('locale', 'city');
-  const profile = `/${locale.code}/${city.code}/profile`;
+  const { to } = usePlace();
   const step = useSteps(STEPS);
   return (
     <div className={styles.parts} aria-busy={step < STEPS || undefined}>
@@ -73,8 +72,8 @@ function Parts({ account, progress, requests, saved, sessions }: PartsProps) {
           <LoadedPart part={progress}>
             {({ level, ends_on: endsOn }) => (
               <LevelCard level={level} endsOn={endsOn}>
-                <a href={`${profile}/pro`}>{t('open.pro')}</a>
-                <a href={`${profile}/pro/achievements`}>{t('open.achievements')}</a>
+                <a href={to('/profile/pro')}>{t('open.pro')}</a>
+                <a href={to('/profile/pro/achievements')}>{t('open.achievements')}</a>
               </LevelCard>
             )}
           </LoadedPart>

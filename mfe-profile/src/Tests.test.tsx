@@ -231,7 +231,6 @@ test('questions without an answer are named before the end', async () => {
   await press('Start the test');
   await choose('At the kerb');
   for (const name of ['Next', 'Next', 'Next', 'Review and finish']) {
-    // oxlint-disable-next-line no-await-in-loop -- one press after the other
     await press(name);
   }
   expect(screen.getByText('3 questions have no answer. Unanswered questions count as wrong.')).toBeTruthy();

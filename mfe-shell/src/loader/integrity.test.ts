@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
-const MORE = '/_edge/files/0123.json';
+const MORE = '/_edge/files/0123/mfe-knowledge-base,mfe-shell.json';
 const OWN = '/assets/mfe-knowledge-base/1/remoteEntry.js';
 const OTHER = '/assets/mfe-support/2/remoteEntry.js';
 const MORE_TEXT = JSON.stringify({ integrity: { [OTHER]: 'sha256-O' } });
@@ -30,7 +30,7 @@ beforeEach(async () => {
   loader = await import('./integrity');
 });
 
-const entry = (path: string) => ({ fragment: { entry: path } });
+const entry = (path: string) => [{ entry: path }];
 
 it('needs no request for the fragments of the page', async () => {
   await expect(loader.canCheck(entry(OWN))).resolves.toBe(true);

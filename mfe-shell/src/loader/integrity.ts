@@ -21,7 +21,7 @@ const ASSETS = '/assets/';
 /** Deadline for the import map, in milliseconds. */
 const DEADLINE_MS = 8_000;
 
-/** Digests of the files of live releases by absolute URL. Read once from the import map. */
+/** Digests by absolute URL: of the files in the page's import map, later of all other fragments. */
 let digests: Map<string, string> | undefined;
 
 /** The addition of the other import map, once. */
@@ -42,10 +42,8 @@ export function integrityOf(address: string): string | undefined {
  * SECURITY: without digests the browser would run any script. A page with such fragments has to be
  * loaded from the server.
  */
-export async function canCheck(fragments: Readonly<Record<string, Pick<RemoteFragment, 'entry'>>>): Promise<boolean> {
-  const entries = Object.values(fragments)
-    .map(({ entry }) => entry)
-    .filter((entry) => entry.startsWith(ASSETS));
+export async function canCheck(fragments: readonly Pick<RemoteFragment, 'entry'>[]): Promise<boolean> {
+  const entries = fragments.map(({ entry }) => entry).filter((entry) => entry.startsWith(ASSETS));
   const isKnown = () => entries.every((entry) => integrityOf(entry));
   if (isKnown()) return true;
   addition ??= addMoreFiles().catch(() => {

@@ -21,7 +21,7 @@ export function createMountPage(page: { federation: Federation; islands: Islands
     const model = await page.models.get(pathOf(address), 'auto');
     const plan = model?.slots.find(({ slot }) => slot === 'main');
     const fragment = plan && model?.fragments[plan.fragment];
-    if (!fragment || model.status !== 200 || !page.islands.fits(model) || !(await canCheck({ main: fragment })))
+    if (!fragment || model.status !== 200 || !page.islands.fits(model) || !(await canCheck([fragment])))
       throw new MountPageError(`${url} cannot be shown inside the current page.`);
 
     const [module] = await Promise.all([page.federation.load(plan.fragment, fragment), loadStyles(model)]);

@@ -30,7 +30,6 @@ for (const visitor of opposites(MAIN_HOST_VISITORS, 2)) {
       // A separate account for each visitor: all its sessions end below.
       await signIn(page, `Zaphira${viewport.width} ${MARK}`);
       for (const path of PROFILE_PATHS) {
-        // oxlint-disable-next-line no-await-in-loop -- one page after the other
         await test.step(`signed in: ${path}`, async () => {
           await page.goto(place + path);
           await expect(page).toHaveURL(place + path);
@@ -53,7 +52,6 @@ for (const visitor of opposites(MAIN_HOST_VISITORS, 2)) {
       const ended = cookies.filter(({ name }) => name.endsWith('session') || name === 'yu');
       faults.expect(/401/);
       for (const path of PROFILE_PATHS) {
-        // oxlint-disable-next-line no-await-in-loop -- one page after the other
         await test.step(`ended: ${path}`, async () => {
           await context.addCookies(ended);
           await page.goto(place + path);
@@ -86,7 +84,6 @@ test.describe('in mid-action', () => {
     await signIn(page);
     // The editor loads nothing of a new post; posts.spec.ts ends the session while one is written.
     for (const path of PROFILE_PATHS.filter((own) => own !== '/post-editor/new')) {
-      // oxlint-disable-next-line no-await-in-loop -- one page after the other
       await test.step(path, async () => {
         await context.route(DATA, (route) => route.abort('internetdisconnected'));
         await visit(path);
@@ -114,7 +111,6 @@ test.describe('without JavaScript', () => {
   test('a guest is sent home from every path, and comes back after signing in', async ({ page, visit, origin }) => {
     test.slow();
     for (const path of PROFILE_PATHS) {
-      // oxlint-disable-next-line no-await-in-loop -- one page after the other
       await test.step(path, async () => {
         await page.context().clearCookies();
         await visit(path, { locale: 'ru-en' });
@@ -137,7 +133,6 @@ test.describe('without JavaScript', () => {
     await signIn(page, `Zaphira ${MARK}`);
     const paths = [...PROFILE_PATHS, ...EVERY_PAGE.filter(({ edges }) => !edges).map(({ path }) => path)];
     for (const path of paths) {
-      // oxlint-disable-next-line no-await-in-loop -- one page after the other
       await test.step(path, async () => {
         const address = `${origin}/ru-en/moskva${path}`;
         const own = await page.request.get(address);

@@ -190,7 +190,6 @@ for (const viewport of VIEWPORTS) {
       await page.keyboard.type('> Slow is safe.');
       await page.keyboard.press('Alt+F10');
       for (let count = 0; count < 4; count++) {
-        // oxlint-disable-next-line no-await-in-loop -- one button after the other
         await page.keyboard.press('ArrowRight');
       }
       const button = page.getByRole('toolbar').getByRole('button', { name: 'Source of the quote' });
@@ -258,11 +257,8 @@ for (const viewport of VIEWPORTS) {
         ['/profile/media/favorites', 'You have not saved any posts'],
         ['/profile/notices', 'There are no notices'],
       ] as const) {
-        // oxlint-disable-next-line no-await-in-loop -- one page after the other
         await page.goto(`${place()}${path}`);
-        // oxlint-disable-next-line no-await-in-loop -- one page after the other
         await expect(main(page).getByText(words)).toBeVisible();
-        // oxlint-disable-next-line no-await-in-loop -- one page after the other
         await axe();
       }
       expect(await widthFaults(page)).toEqual([]);

@@ -42,9 +42,7 @@ test('the squad tries a second release of the profile, promotes it and rolls it 
   const origin = originOf('amber', site.edge.port);
   const other = await browser.newPage();
   for (const visitor of [page, other]) {
-    // oxlint-disable-next-line no-await-in-loop -- one visitor after the other
     await visitor.goto(`${origin}/ru-en/moskva/knowledge-base`);
-    // oxlint-disable-next-line no-await-in-loop -- one visitor after the other
     await signIn(visitor);
   }
   await page.goto(origin + PROFILE);

@@ -53,7 +53,6 @@ async function answer(page: Page): Promise<void> {
   if (!asked) throw new Error('The question is not in the file.');
   if (asked.kind === 'order') return order(group, asked);
   for (const { text } of asked.options.filter(({ isRight }) => isRight)) {
-    // oxlint-disable-next-line no-await-in-loop -- one press after the other
     await group.getByLabel(text, { exact: true }).check();
   }
 }
@@ -62,9 +61,7 @@ async function answer(page: Page): Promise<void> {
 async function order(group: Locator, { options }: Asked): Promise<void> {
   const texts = () => group.getByRole('listitem').locator('span:nth-child(2)').allTextContents();
   for (const [place, { text }] of options.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- one press after the other
     for (let at = (await texts()).indexOf(text); at > place; at--) {
-      // oxlint-disable-next-line no-await-in-loop -- one press after the other
       await group.getByRole('button', { name: `Move up: ${text}`, exact: true }).press('Enter');
     }
   }

@@ -68,7 +68,6 @@ export async function startDesk(settings: Readonly<Record<string, string>> = {})
       const { items } = (await (await fetch(queue, { headers })).json()) as { items: { id: string; text: string }[] };
       for (const { id } of items) {
         const body = JSON.stringify({ decision: 'approve' });
-        // oxlint-disable-next-line no-await-in-loop -- in the order of the queue
         const response = await fetch(`${queue}/${id}/decision`, { method: 'POST', headers, body });
         if (!response.ok) throw new Error(`The decision about ${id} has status ${response.status}.`);
       }

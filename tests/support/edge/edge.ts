@@ -62,7 +62,8 @@ export async function startEdge(settings: Readonly<Record<string, string>> = {})
     database,
     async restart() {
       await end(running.child, 'SIGKILL');
-      running = await startProcess({ ...variables, LISTEN_HTTP: `127.0.0.1:${port}` });
+      const own = { LISTEN_HTTP: `127.0.0.1:${port}`, ...(admin && { LISTEN_ADMIN: admin }) };
+      running = await startProcess({ ...variables, ...own });
     },
     async stop() {
       await end(running.child, 'SIGTERM');

@@ -69,7 +69,6 @@ test('copies the link, or says that it could not', async () => {
   storeSentNotice(NOTICE);
   render(<SentCard page={PAGE} />);
   for (let press = 0; press < 2; press++) {
-    // oxlint-disable-next-line no-await-in-loop
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy' })));
   }
   expect(copied[0]).toBe(`${location.origin}${NOTICE.url}`);

@@ -33,23 +33,24 @@ export function Sessions({ part }: { part: Loading<AccountSessions> }) {
     <section className={styles.sessions}>
       <h2>{t('sessions.title')}</h2>
       <LoadedPart part={part}>
-        {({ items }) => (
-          <>
-            <ul className={styles.list} role="list">
-              {currentFirst(items)
-                .slice(0, showsAll ? items.length : FIRST)
-                .map((session) => (
+        {({ items }) => {
+          const shown = showsAll ? currentFirst(items) : currentFirst(items).slice(0, FIRST);
+          return (
+            <>
+              <ul className={styles.list} role="list">
+                {shown.map((session) => (
                   <SessionRow key={session.id} session={session} onEnd={() => void end(session)} />
                 ))}
-            </ul>
-            {items.length > FIRST && !showsAll ? (
-              <Button variant="quiet" className={styles.all} onClick={() => setShowsAll(true)}>
-                {t('sessions.all', { count: items.length })}
-              </Button>
-            ) : null}
-            {items.length > 1 ? <EndAll /> : null}
-          </>
-        )}
+              </ul>
+              {shown.length < items.length ? (
+                <Button variant="quiet" className={styles.all} onClick={() => setShowsAll(true)}>
+                  {t('sessions.all', { count: items.length })}
+                </Button>
+              ) : null}
+              {items.length > 1 ? <EndAll /> : null}
+            </>
+          );
+        }}
       </LoadedPart>
     </section>
   );

@@ -47,7 +47,6 @@ test('answers are sent one at a time, the last one of a question last', async ()
   expect(sent).toEqual([[1, [0]]]);
   for (let count = 0; count < 3; count++) {
     waiting.shift()?.();
-    // oxlint-disable-next-line no-await-in-loop -- each answer lets the next go
     await vi.advanceTimersByTimeAsync(0);
   }
   expect(await done).toBe(true);

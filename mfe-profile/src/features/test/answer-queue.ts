@@ -87,7 +87,6 @@ export class AnswerQueue {
     try {
       for (let next = this.first(); next; next = this.first()) {
         const [number, answer] = next;
-        // oxlint-disable-next-line no-await-in-loop -- one at a time, in their order
         const failure = await this.options.send(number, answer, signal).then(
           () => undefined,
           (error: unknown) => error,

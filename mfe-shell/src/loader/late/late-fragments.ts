@@ -39,7 +39,7 @@ export function startLateFragments(first: PageModel, federation: Federation): vo
     inFlight.add(late.name);
     const { name, remote, slot } = late;
     try {
-      if (!(await canCheck({ [name]: remote }))) return;
+      if (!(await canCheck([remote]))) return;
       const [module, messages] = await Promise.all([
         federation.load(name, remote),
         messagesFor(late, model),

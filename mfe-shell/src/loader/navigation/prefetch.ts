@@ -63,7 +63,7 @@ export function startPrefetch(models: Models): Prefetch {
     };
     models
       .get(path, 'low')
-      .then((model) => model && canCheck(model.fragments))
+      .then((model) => model && canCheck(Object.values(model.fragments)))
       .then(done, done);
   }
 

@@ -52,7 +52,7 @@ export function startNavigation(page: { federation: Federation; islands: Islands
       const [model] = await Promise.all([models.get(pathOf(url), 'auto'), pageState().stepBack]);
       if (isSuperseded()) return;
       // After a reload the server may be able to make the page.
-      if (!model || model.status >= 500 || !islands.canShow(model) || !(await canCheck(model.fragments)))
+      if (!model || model.status >= 500 || !islands.canShow(model) || !(await canCheck(Object.values(model.fragments))))
         return loadPage(url, cause);
       const [modules] = await Promise.all([loadModules(federation, model), loadStyles(model)]);
       if (isSuperseded()) return;

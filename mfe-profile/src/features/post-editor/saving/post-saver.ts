@@ -111,13 +111,11 @@ export function createPostSaver(options: SaverOptions): PostSaver {
       const draft = post ? unsaved : (first ??= unsaved);
       set({ kind: 'saving' });
       try {
-        // oxlint-disable-next-line no-await-in-loop -- versions follow each other
         accept(
           await (post ? requests.save(post.post.id, post.post.version, draft) : requests.create(draft, key)),
           draft,
         );
       } catch (error) {
-        // oxlint-disable-next-line no-await-in-loop -- the last round
         await fail(error);
         return false;
       }
