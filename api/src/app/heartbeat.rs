@@ -17,8 +17,8 @@ const LIFE: Duration = Duration::from_secs(30);
 /// Longest beat. A database that has become unreachable may never answer.
 const LONGEST_BEAT: Duration = Duration::from_secs(30);
 
-/// Sends heartbeats and shares rate limits among the nodes, until the task is dropped. SQLite is for
-/// one node.
+/// Sends heartbeats and shares rate limits among the nodes, until the task is dropped. Does nothing
+/// on SQLite, which is for one node.
 pub(crate) async fn send_heartbeats(api: Api) {
     if matches!(api.database().engine(), Engine::Sqlite) {
         return;
