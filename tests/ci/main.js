@@ -59,28 +59,35 @@ async function main(steps) {
 
   /** @type {import('./runner/budget.js').Row[]} */
   const rows = [];
+  /** @type {number[]} */
+  const processors = [];
   const total = { passed: 0, failed: 0, retried: 0 };
   /** @type {string[]} */
   const failures = [];
   await runSteps(steps, folder, {
     started: ({ name }) => print(`== ${name}`),
-    async ended({ step, status, seconds, log, report }) {
+    async ended({ step, status, seconds, cpu, log, report }) {
       const sums = await readSums(step.report, report, status);
       rows.push({ name: step.name, seconds });
+      processors.push(cpu);
       total.passed += sums.passed;
       total.failed += sums.failed;
       total.retried += sums.retried;
       if (status !== 0) failures.push(`Failed: ${step.name}`, ...sums.failures.map(inSummary));
       if (status !== 0 || sums.retried > 0) print((await readFile(log, 'utf8')).trimEnd());
       const outcome = status === 0 ? 'passed' : `FAILED with status ${status}`;
-      print(`-- ${step.name}: ${outcome}, ${sums.passed} passed, ${sums.failed} failed, ${seconds.toFixed(0)} s`);
+      print(
+        `-- ${step.name}: ${outcome}, ${sums.passed} passed, ${sums.failed} failed, ${seconds.toFixed(0)} s, ${cpu.toFixed(0)} s of CPU`,
+      );
     },
   });
   await rm(folder, { recursive: true, force: true });
 
   await load.end();
   rows.push({ name: 'all', seconds: load.seconds });
-  print(`\n${table(rows.map(({ name, seconds }) => [name, `${seconds.toFixed(0)} s`]))}`);
+  processors.push(processors.reduce((sum, cpu) => sum + cpu, 0));
+  const durations = rows.map(({ name, seconds }, i) => [name, seconds.toFixed(0), (processors[i] ?? 0).toFixed(0)]);
+  print(`\n${table([['Step', 'Seconds', 'of CPU'], ...durations])}`);
   print(`Machine during the run: ${load.during}`);
   // Durations of single steps, or of a clone that is already built, cannot be compared with
   // budgets.

@@ -12,6 +12,7 @@ import path from 'node:path';
  * @property {number} status Exit status; 1 also for a killed step, or one that was skipped because
  *   another failed.
  * @property {number} seconds
+ * @property {number} cpu Seconds of processors that its processes used, without daemons.
  * @property {string} log File with its output.
  * @property {string} report File of its runner's report.
  */
@@ -21,6 +22,9 @@ import path from 'node:path';
  * not lost.
  */
 const LONGEST_MS = 40 * 60_000;
+
+/** Runs a command, and then writes the processor time of its children to file descriptor 3. */
+const TIMED = '"$@" 3>&-; status=$?; times >&3; exit $status';
 
 /** Lanes: a step that uses the whole machine takes both. */
 const LANES = 2;
@@ -77,25 +81,25 @@ async function runStep(step, missing, base) {
   const started = performance.now();
   const [log, report] = [`${base}.log`, `${base}.report`];
   const output = createWriteStream(log);
-  let status = 1;
+  let result = { status: 1, cpu: 0 };
   if (missing.length > 0) output.write(`Not run: ${missing.join(', ')} failed.\n`);
-  else status = await run(step, report, output);
+  else result = await run(step, report, output);
   await new Promise((resolve) => void output.end(resolve));
-  return { step, status, seconds: (performance.now() - started) / 1000, log, report };
+  return { step, ...result, seconds: (performance.now() - started) / 1000, log, report };
 }
 
 /**
- * Exit status of a step's command.
+ * Exit status and processor seconds of a step's command.
  * @param {Step} step
  * @param {string} report
  * @param {import('node:fs').WriteStream} output
- * @returns {Promise<number>}
+ * @returns {Promise<Pick<Outcome, 'status' | 'cpu'>>}
  */
-function run({ command: [program = '', ...words], variables }, report, output) {
+function run({ command, variables }, report, output) {
   return new Promise((resolve) => {
-    const child = spawn(program, words, {
+    const child = spawn('sh', ['-c', TIMED, 'sh', ...command], {
       env: { ...process.env, ROADSIDE_TESTS_REPORT: report, ...variables },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
       // A separate process group, so that it can be killed with its children.
       detached: true,
     });
@@ -103,12 +107,20 @@ function run({ command: [program = '', ...words], variables }, report, output) {
       output.write(`Killed after ${LONGEST_MS / 60_000} minutes.\n`);
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     }, LONGEST_MS);
-    child.stdout.pipe(output, { end: false });
-    child.stderr.pipe(output, { end: false });
+    const [, out, err, timesOut] = child.stdio;
+    let times = '';
+    out?.pipe(output, { end: false });
+    err?.pipe(output, { end: false });
+    timesOut?.on('data', (/** @type {Buffer} */ part) => (times += part.toString()));
     child.on('error', (error) => output.write(`${error.message}\n`));
     child.on('close', (status) => {
       clearTimeout(timer);
-      resolve(status ?? 1);
+      resolve({ status: status ?? 1, cpu: secondsOf(times) });
     });
   });
+}
+
+/** Sum of the durations in the output of the shell's `times`, such as `0m1.5s 0m0.2s`. */
+function secondsOf(/** @type {string} */ times) {
+  return [...times.matchAll(/(\d+)m([\d.]+)s/g)].reduce((sum, [, m, s]) => sum + Number(m) * 60 + Number(s), 0);
 }

@@ -70,3 +70,20 @@ test('the table names each step once, and each needs only known steps', () => {
   expect(new Set(names).size).toBe(names.length);
   expect(STEPS.flatMap(({ needs = [] }) => needs).filter((name) => !names.includes(name))).toEqual([]);
 });
+
+test('a step tells the processor time of its processes', async () => {
+  const spin = shell('i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done & wait');
+  /** @type {number[]} */
+  const seconds = [];
+  /** @type {import('../steps.js').Step[]} */
+  const steps = [
+    { name: 'busy', command: spin, lanes: 1 },
+    { name: 'idle', command: ['true'], needs: ['busy'], lanes: 1 },
+  ];
+  await runSteps(steps, folder, {
+    started: () => undefined,
+    ended: ({ cpu }) => Promise.resolve(void seconds.push(cpu)),
+  });
+  const [busiest = 0, least = 0] = seconds;
+  expect(busiest).toBeGreaterThan(least);
+});
