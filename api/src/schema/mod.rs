@@ -27,7 +27,7 @@ const SQLITE_WAIT: Duration = Duration::from_millis(100);
 /// The database failed, lacks migrations without `migrate`, or needs a newer version.
 pub(crate) async fn ready(url: &str, migrate: bool) -> Result<Vec<String>, DatabaseError> {
     let engine = Engine::of(url);
-    let mut connection = connect(url).await?;
+    let mut connection = open(url, engine).await?;
     let missing = missing(&mut connection, engine).await?;
     if !missing.is_empty() {
         if !migrate {
@@ -37,6 +37,20 @@ pub(crate) async fn ready(url: &str, migrate: bool) -> Result<Vec<String>, Datab
     }
     connection.close().await?;
     Ok(missing.into_iter().map(|(version, name)| format!("{version:04} {name}")).collect())
+}
+
+/// Connects. SQLite does not wait while another process turns on write-ahead logging.
+async fn open(url: &str, engine: Engine) -> Result<AnyConnection, DatabaseError> {
+    let mut attempt = 1;
+    loop {
+        match connect(url).await {
+            Err(DatabaseError::Connect(sqlx::Error::Database(_))) if engine == Engine::Sqlite && attempt < SQLITE_ATTEMPTS => {
+                attempt += 1;
+                tokio::time::sleep(SQLITE_WAIT).await;
+            }
+            other => return other,
+        }
+    }
 }
 
 /// Migrations that the database lacks.
