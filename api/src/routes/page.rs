@@ -4,12 +4,14 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use contracts::error::ErrorBody;
-use contracts::page_data::PageData;
+use contracts::page_data::PageAnswer;
+use futures_util::FutureExt as _;
 use serde::Deserialize;
 
 use super::params::LocaleCityPath;
 use crate::app::Api;
-use crate::pages::{SEARCH_PATH, check_path, check_query, page};
+use crate::content::read_one_state;
+use crate::pages::{PageResult, SEARCH_PATH, View, check_path, check_query, page, seo_of};
 use crate::web::content_keys::ContentKeys;
 use crate::web::response::{ApiError, JsonBody};
 
@@ -18,9 +20,10 @@ use crate::web::response::{ApiError, JsonBody};
 pub(super) struct PageQuery {
     path: Option<String>,
     query: Option<String>,
+    seo: Option<String>,
 }
 
-/// Returns a page's status, breadcrumbs and blocks.
+/// Returns a page's status, breadcrumbs and blocks, and on request its SEO data.
 ///
 /// A missing page is a 200 response whose `status` is 404.
 #[utoipa::path(
@@ -36,10 +39,14 @@ pub(super) struct PageQuery {
         (
             "query" = Option<String>, Query, pattern = r"^[^\x00-\x1F\x7F-\x9F]*$", max_length = 2048, example = "q=payout&fromCategory=taxi",
             description = "Query string of the page, limited to the keys its route declares. Some pages ignore it"
+        ),
+        (
+            "seo" = Option<bool>, Query, example = true,
+            description = "Whether to add the answer of `seo/get`, from the same state of the content"
         )
     ),
     responses(
-        (status = 200, body = PageData, example = json!({
+        (status = 200, body = PageAnswer, example = json!({
             "status": 200,
             "page": {"type": "kb_category", "params": {"category": "taxi"}},
             "breadcrumbs": [
@@ -66,16 +73,28 @@ pub(super) async fn get_page(
     let page_query = query.query.unwrap_or_default();
     check_query(&page_query).map_err(|code| ApiError::Invalid(vec![("query", code)]))?;
     let keys = ContentKeys::of(view.content_language(), &path);
-    let answer = api.cached_response(format!("page {locale} {city} {path}?{page_query}"), keys, async {
-        let page = page(&view, &path, &page_query).await?;
+    let with_seo = query.seo.is_some_and(|seo| seo == "true");
+    let answer = api.cached_response(format!("page {locale} {city} {path}?{page_query} {with_seo}"), keys, async {
+        let answer = read_one_state(api.database(), || page_answer(&view, &path, &page_query, with_seo).boxed()).await?;
         // Neither missing paths nor queries are bounded; cached, they would evict pages.
-        Ok((JsonBody::json(&page)?, page.status == 200 && page_query.is_empty() && !is_private(&path, &page_query)))
+        let is_kept = answer.page.status == 200 && page_query.is_empty() && !is_private(&path, &page_query);
+        Ok((JsonBody::json(&answer)?, is_kept))
     });
     let response = answer.await?.respond(&request, api.settings().max_age);
     if is_private(&path, &page_query) {
         return Ok(([(header::CACHE_CONTROL, "private, no-store")], response).into_response());
     }
     Ok(response)
+}
+
+async fn page_answer(view: &View<'_>, path: &str, query: &str, with_seo: bool) -> PageResult<PageAnswer> {
+    let data = page(view, path, query).await?;
+    let seo = match with_seo && data.status == 200 {
+        false => None,
+        true if query.is_empty() => Some(seo_of(view, path, query, &data).await?),
+        true => Some(seo_of(view, path, query, &page(view, path, "").await?).await?),
+    };
+    Ok(PageAnswer { page: data, seo })
 }
 
 /// True for personal pages: a support request, a form with input, or a search, which has its own

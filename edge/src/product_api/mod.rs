@@ -5,6 +5,7 @@ mod changes;
 mod countries;
 mod endpoint;
 mod error;
+mod page_parts;
 mod strings;
 mod visitor_headers;
 
@@ -12,7 +13,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use contracts::menu::MenuData;
-use contracts::page_data::PageData;
 use contracts::seo::SeoData;
 use http::{HeaderValue, StatusCode, header};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
@@ -24,6 +24,7 @@ pub(crate) use best_effort::{RedirectCheck, VisitorLocation};
 pub(crate) use countries::Countries;
 pub(crate) use endpoint::ApiResponse;
 pub(crate) use error::UpstreamError;
+pub(crate) use page_parts::PageParts;
 pub(crate) use strings::Strings;
 pub(crate) use visitor_headers::VisitorHeaders;
 
@@ -38,7 +39,7 @@ use endpoint::{ApiRequest, Endpoint};
 pub(crate) struct ProductApi {
     base: Url,
     http: Client,
-    pages: Endpoint<PageData>,
+    pages: Endpoint<PageParts>,
     seo: Endpoint<SeoData>,
     menus: Endpoint<MenuData>,
     countries: Endpoint<Countries>,
@@ -73,7 +74,7 @@ impl ProductApi {
         };
         Ok(Self {
             // The shares add up to 1.
-            pages: Endpoint::new("page", &settings, 2, |body| serde_json::from_slice(body)),
+            pages: Endpoint::new("page", &settings, 2, PageParts::decode),
             seo: Endpoint::new("seo", &settings, 8, |body| serde_json::from_slice(body)),
             menus: Endpoint::new("menu", &settings, 8, |body| serde_json::from_slice(body)),
             countries: Endpoint::new("country-list", &settings, 8, Countries::decode),
@@ -110,14 +111,21 @@ impl ProductApi {
         &self.http
     }
 
-    /// Page data of a percent-encoded path under `/{locale}/{city}`. `page_query` may be empty.
-    pub(crate) async fn page(&self, locale: &LocaleCode, city: &str, path: &str, page_query: &str) -> Result<Arc<PageData>, UpstreamError> {
+    /// Page data and SEO of a percent-encoded path under `/{locale}/{city}`. `page_query` may be
+    /// empty.
+    pub(crate) async fn page(
+        &self,
+        locale: &LocaleCode,
+        city: &str,
+        path: &str,
+        page_query: &str,
+    ) -> Result<Arc<PageParts>, UpstreamError> {
         let suffix = || if page_query.is_empty() { String::new() } else { format!("&query={}", query(page_query)) };
-        let request = || self.address(&format!("api/{locale}/{city}/?path={}{}", query(path), suffix())).into();
+        let request = || self.address(&format!("api/{locale}/{city}/?path={}&seo=true{}", query(path), suffix())).into();
         self.pages.get(&format!("{locale}/{city}{path}?{page_query}"), request).await
     }
 
-    /// SEO of a page. The title may depend on the query.
+    /// SEO of a page of an API that does not add it to the page. The title may depend on the query.
     pub(crate) async fn seo(&self, locale: &LocaleCode, city: &str, path: &str, page_query: &str) -> Result<Arc<SeoData>, UpstreamError> {
         let suffix = || if page_query.is_empty() { String::new() } else { query(&format!("?{page_query}")) };
         let request = || self.address(&format!("api/{locale}/{city}/seo/get?url={}{}", query(path), suffix())).into();

@@ -1627,7 +1627,7 @@ export interface components {
              */
             url: string;
         };
-        /** @description Answer of `GET /api/{locale}/{city}/?path=`. */
+        /** @description A page without its SEO data. */
         PageData: {
             /** @description Content, in order. Clients skip blocks of unknown types. */
             blocks: components["schemas"]["Block"][];

@@ -8,7 +8,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns a page's status, breadcrumbs and blocks.
+         * Returns a page's status, breadcrumbs and blocks, and on request its SEO data.
          * @description A missing page is a 200 response whose `status` is 404.
          */
         get: operations["get_page"];
@@ -4921,6 +4921,10 @@ export interface components {
             next?: string | null;
         };
         /** @description Answer of `GET /api/{locale}/{city}/?path=`. */
+        PageAnswer: components["schemas"]["PageData"] & {
+            seo?: components["schemas"]["SeoData"] | null;
+        };
+        /** @description A page without its SEO data. */
         PageData: {
             /** @description Content, in order. Clients skip blocks of unknown types. */
             blocks: components["schemas"]["Block"][];
@@ -6317,6 +6321,11 @@ export interface operations {
                  * @example q=payout&fromCategory=taxi
                  */
                 query?: string;
+                /**
+                 * @description Whether to add the answer of `seo/get`, from the same state of the content
+                 * @example true
+                 */
+                seo?: boolean;
             };
             header?: never;
             path: {
@@ -6372,7 +6381,7 @@ export interface operations {
                      *       "updated_at": "2026-10-14"
                      *     }
                      */
-                    "application/json": components["schemas"]["PageData"];
+                    "application/json": components["schemas"]["PageAnswer"];
                 };
             };
             /** @description The client's copy is current */

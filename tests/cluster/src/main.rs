@@ -115,10 +115,9 @@ async fn supervise(arguments: &Arguments) -> io::Result<ExitCode> {
         _ = terminate.recv() => Err(io::Error::other("stopped by SIGTERM")),
         _ = interrupt.recv() => Err(io::Error::other("stopped by Ctrl-C")),
     };
-    let Findings { violations, faults, mixed, requests, length } =
+    let Findings { violations, faults, requests, length } =
         findings.map_err(|error| io::Error::other(format!("{error}\nlogs are in {}", plan.report.display())))?;
     println!("{requests} operations and {faults} faults in {:.0} s", length.as_secs_f64());
-    println!("{mixed} pages had a title and a text of different revisions (docs/cluster.md)");
     if violations.is_empty() && !arguments.keep {
         std::fs::remove_dir_all(&plan.report)?;
     } else {

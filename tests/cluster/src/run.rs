@@ -46,8 +46,6 @@ pub(crate) struct Plan {
 pub(crate) struct Findings {
     pub(crate) violations: Vec<Violation>,
     pub(crate) faults: usize,
-    /// Pages with a title and a text of different revisions.
-    pub(crate) mixed: usize,
     pub(crate) requests: usize,
     pub(crate) length: Duration,
 }
@@ -97,7 +95,7 @@ pub(crate) async fn run(plan: &Plan) -> io::Result<Findings> {
         violations.push(Violation { invariant: 8, at: 0, text: format!("{} ended on their own", ended.join(", ")) });
     }
     let requests = events.iter().filter(|event| matches!(event.fact, Fact::Invoke { .. })).count();
-    Ok(Findings { mixed: checker::mixed_revisions(&events), violations, faults, requests, length: recorder.elapsed() })
+    Ok(Findings { violations, faults, requests, length: recorder.elapsed() })
 }
 
 /// Empties the folder of the report. Returns the folder of the logs.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use futures_util::future::BoxFuture;
 use sha2::{Digest, Sha256};
 use sqlx::{Any, AssertSqlSafe, Transaction};
 
@@ -17,6 +18,9 @@ const KEPT: i64 = 1000;
 /// Most keys of one change. One with more is a change of everything.
 const MOST_KEYS: usize = 200;
 
+/// Most runs of one read.
+const READS: usize = 3;
+
 /// An import that changed something.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Change {
@@ -29,6 +33,27 @@ pub(crate) struct Change {
 /// Number of the last change; 0 before the first one.
 pub(crate) async fn newest_change(database: &Database) -> Result<i64, StoreError> {
     Ok(sqlx::query_scalar("SELECT COALESCE(MAX(seq), 0) FROM content_change").fetch_one(database.pool()).await?)
+}
+
+/// Reads content in several statements, again if an import was committed meanwhile, so that all
+/// parts are of one state. The third result counts in any case.
+///
+/// # Errors
+/// The errors of `read`, or the database failed.
+pub(crate) async fn read_one_state<'r, T>(
+    database: &Database,
+    read: impl Fn() -> BoxFuture<'r, Result<T, StoreError>>,
+) -> Result<T, StoreError> {
+    let mut before = newest_change(database).await?;
+    for _ in 1..READS {
+        let value = read().await?;
+        let after = newest_change(database).await?;
+        if after == before {
+            return Ok(value);
+        }
+        before = after;
+    }
+    read().await
 }
 
 /// Kept changes after a number, oldest first.
@@ -67,4 +92,39 @@ pub(super) async fn write_rest(transaction: &mut Transaction<'_, Any>, content: 
                      ON CONFLICT (name) DO UPDATE SET digest = excluded.digest WHERE import_rest.digest <> excluded.digest";
     let written = sqlx::query(statement).bind(name).bind(digest).execute(&mut **transaction).await?;
     Ok(written.rows_affected() > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use futures_util::FutureExt as _;
+
+    use super::*;
+
+    /// Runs of a read during whose first `imports` runs an import is committed.
+    async fn runs(imports: usize) -> usize {
+        let folder = tempfile::tempdir().unwrap();
+        let database = Database::open(&format!("sqlite:{}/a.db", folder.path().display())).await.unwrap();
+        let count = AtomicUsize::new(0);
+        let last = read_one_state(&database, || {
+            async {
+                let run = count.fetch_add(1, Ordering::Relaxed);
+                if run < imports {
+                    let mut transaction = database.pool().begin().await?;
+                    add(&mut transaction, database.engine(), &["en".to_owned()].into()).await?;
+                    transaction.commit().await?;
+                }
+                Ok(run)
+            }
+            .boxed()
+        });
+        assert_eq!(last.await.unwrap() + 1, count.load(Ordering::Relaxed), "the last read counts");
+        count.into_inner()
+    }
+
+    #[tokio::test]
+    async fn read_is_repeated_only_if_an_import_came_between() {
+        assert_eq!([runs(0).await, runs(1).await, runs(2).await, runs(9).await], [1, 2, 3, 3]);
+    }
 }

@@ -20,7 +20,7 @@ use super::variables::Variables;
 use super::{Content, MenuContent};
 use crate::database::{Database, Engine};
 
-pub(crate) use changes::{ALL as ALL_CONTENT, Change, changes_after, newest_change};
+pub(crate) use changes::{ALL as ALL_CONTENT, Change, changes_after, newest_change, read_one_state};
 pub(crate) use rates::read_rates;
 
 /// Reason why the database could not be read or written.

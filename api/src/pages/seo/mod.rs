@@ -19,12 +19,20 @@ use structured_data::structured_data;
 /// # Errors
 /// The database failed.
 pub(crate) async fn seo(view: &View<'_>, path: &str, query: &str) -> PageResult<SeoData> {
-    let address = Address::parse(path);
     let page = kinds::page(view, path, "").await?;
+    seo_of(view, path, query, &page).await
+}
+
+/// SEO data of a page that was made without its query string.
+///
+/// # Errors
+/// The database failed.
+pub(crate) async fn seo_of(view: &View<'_>, path: &str, query: &str, page: &PageData) -> PageResult<SeoData> {
+    let address = Address::parse(path);
     let found = if page.status == 200 { canonical(view, path).await? } else { None };
     // Pseudo-languages are for testers, and a page without content in its language is for no one.
     let found = found.filter(|found| !view.is_pseudo() && found.alternates.iter().any(|(language, _)| *language == view.language));
-    let (mut meta_title, meta_description) = texts(view, &page);
+    let (mut meta_title, meta_description) = texts(view, page);
     if address == Address::Search {
         meta_title = search::title(view, query).unwrap_or(meta_title);
     }
@@ -54,7 +62,7 @@ pub(crate) async fn seo(view: &View<'_>, path: &str, query: &str) -> PageResult<
         let default = found.alternates.iter().find(|(language, _)| Some(language.as_str()) == default);
         let x_default = default.map(|(language, path)| Hreflang { hreflang: "x-default".to_owned(), href: href(language, path) });
         seo.hreflang_list.extend(x_default);
-        seo.structured_data = structured_data(view, &page, &seo.canonical, &seo.meta_description);
+        seo.structured_data = structured_data(view, page, &seo.canonical, &seo.meta_description);
     }
     Ok(seo)
 }

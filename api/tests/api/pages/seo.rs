@@ -31,6 +31,45 @@ async fn canonical(server: &Server, place: &str, article: &str) -> String {
     seo["canonical"].as_str().unwrap().trim_end_matches(&path).to_owned()
 }
 
+/// A page with its SEO data, as the edge requests it.
+async fn page_with_seo(server: &Server, place: &str, path: &str) -> Value {
+    server.json(&format!("/api/{place}/?path={path}&seo=true")).await
+}
+
+#[tokio::test]
+async fn page_with_seo_holds_the_answers_of_both_addresses() {
+    let server = Server::start().await;
+    let pages = [
+        "/",
+        "/start",
+        "/jobs",
+        "/jobs/taxi",
+        "/cities",
+        "/contact-us",
+        "/calculator",
+        "/search",
+        "/profile",
+        "/community",
+        "/knowledge-base",
+        "/knowledge-base/taxi",
+        "/knowledge-base/taxi/money",
+        "/knowledge-base/taxi/money/payout-not-arrived",
+    ];
+    for (place, path) in ["ru-ru/kazan", "ru-en/moskva", "kz-ru/almaty"].into_iter().flat_map(|place| pages.map(|path| (place, path))) {
+        let mut answer = page_with_seo(&server, place, path).await;
+        let seo = answer.as_object_mut().unwrap().remove("seo");
+        assert_eq!(seo, Some(server.seo(place, path).await), "{place}{path}");
+        // Each search has its own identifier.
+        if path != "/search" {
+            assert_eq!(answer, server.page(place, path).await, "{place}{path}");
+        }
+    }
+    let found = server.json("/api/ru-en/moskva/?path=/search&seo=true&query=q%3Dzebra").await;
+    assert_eq!(found["seo"], server.seo("ru-en/moskva", "/search%3Fq%3Dzebra").await, "the title has the query");
+    assert_eq!(page_with_seo(&server, "ru-en/moskva", "/knowledge-base/nothing").await.get("seo"), None, "a missing page");
+    assert_eq!(server.page("ru-en/moskva", "/knowledge-base").await.get("seo"), None, "not requested");
+}
+
 #[tokio::test]
 async fn pages_with_equal_text_share_a_canonical_city() {
     let server = Server::of(&placed()).await;

@@ -44,15 +44,13 @@ pub(in crate::page) async fn gather(
     let (locale, city) = (place.locale(), place.city());
     let path = if place.plan.rest.is_empty() { "/" } else { &place.plan.rest };
     let routed = place.plan.route.is_some();
-    // Only the title of a search page depends on the query.
-    let titled = place.plan.route.as_ref().is_some_and(|route| route.page == SEARCH);
-    let (page, seo, menu, strings) = tokio::join!(
-        api.page(locale, city, path, query),
-        api.seo(locale, city, path, if titled { query } else { "" }),
-        api.menu(locale, city, &visit.site.brand),
-        api.strings(locale.language()),
-    );
+    let (parts, menu, strings) =
+        tokio::join!(api.page(locale, city, path, query), api.menu(locale, city, &visit.site.brand), api.strings(locale.language()),);
     let strings = strings?;
+    let (page, seo) = match parts {
+        Ok(parts) => (Ok(Arc::clone(&parts.page)), parts.seo.clone()),
+        Err(error) => (Err(error), None),
+    };
     let page = match page {
         Ok(page) if is_remote && page.status == 404 && !place.plan.unknown_place => Arc::new(remote_page_data()),
         Err(error) if is_remote => {
@@ -73,15 +71,25 @@ pub(in crate::page) async fn gather(
         // SEO describes the requested page, not the error page.
         _ if page.status != 200 => (Arc::new(of_error(place, page.status, &strings)), true),
         _ if page.page.kind == PageType::Foreign => (Arc::new(default_seo(place, PRODUCT_NAME)), true),
+        Some(seo) => (seo, true),
+        None => separate_seo(api, visit, place, path, query).await,
+    };
+    let menu = menu.inspect_err(|error| tracing::warn!(%error, "Menu unavailable; rendering the page without it")).ok();
+    let is_whole = is_described && menu.is_some();
+    Ok(PageContent { page, seo, menu, strings, is_whole })
+}
+
+/// SEO of an API that does not add it to the page, and whether the API had it.
+async fn separate_seo(api: &ProductApi, visit: &Visit, place: &PageLocation, path: &str, query: &str) -> (Arc<SeoData>, bool) {
+    // Only the title of a search page depends on the query.
+    let titled = place.plan.route.as_ref().is_some_and(|route| route.page == SEARCH);
+    match api.seo(place.locale(), place.city(), path, if titled { query } else { "" }).await {
         Ok(seo) => (seo, true),
         Err(error) => {
             tracing::warn!(%error, path = &*visit.redacted(&place.path()), "SEO unavailable; using defaults");
             (Arc::new(default_seo(place, PRODUCT_NAME)), false)
         }
-    };
-    let menu = menu.inspect_err(|error| tracing::warn!(%error, "Menu unavailable; rendering the page without it")).ok();
-    let is_whole = is_described && menu.is_some();
-    Ok(PageContent { page, seo, menu, strings, is_whole })
+    }
 }
 
 /// True if a flag closes this page. The page's flags already record a dependency on the visitor.

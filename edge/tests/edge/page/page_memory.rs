@@ -133,6 +133,13 @@ async fn remembered_page_equals_a_fresh_one_after_every_change() {
     pair.compare("page").await;
     pair.change_answer("seo", "Другой заголовок", |seo| seo["meta_title"] = json!("Другой заголовок")).await;
     pair.compare("seo").await;
+    let seo = real_answer(&pair.api, "seo").await;
+    pair.change_answer(page, "Заголовок страницы", |page| {
+        page["seo"] = seo.clone();
+        page["seo"]["meta_title"] = json!("Заголовок страницы");
+    })
+    .await;
+    pair.compare("seo of the page").await;
     pair.change_answer("menu", "Другие права", |menu| menu["footer_data"]["copyright"] = json!("Другие права")).await;
     pair.compare("menu").await;
     pair.change_answer("translation-list", "Другая оболочка", |strings| rename(strings, "Другая оболочка")).await;

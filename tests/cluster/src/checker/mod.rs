@@ -14,8 +14,6 @@ mod writes;
 
 use std::fmt;
 
-pub(crate) use one_version::mixed_revisions;
-
 use crate::history::{Event, FaultWindow, Millis, Operation, faults, operations};
 
 /// What every history must satisfy, by number. The numbers are those of `docs/cluster.md`.

@@ -11,9 +11,21 @@ pub use crate::links::{ArticleLink, Breadcrumb, PageLink, RelatedLink, Topic};
 use crate::menu::Picture;
 pub use crate::page_type::PageType;
 use crate::search::SearchPage;
+use crate::seo::SeoData;
 use crate::support::{FormPage, RequestThread};
 
 /// Answer of `GET /api/{locale}/{city}/?path=`.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct PageAnswer {
+    /// The page.
+    #[serde(flatten)]
+    pub page: PageData,
+    /// SEO data of the page, made from the same content: with `seo=true`, for status 200.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seo: Option<SeoData>,
+}
+
+/// A page without its SEO data.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct PageData {
     /// HTTP status of the page. The API itself responds with 200 even if this is 404.
