@@ -1,6 +1,7 @@
 /** Signing in and out at a real OpenID Connect provider of another site. */
 import type { Page } from '@playwright/test';
 import { waitForIslands } from '../../support/browser/islands.ts';
+import { untilSearchable } from '../../support/edge/search.ts';
 import { startEdgeWithProvider, type SignInEdge } from '../../support/edge/identity-provider.ts';
 import { originOf } from '../../support/pages/pages.ts';
 import { expect, test } from '../../support/test.ts';
@@ -17,6 +18,7 @@ let origin: string;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   site = await startEdgeWithProvider(LAB);
+  await untilSearchable(site.edge);
   origin = originOf('amber', site.edge.port);
 });
 

@@ -8,6 +8,7 @@ import { ARTICLE, BRANDS, islandsOf, originOf, PAGES } from '../../support/pages
 import { FRAGMENTS } from '../../support/edge/releases.ts';
 import { ROOT } from '../../support/repository.ts';
 import { expect, test } from '../../support/test.ts';
+import { untilSearchable } from '../../support/edge/search.ts';
 import { startEdgeWithFlags } from '../../support/edge/with-flags.ts';
 import { OPENERS } from '../../support/pages/openers.ts';
 import { alternately } from '../../support/pages/visitors.ts';
@@ -144,6 +145,7 @@ test.describe('on a site without a contact form', () => {
     const closed = 'features = ["DISABLE_MAIN", "DISABLE_CONTACT_US_FORM"]';
     await writeFile(sites, text.replaceAll(/^features = .*\n/gm, '').replaceAll(/^brand = /gm, `${closed}\nbrand = `));
     edge = await startEdge({ FRAGMENTS_FOLDER: FRAGMENTS, RULES_FOLDER: rules });
+    await untilSearchable(edge);
   });
 
   test.afterAll(async () => {
@@ -206,6 +208,7 @@ owner = "tests"
 reason = "Do fewer ask who find no form?"
 variants = { control = 100 }
 `);
+    await untilSearchable(edge);
   });
 
   test.afterAll(() => edge.stop());
