@@ -130,7 +130,7 @@ test('a guest is sent home, and comes back after signing in', async ({ page, vis
     await visit(path, { locale: 'ru-en' });
     await expect(page).toHaveURL(`${origin}/ru-en/moskva`);
     await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
-    const progress = page.waitForResponse('**/account/progress');
+    const progress = page.waitForResponse(/\/account\/(progress|achievements)$/);
     await page.getByRole('button').first().click();
     await expect(page).toHaveURL(`${origin}/ru-en/moskva${path}`);
     // Without cookies, a request that is still to come would be refused.

@@ -21,7 +21,7 @@ pub(crate) const INVARIANTS: [(u8, &str); 8] = [
     (1, "acknowledged requests, replies and likes are stored exactly once, whole, in order, alike on every node"),
     (2, "each acknowledged request and reply reaches the webhook, under one id"),
     (3, "the sequence of a fragment's releases never falls on an edge, and an acknowledged promotion is soon on every edge"),
-    (4, "a page names one release per fragment, and every edge has its files"),
+    (4, "a page names one revision and one release per fragment, and every edge has its files"),
     (5, "content never becomes older for a client of an edge, and a change is soon on every edge"),
     (6, "a form token of one node is accepted by every other one"),
     (7, "pages are answered 200, or during a fault 503 with Retry-After, and never hang"),
