@@ -17,6 +17,7 @@ use super::hub::StaffSubscription;
 use super::sse;
 use crate::app::Api;
 use crate::content::StoreError;
+use crate::database::Database;
 use crate::support::{Change, RequestRow, by_id, changes_after, last_position, status_name};
 
 /// Changes read by one statement.
@@ -83,25 +84,41 @@ impl From<&RequestRow> for ChangedRequest {
 struct Watcher {
     api: Api,
     subscription: StaffSubscription,
-    /// Position of the last change that was sent; `None` at the beginning.
-    position: Option<i64>,
-    /// `Last-Event-ID`.
-    after: Option<i64>,
+    /// Position of the last change that was sent.
+    position: i64,
     ready: VecDeque<Bytes>,
 }
 
-/// Events of all requests, after a position if one is known.
-pub(crate) fn staff_events(
+/// Events of all requests: those after a position if one is known, else all from now on. The
+/// position is read before the response begins, so that its reader misses nothing that comes later.
+///
+/// # Errors
+/// The database failed.
+pub(crate) async fn staff_events(
     api: Api,
     subscription: StaffSubscription,
     after: Option<i64>,
-) -> impl Stream<Item = Result<Bytes, Infallible>> + Send + 'static {
-    let watcher = Watcher { api, subscription, position: None, after, ready: VecDeque::new() };
-    unfold(Some(Box::new(watcher)), async |watcher| {
+) -> Result<impl Stream<Item = Result<Bytes, Infallible>> + Send + 'static, StoreError> {
+    let (beginning, position) = begin(api.database(), after).await?;
+    let watcher = Watcher { api, subscription, position, ready: VecDeque::from([Bytes::from(beginning)]) };
+    Ok(unfold(Some(Box::new(watcher)), async |watcher| {
         let mut watcher = watcher?;
         let bytes = watcher.next().await?;
         Some((Ok(bytes), Some(watcher)))
-    })
+    }))
+}
+
+/// The first lines, and the position to continue from.
+async fn begin(database: &Database, after: Option<i64>) -> Result<(String, i64), StoreError> {
+    let mut events = sse::BEGINNING.to_owned();
+    let last = last_position(database).await?;
+    let Some(after) = after else { return Ok((events, last)) };
+    let oldest = changes_after(database, 0, 1).await?.first().map_or(last + 1, |change| change.position);
+    if after > last || after + 1 < oldest {
+        sse::push(&mut events, Some(last), &StaffChatEvent::Reset)?;
+        return Ok((events, last));
+    }
+    Ok((events, after))
 }
 
 impl Watcher {
@@ -149,32 +166,14 @@ impl Watcher {
 
     async fn news(&mut self) -> Result<String, StoreError> {
         let mut events = String::new();
-        let mut position = match self.position {
-            Some(position) => position,
-            None => self.begin(&mut events).await?,
-        };
-        for change in changes_after(self.api.database(), position, BATCH).await? {
-            position = change.position;
+        for change in changes_after(self.api.database(), self.position, BATCH).await? {
+            self.position = change.position;
             // A deleted request tells nothing.
             if let Some(row) = by_id(self.api.database(), &change.request_id).await? {
-                sse::push(&mut events, Some(position), &event(&change, &row))?;
+                sse::push(&mut events, Some(self.position), &event(&change, &row))?;
             }
         }
-        self.position = Some(position);
         Ok(events)
-    }
-
-    /// The first lines, and the position to continue from.
-    async fn begin(&self, events: &mut String) -> Result<i64, StoreError> {
-        events.push_str(sse::BEGINNING);
-        let last = last_position(self.api.database()).await?;
-        let Some(after) = self.after else { return Ok(last) };
-        let oldest = changes_after(self.api.database(), 0, 1).await?.first().map_or(last + 1, |change| change.position);
-        if after > last || after + 1 < oldest {
-            sse::push(events, Some(last), &StaffChatEvent::Reset)?;
-            return Ok(last);
-        }
-        Ok(after)
     }
 }
 

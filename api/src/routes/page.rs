@@ -1,5 +1,7 @@
 //! `GET /api/{locale}/{city}/?path=`.
 
+use std::time::Duration;
+
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
@@ -11,9 +13,13 @@ use serde::Deserialize;
 use super::params::LocaleCityPath;
 use crate::app::Api;
 use crate::content::read_one_state;
-use crate::pages::{PageResult, SEARCH_PATH, View, check_path, check_query, page, seo_of};
+use crate::pages::{PageResult, SEARCH_PATH, View, check_path, check_query, page, seo, seo_of};
 use crate::web::content_keys::ContentKeys;
 use crate::web::response::{ApiError, JsonBody};
+
+/// Longest wait for SEO data, which may compare all cities of a country. After it, the page is
+/// answered without them, and the client requests them separately.
+const SEO_WAIT: Duration = Duration::from_millis(500);
 
 /// Query of a page.
 #[derive(Debug, Deserialize)]
@@ -77,7 +83,8 @@ pub(super) async fn get_page(
     let answer = api.cached_response(format!("page {locale} {city} {path}?{page_query} {with_seo}"), keys, async {
         let answer = read_one_state(api.database(), || page_answer(&view, &path, &page_query, with_seo).boxed()).await?;
         // Neither missing paths nor queries are bounded; cached, they would evict pages.
-        let is_kept = answer.page.status == 200 && page_query.is_empty() && !is_private(&path, &page_query);
+        let is_whole = answer.page.status == 200 && answer.seo.is_some() == with_seo;
+        let is_kept = is_whole && page_query.is_empty() && !is_private(&path, &page_query);
         Ok((JsonBody::json(&answer)?, is_kept))
     });
     let response = answer.await?.respond(&request, api.settings().max_age);
@@ -89,12 +96,20 @@ pub(super) async fn get_page(
 
 async fn page_answer(view: &View<'_>, path: &str, query: &str, with_seo: bool) -> PageResult<PageAnswer> {
     let data = page(view, path, query).await?;
-    let seo = match with_seo && data.status == 200 {
-        false => None,
-        true if query.is_empty() => Some(seo_of(view, path, query, &data).await?),
-        true => Some(seo_of(view, path, query, &page(view, path, "").await?).await?),
+    if !with_seo || data.status != 200 {
+        return Ok(PageAnswer { page: data, seo: None });
+    }
+    let seo = async {
+        match query.is_empty() {
+            true => seo_of(view, path, query, &data).await,
+            false => seo(view, path, query).await,
+        }
     };
-    Ok(PageAnswer { page: data, seo })
+    let seo = tokio::time::timeout(SEO_WAIT, seo).await;
+    if seo.is_err() {
+        tracing::warn!(path, "SEO data take too long; the page is answered without them");
+    }
+    Ok(PageAnswer { seo: seo.ok().transpose()?, page: data })
 }
 
 /// True for personal pages: a support request, a form with input, or a search, which has its own

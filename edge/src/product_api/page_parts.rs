@@ -18,17 +18,22 @@ pub(crate) struct PageParts {
 /// The other member of the object that holds a page.
 #[derive(Deserialize)]
 struct SeoMember {
-    #[serde(default)]
     seo: Option<SeoData>,
 }
 
 impl PageParts {
     /// Decodes a response body. Each part skips the other one, which is faster than a flattened
-    /// structure: serde buffers those.
+    /// structure: serde buffers those. Malformed SEO data do not cost the page.
     pub(super) fn decode(body: &[u8]) -> serde_json::Result<Self> {
         let page = Arc::new(serde_json::from_slice(body)?);
-        let SeoMember { seo } = serde_json::from_slice(body)?;
-        Ok(Self { page, seo: seo.map(Arc::new) })
+        let seo = match serde_json::from_slice::<SeoMember>(body) {
+            Ok(SeoMember { seo }) => seo.map(Arc::new),
+            Err(error) => {
+                tracing::warn!(%error, "SEO data of a page are malformed");
+                None
+            }
+        };
+        Ok(Self { page, seo })
     }
 }
 
@@ -58,5 +63,13 @@ mod tests {
             assert_eq!((&*parts.page, parts.seo.as_deref()), (&answer.page, answer.seo.as_ref()));
         }
         assert!(PageParts::decode(br#"{"status": 200}"#).is_err());
+    }
+
+    #[test]
+    fn malformed_seo_data_do_not_cost_the_page() {
+        let body =
+            br#"{"status": 404, "page": {"type": "not_found", "params": {}}, "breadcrumbs": [], "blocks": [], "seo": {"canonical": 7}}"#;
+        let parts = PageParts::decode(body).unwrap();
+        assert_eq!((parts.page.status, parts.seo), (404, None));
     }
 }

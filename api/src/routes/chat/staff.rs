@@ -155,5 +155,5 @@ pub(in crate::routes) async fn get_staff_events(State(api): State<Api>, request:
     // What is no number counts as unknown: the reader gets `reset`.
     let after = request.get("last-event-id").map(|id| id.to_str().ok().and_then(|id| id.parse::<i64>().ok()).unwrap_or(i64::MAX - 1));
     let subscription = api.chat().subscribe_staff().map_err(|StreamRefusal(wait)| ApiError::ManyStreams(wait))?;
-    Ok(stream_response(staff_events(api, subscription, after)))
+    Ok(stream_response(staff_events(api, subscription, after).await?))
 }
