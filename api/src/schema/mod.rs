@@ -27,28 +27,47 @@ const SQLITE_WAIT: Duration = Duration::from_millis(100);
 /// The database failed, lacks migrations without `migrate`, or needs a newer version.
 pub(crate) async fn ready(url: &str, migrate: bool) -> Result<Vec<String>, DatabaseError> {
     let engine = Engine::of(url);
-    let mut connection = open(url, engine).await?;
+    let mut connection = open(url, Attempts::of(engine)).await?;
     let missing = missing(&mut connection, engine).await?;
     if !missing.is_empty() {
         if !migrate {
             return Err(DatabaseError::Unmigrated(missing.iter().map(|(version, _)| *version).collect()));
         }
-        run(&mut connection, engine).await?;
+        run(&mut connection, Attempts::of(engine)).await?;
     }
     connection.close().await?;
     Ok(missing.into_iter().map(|(version, name)| format!("{version:04} {name}")).collect())
 }
 
+/// Attempts at work in which another process may come between.
+struct Attempts {
+    /// How many are left after the current one.
+    left: usize,
+}
+
+impl Attempts {
+    fn of(engine: Engine) -> Self {
+        Self { left: if engine == Engine::Sqlite { SQLITE_ATTEMPTS - 1 } else { 0 } }
+    }
+
+    /// Waits for the next attempt; false if there is none.
+    async fn next(&mut self) -> bool {
+        let is_left = self.left > 0;
+        if is_left {
+            self.left -= 1;
+            tokio::time::sleep(SQLITE_WAIT).await;
+        }
+        is_left
+    }
+}
+
 /// Connects. SQLite does not wait while another process turns on write-ahead logging.
-async fn open(url: &str, engine: Engine) -> Result<AnyConnection, DatabaseError> {
-    let mut attempt = 1;
+async fn open(url: &str, mut attempts: Attempts) -> Result<AnyConnection, DatabaseError> {
     loop {
-        match connect(url).await {
-            Err(DatabaseError::Connect(sqlx::Error::Database(_))) if engine == Engine::Sqlite && attempt < SQLITE_ATTEMPTS => {
-                attempt += 1;
-                tokio::time::sleep(SQLITE_WAIT).await;
-            }
-            other => return other,
+        let connection = connect(url).await;
+        let is_locked = matches!(connection, Err(DatabaseError::Connect(sqlx::Error::Database(_))));
+        if !is_locked || !attempts.next().await {
+            return connection;
         }
     }
 }
@@ -79,16 +98,13 @@ async fn applied(connection: &mut AnyConnection, engine: Engine) -> Result<Vec<i
     sqlx::query_scalar("SELECT version FROM _sqlx_migrations WHERE success = TRUE").fetch_all(&mut *connection).await
 }
 
-async fn run(connection: &mut AnyConnection, engine: Engine) -> Result<(), MigrateError> {
+async fn run(connection: &mut AnyConnection, mut attempts: Attempts) -> Result<(), MigrateError> {
     let migrator = migrator();
-    let mut attempt = 1;
     loop {
-        match migrator.run(&mut *connection).await {
-            Err(MigrateError::Execute(_) | MigrateError::ExecuteMigration(..)) if engine == Engine::Sqlite && attempt < SQLITE_ATTEMPTS => {
-                attempt += 1;
-                tokio::time::sleep(SQLITE_WAIT).await;
-            }
-            other => return other,
+        let result = migrator.run(&mut *connection).await;
+        let is_late = matches!(result, Err(MigrateError::Execute(_) | MigrateError::ExecuteMigration(..)));
+        if !is_late || !attempts.next().await {
+            return result;
         }
     }
 }
