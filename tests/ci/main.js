@@ -57,10 +57,8 @@ async function main(steps) {
   const load = await MachineLoad.start();
   print(`Machine before the run: ${load.before}`);
 
-  /** @type {import('./runner/budget.js').Row[]} */
+  /** @type {(import('./runner/budget.js').Row & { cpu: number })[]} */
   const rows = [];
-  /** @type {number[]} */
-  const processors = [];
   const total = { passed: 0, failed: 0, retried: 0 };
   /** @type {string[]} */
   const failures = [];
@@ -68,8 +66,7 @@ async function main(steps) {
     started: ({ name }) => print(`== ${name}`),
     async ended({ step, status, seconds, cpu, log, report }) {
       const sums = await readSums(step.report, report, status);
-      rows.push({ name: step.name, seconds });
-      processors.push(cpu);
+      rows.push({ name: step.name, seconds, cpu });
       total.passed += sums.passed;
       total.failed += sums.failed;
       total.retried += sums.retried;
@@ -84,9 +81,8 @@ async function main(steps) {
   await rm(folder, { recursive: true, force: true });
 
   await load.end();
-  rows.push({ name: 'all', seconds: load.seconds });
-  processors.push(processors.reduce((sum, cpu) => sum + cpu, 0));
-  const durations = rows.map(({ name, seconds }, i) => [name, seconds.toFixed(0), (processors[i] ?? 0).toFixed(0)]);
+  rows.push({ name: 'all', seconds: load.seconds, cpu: rows.reduce((sum, { cpu }) => sum + cpu, 0) });
+  const durations = rows.map(({ name, seconds, cpu }) => [name, seconds.toFixed(0), cpu.toFixed(0)]);
   print(`\n${table([['Step', 'Seconds', 'of CPU'], ...durations])}`);
   print(`Machine during the run: ${load.during}`);
   // Durations of single steps, or of a clone that is already built, cannot be compared with

@@ -45,7 +45,7 @@ pub(in crate::page) async fn gather(
     let path = if place.plan.rest.is_empty() { "/" } else { &place.plan.rest };
     let routed = place.plan.route.is_some();
     let (parts, menu, strings) =
-        tokio::join!(api.page(locale, city, path, query), api.menu(locale, city, &visit.site.brand), api.strings(locale.language()),);
+        tokio::join!(api.page(locale, city, path, query), api.menu(locale, city, &visit.site.brand), api.strings(locale.language()));
     let strings = strings?;
     let (page, seo) = match parts {
         Ok(parts) => (Ok(Arc::clone(&parts.page)), parts.seo.clone()),

@@ -70,9 +70,9 @@ impl ApiProxy {
         Self { url, state, _folder: folder }
     }
 
-    /// Sets the reply of an endpoint. With one for `seo`, pages have no SEO data, as
-    /// from an API that does not add them. Endpoints are named as in [`endpoint`]. The key may
-    /// contain a page's path: `redirect-check /ru-ru/…`.
+    /// Sets the reply of an endpoint, named as in [`endpoint`]. The key may contain a page's path:
+    /// `redirect-check /ru-ru/…`. With a reply for `seo`, pages have no SEO data, as from an API
+    /// that does not add them.
     pub(crate) fn reply(&self, endpoint: &str, reply: Reply) {
         self.state.replies.lock().unwrap().insert(endpoint.to_owned(), reply);
     }
@@ -142,10 +142,10 @@ async fn answer(request: Request<Incoming>, state: Arc<State>) -> Result<Respons
     };
     let path = url::form_urlencoded::parse(request.uri().query().unwrap_or_default().as_bytes())
         .find_map(|(key, value)| (key == "path").then(|| value.into_owned()));
-    let has_separate_seo = state.replies.lock().unwrap().contains_key("seo");
-    let reply = {
-        let reply = state.replies.lock().unwrap();
-        reply.get(&format!("{endpoint} {}", path.unwrap_or_default())).or_else(|| reply.get(endpoint)).cloned()
+    let (reply, has_separate_seo) = {
+        let replies = state.replies.lock().unwrap();
+        let reply = replies.get(&format!("{endpoint} {}", path.unwrap_or_default())).or_else(|| replies.get(endpoint));
+        (reply.cloned(), replies.contains_key("seo"))
     };
     match reply {
         Some(Reply::Json(json)) => Ok(response(200, json)),
@@ -157,9 +157,7 @@ async fn answer(request: Request<Incoming>, state: Arc<State>) -> Result<Respons
         Some(Reply::Status(status)) => Ok(response(status, "")),
         Some(Reply::Hang) => std::future::pending().await,
         None if endpoint == "redirect-check" => Ok(response(200, r#"{"status":"ok"}"#)),
-        None if endpoint == "page" && has_separate_seo => {
-            Ok(forward(&state.api_url, &target.replace("&seo=true", ""), request.headers()).await)
-        }
+        None if has_separate_seo => Ok(forward(&state.api_url, &target.replace("&seo=true", ""), request.headers()).await),
         None => Ok(forward(&state.api_url, &target, request.headers()).await),
     }
 }
