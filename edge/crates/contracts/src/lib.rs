@@ -22,7 +22,7 @@ pub mod survey;
 pub mod translation;
 pub mod variant;
 
-pub use pages::{article, calculator, links, page, page_data, page_facts, page_type, search, seo};
+pub use pages::{article, block, calculator, links, page, page_data, page_facts, page_type, search, seo};
 pub use releases::{fragment, release, release_api, release_report, rollout};
 
 /// Version of the contract between edge and fragment. Releases built for another version are

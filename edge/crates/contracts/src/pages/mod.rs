@@ -1,6 +1,7 @@
 //! Data of a page: what the product API answers, and the page model made of it.
 
 pub mod article;
+pub mod block;
 pub mod calculator;
 pub mod links;
 pub mod page;
