@@ -13,6 +13,7 @@ use crate::pages::blocks::support::support_block;
 use crate::pages::blocks::{block, crumb, filler, found, heading, not_found, params, text_blocks};
 use crate::pages::paths::{JOBS_PATH, job_path};
 use crate::pages::queries::articles::{self, GroupRow};
+use crate::pages::queries::availability;
 use crate::pages::queries::jobs;
 use crate::pages::{PageResult, View};
 
@@ -32,7 +33,7 @@ pub(in crate::pages) async fn jobs(view: &View<'_>) -> PageResult<PageData> {
 /// A job page, by its profession's slug.
 pub(in crate::pages) async fn job(view: &View<'_>, slug: &str) -> PageResult<PageData> {
     let group = articles::groups(view).await?.into_iter().find(|row| row.slug == slug);
-    let Some(group) = group else { return Ok(not_found(view, &articles::other_cities(view, slug, None).await?)) };
+    let Some(group) = group else { return Ok(not_found(view, &availability::other_cities(view, slug, None).await?)) };
     let versions = jobs::versions(view, &group.id).await?;
     let Some(job) = versions.into_iter().find(|job| job.language == view.content_language()) else { return Ok(not_found(view, &[])) };
     let variant = variant_for(&job.conditions, &view.country.code, &view.city.code);

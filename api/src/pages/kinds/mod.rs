@@ -22,6 +22,7 @@ use super::paths::{
     group_path, knowledge_base_path,
 };
 use super::queries::articles::{self, ArticleRow, GroupRow};
+use super::queries::availability;
 use super::{Address, PageResult, View};
 use crate::content::{Body, TocEntry, variant_for};
 use crate::pages::blocks::{block, crumb, filler, found, heading, not_found, params, root_crumb, text_blocks, titled, without_content};
@@ -113,7 +114,7 @@ async fn root(view: &View<'_>) -> PageResult<PageData> {
 async fn group(view: &View<'_>, slug: &str, is_profession: bool) -> PageResult<PageData> {
     let mut groups = articles::groups(view).await?;
     let Some(group) = groups.iter().position(|row| row.slug == slug).map(|index| groups.remove(index)) else {
-        return Ok(not_found(view, &articles::other_cities(view, slug, None).await?));
+        return Ok(not_found(view, &availability::other_cities(view, slug, None).await?));
     };
     groups.retain(is_guide);
     if group.is_profession != is_profession {
@@ -151,7 +152,7 @@ async fn section(view: &View<'_>, category: &str, sub_category: &str) -> PageRes
     };
     let others: Vec<GroupRow> = listed.extract_if(.., |row| row.slug != sub_category).collect();
     let (Some(group), Some(section)) = (group, listed.first()) else {
-        return Ok(not_found(view, &articles::other_cities(view, category, Some(sub_category)).await?));
+        return Ok(not_found(view, &availability::other_cities(view, category, Some(sub_category)).await?));
     };
     let breadcrumbs = vec![
         root_crumb(view),
@@ -181,7 +182,7 @@ async fn section(view: &View<'_>, category: &str, sub_category: &str) -> PageRes
 async fn article_page(view: &View<'_>, category: &str, sub_category: &str, slug: &str) -> PageResult<PageData> {
     let path = format!("{category}/{sub_category}/{slug}");
     let Some(article) = articles::article(view, &path).await? else { return Ok(not_found(view, &[])) };
-    let cities = articles::cities_of(view, &article.id).await?;
+    let cities = availability::cities_of(view, &article.id).await?;
     let here = (&view.country.code, &view.city.code);
     if !cities.is_empty() && !cities.iter().any(|(country, city)| (country, city) == here) {
         let others: Vec<String> = cities.into_iter().filter(|(country, _)| *country == view.country.code).map(|(_, city)| city).collect();

@@ -22,6 +22,7 @@ use crate::pages::paths::{
     job_path, knowledge_base_path,
 };
 use crate::pages::queries::articles::{self, GroupRow};
+use crate::pages::queries::availability;
 use crate::pages::queries::jobs;
 use crate::pages::queries::scope::Scope;
 use crate::pages::{Address, PageResult, View};
@@ -62,7 +63,7 @@ pub(in crate::pages) async fn all_canonicals<'a>(view: &View<'a>, address: Addre
     let mut everywhere = BTreeSet::new();
     if let Paths::Same(_, scope) | Paths::Among(_, _, scope) = &paths {
         for language in view.offered_languages() {
-            if articles::has_articles(view, language, NO_CITY, scope).await? {
+            if availability::has_articles(view, language, NO_CITY, scope).await? {
                 everywhere.insert(language.to_owned());
             }
         }
@@ -143,7 +144,7 @@ async fn alternates(view: &View<'_>, city: &City, paths: &Paths, everywhere: &BT
             Paths::Among(languages, ..) if !languages.iter().any(|existing| existing == language) => None,
             Paths::Same(path, _) | Paths::Among(_, path, _) if everywhere.contains(language) => Some(path.clone()),
             Paths::Same(path, scope) | Paths::Among(_, path, scope) => {
-                articles::has_articles(view, language, &city.code, scope).await?.then(|| path.clone())
+                availability::has_articles(view, language, &city.code, scope).await?.then(|| path.clone())
             }
         };
         alternates.extend(path.map(|path| (language.to_owned(), path)));

@@ -9,6 +9,7 @@ use crate::geo::City;
 use crate::pages::blocks::calculator::hourly_earnings_in;
 use crate::pages::comparisons::FirstCities;
 use crate::pages::queries::articles::{self, ArticleRow, Uses};
+use crate::pages::queries::availability;
 use crate::pages::queries::scope::Scope;
 use crate::pages::{PageResult, View};
 
@@ -83,7 +84,7 @@ impl CityVariation {
 
     /// Adds the articles that a list of this scope shows.
     pub(in crate::pages) async fn add_list(&mut self, view: &View<'_>, scope: &Scope) -> PageResult<()> {
-        for (id, country, city) in articles::restrictions(view, scope).await? {
+        for (id, country, city) in availability::restrictions(view, scope).await? {
             let cities = self.listed.entry(id).or_default().cities.get_or_insert_default();
             if country == view.country.code {
                 cities.insert(city);
@@ -158,8 +159,8 @@ impl CityVariation {
         language: &str,
         scope: &Scope,
     ) -> PageResult<()> {
-        if !articles::has_articles(view, language, "", scope).await? {
-            self.language_cities.insert(language.to_owned(), articles::cities_with_articles(view, language, scope).await?);
+        if !availability::has_articles(view, language, "", scope).await? {
+            self.language_cities.insert(language.to_owned(), availability::cities_with_articles(view, language, scope).await?);
         }
         Ok(())
     }
@@ -222,7 +223,7 @@ impl CityVariation {
 
 /// Cities of this country that an article is restricted to; `None` for all.
 async fn cities_of(view: &View<'_>, id: &str) -> PageResult<Option<BTreeSet<String>>> {
-    let cities = articles::cities_of(view, id).await?;
+    let cities = availability::cities_of(view, id).await?;
     let here =
         |cities: Vec<(String, String)>| cities.into_iter().filter(|(country, _)| *country == view.country.code).map(|(_, city)| city);
     Ok((!cities.is_empty()).then(|| here(cities).collect()))
