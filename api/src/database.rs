@@ -148,6 +148,14 @@ pub(crate) fn millis(duration: Duration) -> i64 {
 }
 
 impl Database {
+    /// A database in a separate folder, which is removed with the guard, for tests.
+    #[cfg(test)]
+    pub(crate) async fn temporary() -> (tempfile::TempDir, Self) {
+        let folder = tempfile::tempdir().unwrap();
+        let database = Self::open(&format!("sqlite:{}/a.db", folder.path().display())).await.unwrap();
+        (folder, database)
+    }
+
     /// Opens a database with the default number of connections, for tests.
     #[cfg(test)]
     pub(crate) async fn open(url: &str) -> Result<Self, DatabaseError> {

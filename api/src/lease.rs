@@ -74,15 +74,9 @@ mod tests {
 
     const LONG: Duration = Duration::from_secs(60);
 
-    async fn database() -> (tempfile::TempDir, Database) {
-        let folder = tempfile::tempdir().unwrap();
-        let database = Database::open(&format!("sqlite:{}/a.db", folder.path().display())).await.unwrap();
-        (folder, database)
-    }
-
     #[tokio::test]
     async fn one_node_holds_a_lease() {
-        let (_folder, database) = database().await;
+        let (_folder, database) = Database::temporary().await;
         let take = |holder| Lease::take(&database, "work", holder, LONG, Duration::ZERO);
         let lease = take("a").await.unwrap().unwrap();
         assert!(take("b").await.unwrap().is_none());
@@ -94,7 +88,7 @@ mod tests {
 
     #[tokio::test]
     async fn ended_lease_is_taken_over_and_its_former_holder_notices() {
-        let (_folder, database) = database().await;
+        let (_folder, database) = Database::temporary().await;
         let lease = Lease::take(&database, "work", "a", Duration::ZERO, LONG).await.unwrap().unwrap();
         let other = Lease::take(&database, "work", "b", LONG, LONG).await.unwrap().unwrap();
         assert!(!lease.renew(LONG).await.unwrap());
@@ -104,7 +98,7 @@ mod tests {
 
     #[tokio::test]
     async fn work_is_due_again_after_its_interval() {
-        let (_folder, database) = database().await;
+        let (_folder, database) = Database::temporary().await;
         let take = |every| Lease::take(&database, "work", "a", LONG, every);
         take(LONG).await.unwrap().unwrap().end(true).await.unwrap();
         assert!(take(LONG).await.unwrap().is_none());

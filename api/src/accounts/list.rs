@@ -84,12 +84,6 @@ mod tests {
 
     const BEGIN: Timestamp = Timestamp::constant(1_800_000_000, 0);
 
-    async fn database() -> (tempfile::TempDir, Database) {
-        let folder = tempfile::tempdir().unwrap();
-        let database = Database::open(&format!("sqlite:{}/a.db", folder.path().display())).await.unwrap();
-        (folder, database)
-    }
-
     /// Signs in and returns the account's id.
     async fn sign_in(database: &Database, person: &str, token: &str, now: Timestamp) -> String {
         let identity = Identity { id: person.to_owned(), fio: person.to_owned(), image: None };
@@ -100,7 +94,7 @@ mod tests {
 
     #[tokio::test]
     async fn account_sees_and_ends_its_own_sessions_only() {
-        let (_folder, database) = database().await;
+        let (_folder, database) = Database::temporary().await;
         let anna = sign_in(&database, "anna", "one", BEGIN).await;
         sign_in(&database, "anna", "two", BEGIN + Duration::from_secs(1)).await;
         let emily = sign_in(&database, "emily", "three", BEGIN).await;
@@ -119,14 +113,14 @@ mod tests {
 
     #[tokio::test]
     async fn expired_sessions_are_not_listed() {
-        let (_folder, database) = database().await;
+        let (_folder, database) = Database::temporary().await;
         let anna = sign_in(&database, "anna", "one", BEGIN).await;
         assert!(list(&database, &anna, "one", BEGIN + LIFE).await.unwrap().items.is_empty());
     }
 
     #[tokio::test]
     async fn longest_unused_sessions_end_beyond_the_bound() {
-        let (_folder, database) = database().await;
+        let (_folder, database) = Database::temporary().await;
         for second in 0..=MOST_SESSIONS {
             let at = BEGIN + Duration::from_secs(second.try_into().unwrap());
             sign_in(&database, "anna", &format!("token {second}"), at).await;

@@ -205,15 +205,9 @@ mod tests {
         start(database, NewSession { identity: &identity, token, device, provider: None }, now).await.unwrap();
     }
 
-    async fn database() -> (tempfile::TempDir, Database) {
-        let folder = tempfile::tempdir().unwrap();
-        let database = Database::open(&format!("sqlite:{}/a.db", folder.path().display())).await.unwrap();
-        (folder, database)
-    }
-
     #[tokio::test]
     async fn session_expires_30_days_after_its_last_use() {
-        let (_folder, database) = database().await;
+        let (_folder, database) = Database::temporary().await;
         sign_in(&database, "Anna Smirnova", "token", BEGIN).await;
         let seen = async |after| find(&database, "token", BEGIN + after).await.unwrap().map(|account| account.renewed.is_some());
         assert_eq!(seen(Duration::from_secs(1)).await, Some(false));
@@ -224,7 +218,7 @@ mod tests {
 
     #[tokio::test]
     async fn session_in_daily_use_ends_after_90_days() {
-        let (_folder, database) = database().await;
+        let (_folder, database) = Database::temporary().await;
         sign_in(&database, "Anna Smirnova", "token", BEGIN).await;
         let day = Duration::from_secs(24 * 60 * 60);
         for days in 1..90 {
@@ -238,7 +232,7 @@ mod tests {
 
     #[tokio::test]
     async fn sign_out_ends_one_session_only() {
-        let (_folder, database) = database().await;
+        let (_folder, database) = Database::temporary().await;
         sign_in(&database, "Anna Smirnova", "one", BEGIN).await;
         sign_in(&database, "Anna Petrova", "two", BEGIN).await;
         end(&database, "one").await.unwrap();
@@ -248,7 +242,7 @@ mod tests {
 
     #[tokio::test]
     async fn no_token_is_stored() {
-        let (_folder, database) = database().await;
+        let (_folder, database) = Database::temporary().await;
         sign_in(&database, "Anna Smirnova", "new", BEGIN).await;
         let digests: Vec<String> = sqlx::query_scalar("SELECT token_digest FROM session").fetch_all(database.pool()).await.unwrap();
         assert_eq!(digests, [super::digest("new")]);

@@ -51,8 +51,7 @@ mod tests {
 
     #[tokio::test]
     async fn nodes_are_counted_while_they_send_heartbeats() {
-        let folder = tempfile::tempdir().unwrap();
-        let database = Database::open(&format!("sqlite:{}/a.db", folder.path().display())).await.unwrap();
+        let (_folder, database) = Database::temporary().await;
         assert_eq!(beat(&database, "a").await.unwrap(), 1);
         assert_eq!(beat(&database, "b").await.unwrap(), 2);
         assert_eq!(beat(&database, "a").await.unwrap(), 2, "once each");

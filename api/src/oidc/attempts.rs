@@ -164,12 +164,6 @@ mod tests {
 
     const ISSUER: &str = "https://id.example";
 
-    async fn database() -> (tempfile::TempDir, Database) {
-        let folder = tempfile::tempdir().unwrap();
-        let database = Database::open(&format!("sqlite:{}/a.db", folder.path().display())).await.unwrap();
-        (folder, database)
-    }
-
     async fn stored(database: &Database, browser: &str, now: Timestamp) -> NewAttempt {
         let attempt = NewAttempt::new(ISSUER, "https://roadside.example/api/identity/callback".to_owned(), "/", "roadside").unwrap();
         attempt.store(database, browser, now).await.unwrap();
@@ -189,7 +183,7 @@ mod tests {
 
     #[tokio::test]
     async fn attempt_is_used_once_by_its_browser_at_its_issuer_in_time() {
-        let (_folder, database) = database().await;
+        let (_folder, database) = Database::temporary().await;
         let attempt = stored(&database, "one", BEGIN).await;
         let take = async |issuer: &str, browser: &str, after| {
             Attempt::take(&database, issuer, &attempt.state, browser, BEGIN + after).await.unwrap()
@@ -203,7 +197,7 @@ mod tests {
 
     #[tokio::test]
     async fn attempts_are_bounded_and_expired_ones_removed() {
-        let (_folder, database) = database().await;
+        let (_folder, database) = Database::temporary().await;
         let first = stored(&database, "one", BEGIN).await;
         for second in 1..=MOST_PER_BROWSER {
             stored(&database, "one", BEGIN + Duration::from_secs(second.unsigned_abs())).await;
@@ -217,7 +211,7 @@ mod tests {
 
     #[tokio::test]
     async fn oldest_attempts_are_dropped_beyond_the_bound() {
-        let (_folder, database) = database().await;
+        let (_folder, database) = Database::temporary().await;
         let insert = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < $1)
                       INSERT INTO sign_in_attempt (state_digest, browser_digest, nonce, verifier, issuer, redirect_uri, retpath, origin, expires_at)
                       SELECT 's' || i, 'b' || i, '', '', '', '', '', '', $2 + i FROM n";
@@ -230,7 +224,7 @@ mod tests {
 
     #[tokio::test]
     async fn neither_state_nor_cookie_is_stored() {
-        let (_folder, database) = database().await;
+        let (_folder, database) = Database::temporary().await;
         let attempt = stored(&database, "the value of the cookie", BEGIN).await;
         let row: (String, String) =
             sqlx::query_as("SELECT state_digest, browser_digest FROM sign_in_attempt").fetch_one(database.pool()).await.unwrap();

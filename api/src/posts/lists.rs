@@ -66,8 +66,7 @@ pub(crate) mod tests {
 
     /// Steps of SQLite's plan for a statement. All values are bound as numbers.
     pub(crate) async fn plan(statement: &str, values: usize) -> Vec<String> {
-        let folder = tempfile::tempdir().unwrap();
-        let database = Database::open(&format!("sqlite:{}/a.db", folder.path().display())).await.unwrap();
+        let (_folder, database) = Database::temporary().await;
         let query = sqlx::query_as::<_, (i64, i64, i64, String)>(sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {statement}")));
         let query = (0..values).fold(query, |query, _| query.bind(1_i64));
         query.fetch_all(database.pool()).await.unwrap().into_iter().map(|(.., step)| step).collect()

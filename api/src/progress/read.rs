@@ -84,8 +84,7 @@ mod tests {
 
     #[tokio::test]
     async fn indexes_serve_every_statement_without_a_sort() {
-        let folder = tempfile::tempdir().unwrap();
-        let database = Database::open(&format!("sqlite:{}/a.db", folder.path().display())).await.unwrap();
+        let (_folder, database) = Database::temporary().await;
         for (statement, has_second, index) in [
             (DRIVER, false, "driver_day USING COVERING INDEX"),
             (days_statement().as_str(), true, "driver_day USING INDEX"),

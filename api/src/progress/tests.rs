@@ -60,16 +60,10 @@ async fn folded(database: &Database, driver: &str) -> String {
     format!("{:?} {days:?} {series:?} {documents:?} {ratings:?}", read::driver(database, driver).await.unwrap())
 }
 
-async fn database() -> (tempfile::TempDir, Database) {
-    let folder = tempfile::tempdir().unwrap();
-    let database = Database::open(&format!("sqlite:{}/a.db", folder.path().display())).await.unwrap();
-    (folder, database)
-}
-
 #[test]
 fn any_order_repetition_and_batches_give_the_same() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    let (_folder, database) = runtime.block_on(database());
+    let (_folder, database) = runtime.block_on(Database::temporary());
     // Each event is sent one to three times, in some order and in batches of some size.
     let cases = events().prop_flat_map(|events| {
         let sent: Vec<usize> = (0..events.len()).flat_map(|index| std::iter::repeat_n(index, 1 + index % 3)).collect();
@@ -105,7 +99,7 @@ fn any_order_repetition_and_batches_give_the_same() {
 
 #[tokio::test]
 async fn wrong_counters_are_counted_again() {
-    let (_folder, database) = database().await;
+    let (_folder, database) = Database::temporary().await;
     let trip = || Detail::TripCompleted { tags: vec![EventTag::Night] };
     for driver in ["anna", "emily"] {
         add(&database, &of_driver(driver, &[(trip(), 0, 0), (trip(), 0, 1), (Detail::Complaint, 1, 0)]), "", NOW).await.unwrap();
@@ -126,7 +120,7 @@ async fn wrong_counters_are_counted_again() {
 
 #[tokio::test]
 async fn days_without_events_keep_their_counters() {
-    let (_folder, database) = database().await;
+    let (_folder, database) = Database::temporary().await;
     let trip = || Detail::TripCompleted { tags: Vec::new() };
     let events = of_driver("anna", &[(trip(), 5, 0), (trip(), 0, 0)]);
     let outcomes = add(&database, &events, &events[1].day, NOW).await.unwrap();
@@ -146,7 +140,7 @@ async fn days_without_events_keep_their_counters() {
 
 #[tokio::test]
 async fn events_of_the_same_id_are_duplicates_only_if_they_are_equal() {
-    let (_folder, database) = database().await;
+    let (_folder, database) = Database::temporary().await;
     let one = of_driver("anna", &[(Detail::TripRated { stars: 5 }, 0, 0)]);
     let other = of_driver("anna", &[(Detail::TripRated { stars: 1 }, 0, 0)]);
     let another = of_driver("emily", &[(Detail::TripRated { stars: 1 }, 0, 0)]);

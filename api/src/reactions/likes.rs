@@ -133,12 +133,6 @@ mod tests {
     use crate::database::Database;
     use crate::reactions::visitor::Visitor;
 
-    async fn database() -> (tempfile::TempDir, Database) {
-        let folder = tempfile::tempdir().unwrap();
-        let database = Database::open(&format!("sqlite:{}/a.db", folder.path().display())).await.unwrap();
-        (folder, database)
-    }
-
     async fn counts(database: &Database) -> Vec<(String, i64)> {
         let statement = "SELECT article_id, likes FROM article_counter WHERE likes <> 0 ORDER BY article_id";
         sqlx::query_as(statement).fetch_all(database.pool()).await.unwrap()
@@ -146,7 +140,7 @@ mod tests {
 
     #[tokio::test]
     async fn counts_follow_likes_and_deleted_accounts() {
-        let (_folder, database) = database().await;
+        let (_folder, database) = Database::temporary().await;
         let visitor = |account: &str| {
             let mut visitor = Visitor::default();
             visitor.account = Some(account.to_owned());
@@ -165,7 +159,7 @@ mod tests {
 
     #[tokio::test]
     async fn likes_of_an_older_version_are_counted_later() {
-        let (_folder, database) = database().await;
+        let (_folder, database) = Database::temporary().await;
         for statement in [
             "INSERT INTO article_like (article_id, visitor, liked_at) VALUES ('a', 'x', 0), ('a', 'y', 0), ('b', 'x', 0)",
             "INSERT INTO article_counter (article_id, likes) VALUES ('a', 1), ('c', 7)",

@@ -105,8 +105,7 @@ mod tests {
     use crate::content::Body;
 
     async fn database() -> (tempfile::TempDir, Database) {
-        let folder = tempfile::tempdir().unwrap();
-        let database = Database::open(&format!("sqlite:{}/a.db", folder.path().display())).await.unwrap();
+        let (folder, database) = Database::temporary().await;
         sqlx::query("INSERT INTO article (id, created_at) VALUES ('a', '')").execute(database.pool()).await.unwrap();
         for language in ["en", "kk", "ru"] {
             add(&database, language, "First").await;

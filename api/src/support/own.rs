@@ -99,8 +99,7 @@ mod tests {
 
     #[tokio::test]
     async fn index_serves_the_list_in_its_order() {
-        let folder = tempfile::tempdir().unwrap();
-        let database = Database::open(&format!("sqlite:{}/a.db", folder.path().display())).await.unwrap();
+        let (_folder, database) = Database::temporary().await;
         let plan: Vec<(i64, i64, i64, String)> = sqlx::query_as(sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {PAGE}")))
             .bind("anna")
             .bind(i64::MAX)

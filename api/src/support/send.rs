@@ -311,8 +311,7 @@ mod tests {
 
     #[tokio::test]
     async fn request_without_a_free_number_fails() {
-        let folder = tempfile::TempDir::new().unwrap();
-        let database = Database::open(&format!("sqlite:{}/a.db", folder.path().display())).await.unwrap();
+        let (_folder, database) = Database::temporary().await;
         let outbox = Outbox::default();
         let taken = || Ok("R-AAAA-AAAA".to_owned());
         send_numbered(&database, &outbox, &request("first"), 0, taken).await.unwrap();

@@ -90,8 +90,7 @@ mod tests {
 
     #[tokio::test]
     async fn allowance_becomes_whole_and_its_row_goes() {
-        let folder = tempfile::tempdir().unwrap();
-        let database = Database::open(&format!("sqlite:{}/a.db", folder.path().display())).await.unwrap();
+        let (_folder, database) = Database::temporary().await;
         let rows = async || -> i64 { sqlx::query_scalar("SELECT COUNT(*) FROM rate_limit").fetch_one(database.pool()).await.unwrap() };
         LIMIT.take(&database, "a").await.unwrap();
         delete_whole(&database).await.unwrap();

@@ -104,8 +104,7 @@ mod tests {
 
     /// Runs of a read during whose first `imports` runs an import is committed.
     async fn runs(imports: usize) -> usize {
-        let folder = tempfile::tempdir().unwrap();
-        let database = Database::open(&format!("sqlite:{}/a.db", folder.path().display())).await.unwrap();
+        let (_folder, database) = Database::temporary().await;
         let count = AtomicUsize::new(0);
         let last = read_one_state(&database, || {
             async {
