@@ -123,17 +123,12 @@ for (const viewport of [VIEWPORTS[0], VIEWPORTS.at(-1)]) {
   });
 }
 
-test('a guest is sent home, and comes back after signing in', async ({ page, visit, origin }) => {
-  test.setTimeout(60_000);
-  for (const path of ['/profile/pro', '/profile/pro/achievements']) {
-    await page.context().clearCookies();
+for (const path of ['/profile/pro', '/profile/pro/achievements']) {
+  test(`a guest of ${path} is sent home, and comes back after signing in`, async ({ page, visit, origin }) => {
     await visit(path, { locale: 'ru-en' });
     await expect(page).toHaveURL(`${origin}/ru-en/moskva`);
     await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
-    const progress = page.waitForResponse(/\/account\/(progress|achievements)$/);
     await page.getByRole('button').first().click();
     await expect(page).toHaveURL(`${origin}/ru-en/moskva${path}`);
-    // Without cookies, a request that is still to come would be refused.
-    await progress;
-  }
-});
+  });
+}
