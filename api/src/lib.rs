@@ -20,6 +20,7 @@ mod notices;
 mod oidc;
 mod outbox;
 mod pages;
+mod plain;
 mod posts;
 mod progress;
 mod reactions;

@@ -1,4 +1,5 @@
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+import { ButtonLink } from '@roadside/mfe-kit/ui/button/ButtonLink';
 import { useState } from 'react';
 
 import { PageHeading } from './features/page-heading/PageHeading';
@@ -8,6 +9,7 @@ import { isLate, type PageType } from './late/late-types';
 import { LatePage } from './shared/late/LatePage';
 import { loadAchievements, loadProgress } from './shared/load-progress';
 import { PageTitle } from './shared/page-title';
+import { plainPage } from './shared/plain-page';
 import { SessionBoundary } from './shared/session/SessionBoundary';
 import styles from './Page.module.css';
 import { ProfilePage } from './ProfilePage';
@@ -26,7 +28,10 @@ export function Page() {
   return (
     <div className={styles.page}>
       <PageHeading title={title} />
-      <p className={styles.noScript}>{t('no_script')}</p>
+      <div className={styles.noScript}>
+        <p>{t('no_script')}</p>
+        <ButtonLink href={plainPage(page, locale.code, city.code)}>{t('no_script_open')}</ButtonLink>
+      </div>
       <SessionBoundary key={key}>
         <PageTitle value={setTitle}>
           <Screen type={page.page.type} />

@@ -20,7 +20,7 @@ pub(crate) const SOURCE_LANGUAGE: &str = "en";
 const OWN_NAMESPACE: &str = "api";
 
 /// Internal namespaces, never sent to clients.
-const OWN_NAMESPACES: [&str; 3] = [OWN_NAMESPACE, "identity", "progress"];
+const OWN_NAMESPACES: [&str; 4] = [OWN_NAMESPACE, "identity", "plain", "progress"];
 
 /// Namespace of date and number patterns. Pseudo-languages keep the source's, because it has no
 /// words.

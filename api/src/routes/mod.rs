@@ -29,6 +29,7 @@ mod menu;
 mod own_requests;
 mod page;
 mod params;
+mod plain;
 mod posts;
 mod probes;
 mod progress;
@@ -74,6 +75,7 @@ use crate::web::cookie;
         (name = "progress", description = "Level, rating, documents and achievements of the visitor"),
         (name = "posts", description = "Posts, comments and reactions of signed-in visitors"),
         (name = "notices", description = "Notices to the visitor"),
+        (name = "plain", description = "The account without scripts: HTML pages and forms"),
         (name = "session", description = "The visitor's session"),
         (name = "operation", description = "For operators")
     )
@@ -178,6 +180,33 @@ fn table() -> OpenApiRouter<Api> {
         .routes(routes!(events::post_events).layer(DefaultBodyLimit::max(events::LARGEST)))
         .routes(routes!(survey::post_survey))
         .merge(posts())
+        .merge(plain_pages())
+}
+
+/// Routes of plain pages.
+fn plain_pages() -> OpenApiRouter<Api> {
+    use plain::{LARGEST_FORM, community, knowledge, media, notices, profile};
+    OpenApiRouter::new()
+        .routes(routes!(profile::get_style))
+        .routes(routes!(profile::get_profile))
+        .routes(routes!(profile::get_requests))
+        .routes(routes!(profile::post_saved))
+        .routes(routes!(profile::post_sessions))
+        .routes(routes!(profile::post_deletion))
+        .routes(routes!(profile::get_achievements))
+        .routes(routes!(knowledge::get_tests))
+        .routes(routes!(knowledge::get_test, knowledge::post_test))
+        .routes(routes!(knowledge::get_attempt, knowledge::post_attempt))
+        .routes(routes!(knowledge::get_certificate))
+        .routes(routes!(community::get_feed))
+        .routes(routes!(community::get_post))
+        .routes(routes!(community::post_comment))
+        .routes(routes!(community::post_reactions))
+        .routes(routes!(community::post_report))
+        .routes(routes!(media::get_media))
+        .routes(routes!(media::get_new_post, media::post_new_post))
+        .routes(routes!(notices::get_notices, notices::post_notices))
+        .layer(DefaultBodyLimit::max(LARGEST_FORM))
 }
 
 /// Routes of posts, the community and notices.

@@ -17,7 +17,7 @@ use crate::web::response::{ApiError, rfc3339, uncached};
 /// Query of the list.
 #[derive(Debug, Deserialize)]
 pub(super) struct ListQuery {
-    cursor: Option<String>,
+    pub(super) cursor: Option<String>,
 }
 
 /// Lists requests that the signed-in visitor has sent, the last changed first, 20 a page.
@@ -62,10 +62,18 @@ pub(super) async fn get_own_requests(
 ) -> Result<Response, ApiError> {
     let view = api.view(&locale, &city)?;
     let (_, account) = signed_in(&api, &request).await?;
-    let cursor = query.cursor.map(|text| Cursor::parse(&text).ok_or(ApiError::Invalid(vec![("cursor", "invalid")]))).transpose()?;
-    let (rows, next) = of_account(api.database(), &account, cursor.as_ref()).await?;
-    let items = rows.iter().map(|row| listed(&view, row)).collect();
-    Ok(uncached(StatusCode::OK, &OwnRequests { items, next: next.map(|next| next.to_string()) }))
+    Ok(uncached(StatusCode::OK, &list(&view, &account, query.cursor).await?))
+}
+
+/// Requests of an account after a cursor.
+///
+/// # Errors
+/// The cursor is invalid, or the database failed.
+pub(super) async fn list(view: &View<'_>, account: &str, cursor: Option<String>) -> Result<OwnRequests, ApiError> {
+    let cursor = cursor.map(|text| Cursor::parse(&text).ok_or(ApiError::Invalid(vec![("cursor", "invalid")]))).transpose()?;
+    let (rows, next) = of_account(view.database, account, cursor.as_ref()).await?;
+    let items = rows.iter().map(|row| listed(view, row)).collect();
+    Ok(OwnRequests { items, next: next.map(|next| next.to_string()) })
 }
 
 fn listed(view: &View<'_>, row: &RequestRow) -> OwnRequest {

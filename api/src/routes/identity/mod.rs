@@ -66,7 +66,7 @@ fn html(status: StatusCode, back: &Return, page: String) -> Response {
     (status, headers, page).into_response()
 }
 
-fn see_other(address: &str) -> Response {
+pub(super) fn see_other(address: &str) -> Response {
     (StatusCode::SEE_OTHER, [(header::LOCATION, address), (header::CACHE_CONTROL, "no-store")]).into_response()
 }
 

@@ -82,7 +82,7 @@ pub(in crate::routes) async fn get_test(
     Ok(uncached(StatusCode::OK, &items.pop().ok_or(ApiError::NotFound)?))
 }
 
-async fn shown<'t>(
+pub(in crate::routes) async fn shown<'t>(
     api: &Api,
     view: &View<'_>,
     account: &str,

@@ -9,6 +9,7 @@ use serde::Deserialize;
 
 use super::{ListQuery, now, position, reader};
 use crate::app::Api;
+use crate::pages::View;
 use crate::posts::{self, Feed, Sort};
 use crate::routes::params::{CursorQuery, LocaleCityPath, PostPath};
 use crate::web::response::{ApiError, uncached};
@@ -16,8 +17,8 @@ use crate::web::response::{ApiError, uncached};
 /// Query of the feed.
 #[derive(Debug, Deserialize)]
 pub(in crate::routes) struct FeedQuery {
-    sort: Option<String>,
-    topic: Option<String>,
+    pub(in crate::routes) sort: Option<String>,
+    pub(in crate::routes) topic: Option<String>,
     language: Option<String>,
     cursor: Option<String>,
 }
@@ -71,6 +72,14 @@ pub(in crate::routes) async fn get_feed(
     request: HeaderMap,
 ) -> Result<Response, ApiError> {
     let (view, account) = reader(&api, &locale, &city, &request).await?;
+    Ok(uncached(StatusCode::OK, &feed_of(&view, &account, query).await?))
+}
+
+/// A page of the feed, in the page's language unless another one is asked for.
+///
+/// # Errors
+/// The query is invalid, or the database failed.
+pub(in crate::routes) async fn feed_of(view: &View<'_>, account: &str, query: FeedQuery) -> Result<PostFeed, ApiError> {
     let unknown = |name: &'static str| ApiError::Invalid(vec![(name, "unknown")]);
     let sort = match query.sort.as_deref() {
         None | Some("new") => Sort::New,
@@ -88,7 +97,7 @@ pub(in crate::routes) async fn get_feed(
     let language = query.language.or(page_language);
     let after = position(query.cursor.as_deref())?;
     let feed = Feed { sort, topic: query.topic, language };
-    Ok(uncached(StatusCode::OK, &posts::feed(api.database(), &account, &feed, view.content_language(), after).await?))
+    posts::feed(view.database, account, &feed, view.content_language(), after).await
 }
 
 /// Returns a published post. The first reading of each reader counts.

@@ -37,7 +37,7 @@ pub(super) struct ListQuery {
 }
 
 /// The position of a cursor; the start without one.
-fn position(cursor: Option<&str>) -> Result<Cursor, ApiError> {
+pub(super) fn position(cursor: Option<&str>) -> Result<Cursor, ApiError> {
     cursor.map_or_else(|| Ok(Cursor::start()), |text| Cursor::parse(text).ok_or(ApiError::Invalid(vec![("cursor", "invalid")])))
 }
 
@@ -60,7 +60,7 @@ async fn writer<'a>(
     reader(api, locale, city, request).await
 }
 
-fn now() -> i64 {
+pub(super) fn now() -> i64 {
     Timestamp::now().as_millisecond()
 }
 

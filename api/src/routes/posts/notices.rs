@@ -115,7 +115,15 @@ pub(in crate::routes) async fn put_settings(
 }
 
 async fn shown(api: &Api, account: &str) -> Result<Response, ApiError> {
+    Ok(uncached(StatusCode::OK, &settings_of(api, account).await?))
+}
+
+/// Choices of an account, and the address that mail goes to.
+///
+/// # Errors
+/// The database failed.
+pub(in crate::routes) async fn settings_of(api: &Api, account: &str) -> Result<NoticeSettings, ApiError> {
     let mail_to = if api.outbox().mail().is_some() { notices::mail_to(api.database(), account).await? } else { None };
     let choices = notices::choices(api.database().pool(), account).await?;
-    Ok(uncached(StatusCode::OK, &NoticeSettings { choices, mail_to }))
+    Ok(NoticeSettings { choices, mail_to })
 }

@@ -10,6 +10,7 @@ mod matrix;
 mod newer_version;
 mod oidc;
 mod own_requests;
+mod plain;
 mod posts;
 mod progress;
 mod session;

@@ -102,6 +102,15 @@ impl<'s> Visitor<'s> {
         response
     }
 
+    /// Sends a form of a page without scripts, as a browser does whose page is of `site`.
+    pub(super) async fn send_form(&mut self, site: &str, path: &str, body: &str) -> Response {
+        let request = self.request(Method::POST, path).header(CONTENT_TYPE, "application/x-www-form-urlencoded");
+        let request = request.header("sec-fetch-site", site).header("sec-fetch-mode", "navigate");
+        let response = request.body(body.to_owned()).send().await.unwrap();
+        self.store_cookies(&response);
+        response
+    }
+
     /// Sends a support request from a page in English and returns its receipt.
     pub(super) async fn ask(&mut self, text: &str) -> Value {
         let body = json!({
