@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { waitForIslands } from '../../support/browser/islands.ts';
 import { ARTICLE } from '../../support/pages/pages.ts';
 import { signIn } from '../../support/pages/sign-in.ts';
+import { readToTheEnd } from '../../support/browser/read-to-the-end.ts';
 import { expect, test } from '../../support/test.ts';
 import { alternately } from '../../support/pages/visitors.ts';
 
@@ -55,14 +56,6 @@ const WORDS = {
     saved: 'Saved',
   },
 };
-
-/** Reads an article to its end: the parts there have loaded. */
-async function readToTheEnd(page: Page): Promise<void> {
-  await waitForIslands(page);
-  await page.locator('main article').evaluate((article) => article.scrollIntoView({ block: 'end' }));
-  const end = page.getByRole('main').getByRole('complementary').last();
-  await expect(end.getByRole('group').first()).toBeVisible();
-}
 
 /** Paths of the saved articles in the list. */
 async function savedPaths(page: Page, heading: string): Promise<string[]> {

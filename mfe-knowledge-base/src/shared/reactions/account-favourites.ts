@@ -6,6 +6,9 @@ import { forgetDeviceFavourites, parseFavourites, storedFavourites } from './dev
 /** The endpoint of favourites. */
 const FAVOURITES = '/api/{locale}/{city}/favourites';
 
+/** Channel between tabs. A message says that favourites of the account have changed. */
+const CHANNEL = 'roadside-favourites';
+
 /** The merge in flight, shared by all callers on a page. */
 let merging: Promise<ArticleLink[]> | undefined;
 
@@ -42,5 +45,20 @@ export function accountFavourites(place: string): Promise<ArticleLink[]> {
  * @throws {RequestError}
  */
 export async function changeFavourites(place: string, change: FavouritesRequest): Promise<ArticleLink[]> {
-  return (await send('put', FAVOURITES, { at: `/api${place}/favourites`, body: change })).items;
+  const { items } = await send('put', FAVOURITES, { at: `/api${place}/favourites`, body: change });
+  const channel = open();
+  channel?.postMessage(null);
+  channel?.close();
+  return items;
+}
+
+/** Subscribes to changes that other tabs make. Old browsers have no channel. */
+export function watchOtherTabs(onChange: () => void): () => void {
+  const channel = open();
+  channel?.addEventListener('message', onChange);
+  return () => channel?.close();
+}
+
+function open(): BroadcastChannel | undefined {
+  return typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL);
 }
