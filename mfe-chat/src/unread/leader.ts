@@ -1,4 +1,4 @@
-/** Name of the lock and of the broadcast channel that a site's tabs share. */
+/** Name of the lock that a site's tabs share. */
 const NAME = 'roadside-chat-unread';
 
 /**
@@ -48,16 +48,4 @@ export function leadWhileVisible(lead: () => () => void): () => void {
     document.removeEventListener('visibilitychange', update);
     resign();
   };
-}
-
-/**
- * Shares values between the site's tabs.
- * @param onValue Called for values of other tabs.
- */
-export function shareWithTabs(onValue: (value: unknown) => void): { send(value: unknown): void; close(): void } {
-  if (typeof BroadcastChannel === 'undefined') return { send: () => undefined, close: () => undefined };
-  const channel = new BroadcastChannel(NAME);
-  channel.addEventListener('message', ({ data }) => onValue(data));
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it has one origin
-  return { send: (value) => channel.postMessage(value), close: () => channel.close() };
 }

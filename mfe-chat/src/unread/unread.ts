@@ -1,7 +1,12 @@
+import { shareWithTabs } from '@roadside/mfe-kit/page/tabs';
+
 import { saveCounter, savedCounter } from './cache';
 import { readAnswer, readCounter, type UnreadCounter } from './counter';
 import { nextDelay, type PollOutcome } from './delays';
-import { leadWhileVisible, shareWithTabs } from './leader';
+import { leadWhileVisible } from './leader';
+
+/** Channel that a site's tabs share. */
+const CHANNEL = 'roadside-chat-unread';
 
 /** Options of {@link watchUnread}. */
 export interface UnreadOptions {
@@ -29,7 +34,7 @@ export function watchUnread({ ask, signedIn, onChange }: UnreadOptions): () => v
     onChange(saved.counter);
   }
 
-  const tabs = shareWithTabs((value) => {
+  const tabs = shareWithTabs(CHANNEL, (value) => {
     const { counter, due: nextDue, signedIn: theirs } = (value ?? {}) as Record<string, unknown>;
     const read = readCounter(counter);
     if (!read || theirs !== signedIn) return;

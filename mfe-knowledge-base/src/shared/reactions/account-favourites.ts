@@ -1,4 +1,5 @@
 import type { ArticleLink, FavouritesRequest } from '@roadside/mfe-kit/contract';
+import { shareWithTabs } from '@roadside/mfe-kit/page/tabs';
 import { request, send } from '@roadside/mfe-kit/request';
 
 import { forgetDeviceFavourites, parseFavourites, storedFavourites } from './device-favourites';
@@ -46,19 +47,13 @@ export function accountFavourites(place: string): Promise<ArticleLink[]> {
  */
 export async function changeFavourites(place: string, change: FavouritesRequest): Promise<ArticleLink[]> {
   const { items } = await send('put', FAVOURITES, { at: `/api${place}/favourites`, body: change });
-  const channel = open();
-  channel?.postMessage(null);
-  channel?.close();
+  const tabs = shareWithTabs(CHANNEL, () => undefined);
+  tabs.send(null);
+  tabs.close();
   return items;
 }
 
-/** Subscribes to changes that other tabs make. Old browsers have no channel. */
+/** Subscribes to changes that other tabs make. */
 export function watchOtherTabs(onChange: () => void): () => void {
-  const channel = open();
-  channel?.addEventListener('message', onChange);
-  return () => channel?.close();
-}
-
-function open(): BroadcastChannel | undefined {
-  return typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL);
+  return shareWithTabs(CHANNEL, onChange).close;
 }
