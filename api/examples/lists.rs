@@ -195,7 +195,9 @@ async fn fill(url: &str) -> Result<(), Box<dyn Error>> {
              fields, suspect, sent_at, changed_at)",
             SUPPORT_REQUESTS,
             &|n| {
-                let (id, by, at) = (id("request", n), account(if n.is_multiple_of(100) { 0 } else { n }), age(n, SUPPORT_REQUESTS));
+                // As long as ids of requests are, which cursors name.
+                let id = format!("{}{:011}", id("request", n), 0);
+                let (by, at) = (account(if n.is_multiple_of(100) { 0 } else { n }), age(n, SUPPORT_REQUESTS));
                 let place = "'support', 'open', 'taxi', 'payouts', 'ru', 'moskva', 'en', ''";
                 format!("('{id}', 'R-{n}', '{id}', '{id}', {place}, '{by}', '', '{{}}', 0, {at}, {at})")
             },
