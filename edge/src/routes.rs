@@ -35,7 +35,7 @@ pub(crate) async fn route(app: App, request: Request<Body>) -> Response<Body> {
         "/robots.txt" => robots::answer(&visit),
         security_txt::PATH => security_txt::answer(&visit),
         sitemap::INDEX => sitemap::index(&app, &visit).await,
-        _ if let Some(locale) = sitemap::locale_of(path) => sitemap::pages(&app, &visit, &locale).await,
+        _ if let Some(part) = sitemap::Part::of(path) => sitemap::pages(&app, &visit, &part).await,
         worker::PATH => worker::answer(&visit),
         _ if let Some(locale) = messenger::locale_of(path) => messenger::answer(&app, &visit, &locale).await,
         _ if path.starts_with("/assets/") => asset::answer(&app, &visit, path).await,

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { readHead } from '../support/http/head.ts';
 import { markupFaults } from '../support/http/markup.ts';
 import { AUDIT, LANGUAGES, originOf, portOf } from '../support/pages/pages.ts';
-import { readSitemap } from '../support/http/sitemaps.ts';
+import { readLocaleSitemap } from '../support/http/sitemaps.ts';
 import { structuredDataFaults } from '../support/http/structured-data.ts';
 
 /** Pages of each page type checked in `make test`: evenly spread. */
@@ -25,7 +25,7 @@ for (const language of LANGUAGES) {
       test.setTimeout(300_000);
       const origin = originOf('amber', portOf('site'));
       const place = `${origin}/ru-${language}/`;
-      const listed = await readSitemap(`${origin}/sitemap-ru-${language}.xml`);
+      const listed = await readLocaleSitemap(origin, `ru-${language}`);
       // In any city: a page of another than the country's first city has its own text.
       const pages = listed.filter(({ address }) => path.test(address.slice(place.length).replace(/^[^/]+\//, '')));
       expect(pages.length).toBeGreaterThanOrEqual(least);

@@ -3,10 +3,10 @@ import { expect, test } from '@playwright/test';
 import { readHead, type PageHead } from '../support/http/head.ts';
 import { get } from '../support/http/http.ts';
 import { AUDIT, originOf, portOf } from '../support/pages/pages.ts';
-import { readSitemap, type Listed } from '../support/http/sitemaps.ts';
+import { readSitemap, readSitemapIndex, type Listed } from '../support/http/sitemaps.ts';
 import { structuredDataFaults } from '../support/http/structured-data.ts';
 
-/** Pages of each sitemap checked in `make test`: evenly spread over its length. */
+/** Pages of each locale checked in `make test`: evenly spread over its length. */
 const SAMPLE = 2;
 
 /** Pages checked concurrently. */
@@ -18,22 +18,24 @@ for (const [host, known] of Object.entries(HOSTS) as [keyof typeof HOSTS, readon
   test(`pages in a host's sitemaps are canonical, exist, and have as many languages: ${host}`, async () => {
     test.setTimeout(AUDIT ? 3_600_000 : 120_000);
     const origin = originOf(host, portOf('site'));
-    const { status, body } = await get(`${origin}/sitemap.xml`);
-    expect(status).toBe(200);
-    const sitemaps = Array.from(body.toString().matchAll(/<loc>([^<]+)<\/loc><lastmod>([^<]+)/g));
-    const countries = new Set(sitemaps.map(([, address = '']) => /sitemap-(\w+)-/.exec(address)?.[1] ?? ''));
+    const locales = await readSitemapIndex(origin);
+    const countries = new Set(Array.from(locales.keys(), (locale) => locale.split('-')[0] ?? ''));
     expect([...countries]).toEqual(expect.arrayContaining([...known]));
     const listed = new Set<string>();
     const faults: string[] = [];
-    for (const [, address = '', changed = ''] of sitemaps) {
-      const entries = await readSitemap(address);
-      expect(entries.length).toBeGreaterThan(100);
-      for (const entry of entries) {
-        if (listed.has(entry.address)) faults.push(`${entry.address} is listed twice`);
-        listed.add(entry.address);
-        if (entry.changed !== undefined && !isPast(entry.changed)) faults.push(`${entry.address}: ${entry.changed}`);
-        if ((entry.changed ?? '') > changed) faults.push(`${entry.address} is newer than ${address}`);
+    for (const { parts, changed } of locales.values()) {
+      const entries: Listed[] = [];
+      for (const [index, address] of parts.entries()) {
+        const part = await readSitemap(address);
+        for (const entry of part) {
+          if (listed.has(entry.address)) faults.push(`${entry.address} is listed twice`);
+          listed.add(entry.address);
+          if (entry.changed !== undefined && !isPast(entry.changed)) faults.push(`${entry.address}: ${entry.changed}`);
+          if ((entry.changed ?? '') > (changed[index] ?? '')) faults.push(`${entry.address} is newer than ${address}`);
+        }
+        entries.push(...part);
       }
+      expect(entries.length).toBeGreaterThan(100);
       const step = AUDIT ? 1 : Math.ceil(entries.length / SAMPLE);
       const looked = entries.filter((_, index) => index % step === step - 1);
       for (let first = 0; first < looked.length; first += AT_ONCE) {

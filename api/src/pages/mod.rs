@@ -23,7 +23,7 @@ pub(crate) use paths::{BECOME_CONTRACTOR_PATH, CALCULATOR_PATH, CONTACT_US_PATH,
 pub(crate) use redirects::moves_file::{Moves, RedirectContext};
 pub(crate) use redirects::similar_articles::SimilarArticles;
 pub(crate) use redirects::{Moved, moved};
-pub(crate) use seo::sitemap::{last_change, sitemap};
+pub(crate) use seo::sitemap::{sitemap, sitemap_locale};
 pub(crate) use seo::{seo, seo_of};
 use view::Filler;
 pub(crate) use view::View;

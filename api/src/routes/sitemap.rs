@@ -1,13 +1,14 @@
 //! `GET /api/sitemap` and `GET /api/sitemap/{locale}`.
 
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use contracts::error::ErrorBody;
-use contracts::seo::{Sitemap, SitemapIndex, SitemapLocale};
+use contracts::seo::{Sitemap, SitemapIndex};
+use serde::Deserialize;
 
 use crate::app::Api;
-use crate::pages::{last_change, sitemap};
+use crate::pages::{sitemap, sitemap_locale};
 use crate::web::content_keys::ContentKeys;
 use crate::web::response::{ApiError, JsonBody};
 
@@ -30,8 +31,7 @@ pub(super) async fn get_sitemap_index(State(api): State<Api>, request: HeaderMap
                 if api.strings().pseudo_languages().any(|pseudo| pseudo == language) {
                     continue;
                 }
-                let updated = last_change(&api.view(&locale, &country.default_city)?).await?;
-                locales.extend(updated.map(|updated| SitemapLocale { locale, updated }));
+                locales.extend(sitemap_locale(&api.view(&locale, &country.default_city)?).await?);
             }
         }
         locales.sort_by(|left, right| left.locale.cmp(&right.locale));
@@ -40,12 +40,22 @@ pub(super) async fn get_sitemap_index(State(api): State<Api>, request: HeaderMap
     Ok(answer.await?.respond(&request, api.settings().max_age))
 }
 
-/// Lists the canonical pages of a locale, with their last change and their other languages.
+/// Query of a sitemap.
+#[derive(Debug, Deserialize)]
+pub(super) struct SitemapQuery {
+    part: Option<String>,
+}
+
+/// Lists canonical pages of a locale, with their last change and their other languages. Many pages
+/// are in several parts.
 #[utoipa::path(
     get,
     path = "/api/sitemap/{locale}",
     tag = "pages",
-    params(("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru")),
+    params(
+        ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
+        ("part" = Option<String>, Query, description = "Number of the part, the first by default", pattern = "^[1-9][0-9]{0,5}$", example = "1")
+    ),
     responses(
         (status = 200, body = Sitemap, example = json!({"entries": [{
             "path": "/ru-ru/moskva/knowledge-base/taxi",
@@ -53,21 +63,37 @@ pub(super) async fn get_sitemap_index(State(api): State<Api>, request: HeaderMap
             "alternates": [{"hreflang": "ru-RU", "href": "/ru-ru/moskva/knowledge-base/taxi"}]
         }]})),
         (status = 304, description = "The client's copy is current"),
-        (status = 404, description = "`unknown_locale`", body = ErrorBody)
+        (status = 400, description = "`invalid_parameter`: `part` is `invalid`", body = ErrorBody),
+        (status = 404, description = "`unknown_locale`, or `not_found`: there are fewer parts", body = ErrorBody)
     )
 )]
-pub(super) async fn get_sitemap(State(api): State<Api>, Path(locale): Path<String>, request: HeaderMap) -> Result<Response, ApiError> {
+pub(super) async fn get_sitemap(
+    State(api): State<Api>,
+    Path(locale): Path<String>,
+    Query(query): Query<SitemapQuery>,
+    request: HeaderMap,
+) -> Result<Response, ApiError> {
     api.country_and_language(&locale)?;
-    let answer = api.cached_response(format!("sitemap {locale}"), ContentKeys::every_change(), async {
-        Ok((JsonBody::json(&sitemap_of(&api, &locale).await?)?, true))
+    let part = query.part.as_deref().map_or(Some(1), part_number).ok_or(ApiError::Invalid(vec![("part", "invalid")]))?;
+    let answer = api.cached_response(format!("sitemap {locale} {part}"), ContentKeys::every_change(), async {
+        Ok((JsonBody::json(&sitemap_of(&api, &locale, part).await?)?, true))
     });
     Ok(answer.await?.respond(&request, api.settings().max_age))
 }
 
-async fn sitemap_of(api: &Api, locale: &str) -> Result<Sitemap, ApiError> {
+/// The number of a part, from 1.
+fn part_number(text: &str) -> Option<usize> {
+    let is_number = (1..=6).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| is_number && !text.starts_with('0'))
+}
+
+async fn sitemap_of(api: &Api, locale: &str, part: usize) -> Result<Sitemap, ApiError> {
     let (country, language) = api.country_and_language(locale)?;
-    if api.strings().pseudo_languages().any(|pseudo| pseudo == language) {
-        return Ok(Sitemap { entries: Vec::new() });
+    let is_pseudo = api.strings().pseudo_languages().any(|pseudo| pseudo == language);
+    let found = if is_pseudo { None } else { sitemap(&api.view(locale, &country.default_city)?, part - 1).await? };
+    // A locale without pages has an empty first part.
+    match found {
+        None if part == 1 => Ok(Sitemap { entries: Vec::new() }),
+        found => found.ok_or(ApiError::NotFound),
     }
-    Ok(sitemap(&api.view(locale, &country.default_city)?).await?)
 }

@@ -2196,7 +2196,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the canonical pages of a locale, with their last change and their other languages. */
+        /**
+         * Lists canonical pages of a locale, with their last change and their other languages. Many pages
+         *     are in several parts.
+         */
         get: operations["get_sitemap"];
         put?: never;
         post?: never;
@@ -6088,7 +6091,7 @@ export interface components {
         };
         /** @description Answer of `GET /api/sitemap/{locale}`. */
         Sitemap: {
-            /** @description Canonical pages of all cities. */
+            /** @description Canonical pages of all cities, or of one part of them. */
             entries: components["schemas"]["SitemapEntry"][];
         };
         /** @description A page of a sitemap. */
@@ -6112,6 +6115,11 @@ export interface components {
              * @example ru-ru
              */
             locale: string;
+            /**
+             * @description Date of the last change in each part of the locale's sitemap, if there are several. `None`:
+             *     on an unknown day.
+             */
+            parts?: (string | null)[];
             /** @description Date of the last change of any page, `YYYY-MM-DD`. */
             updated: string;
         };
@@ -17337,7 +17345,13 @@ export interface operations {
     };
     get_sitemap: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Number of the part, the first by default
+                 * @example 1
+                 */
+                part?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -17381,7 +17395,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `unknown_locale` */
+            /** @description `invalid_parameter`: `part` is `invalid` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale`, or `not_found`: there are fewer parts */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -251,6 +251,38 @@ async fn sitemap_lists_exactly_the_canonical_pages() {
 }
 
 #[tokio::test]
+async fn sitemap_of_many_pages_is_whole_in_several_parts() {
+    let folder = Folder::new();
+    let articles: BTreeSet<String> = (0..520).map(|number| format!("article-{number}")).collect();
+    for article in &articles {
+        folder.article("en", article, "", "Text.");
+        folder.article("ru", article, "", "Text.");
+    }
+    let server = Server::of(&folder).await;
+    let index = server.json("/api/sitemap").await;
+    let russia = index["locales"].as_array().unwrap().iter().find(|entry| entry["locale"] == "ru-en").unwrap().clone();
+    let parts = russia["parts"].as_array().unwrap();
+    assert!(parts.len() > 2, "{russia}");
+    assert!(parts.iter().all(|updated| updated == &russia["updated"]), "{russia}");
+    let mut listed = Vec::new();
+    for part in 1..=parts.len() {
+        let sitemap = server.json(&format!("/api/sitemap/ru-en?part={part}")).await;
+        let entries = sitemap["entries"].as_array().unwrap();
+        assert!(!entries.is_empty(), "{part}");
+        listed.extend(entries.iter().map(|entry| entry["path"].as_str().unwrap().to_owned()));
+    }
+    let found: BTreeSet<String> =
+        listed.iter().filter_map(|path| Some(path.strip_prefix("/ru-en/moskva/knowledge-base/taxi/money/")?.to_owned())).collect();
+    assert_eq!(found, articles);
+    assert_eq!(listed.iter().collect::<BTreeSet<_>>().len(), listed.len(), "each once");
+    assert_eq!(server.json("/api/sitemap/ru-en").await, server.json("/api/sitemap/ru-en?part=1").await);
+    assert_eq!(server.status_and_json(&format!("/api/sitemap/ru-en?part={}", parts.len() + 1)).await.0, 404);
+    for part in ["0", "01", "-1", "x", "1234567", ""] {
+        assert_eq!(server.status_and_json(&format!("/api/sitemap/ru-en?part={part}")).await.0, 400, "{part}");
+    }
+}
+
+#[tokio::test]
 async fn article_has_structured_data() {
     let server = Server::of(&placed()).await;
     let seo = server.seo("ru-ru/moskva", "/knowledge-base/taxi/money/same").await;

@@ -22,11 +22,19 @@ async fn sitemap_index_lists_the_hosts_locales_and_robots_txt_names_it() {
 #[tokio::test]
 async fn sitemap_lists_pages_with_alternates() {
     let edge = edge().start().await;
-    let response = edge.get("/sitemap-ru-en.xml").await;
-    assert_eq!(response.status, StatusCode::OK);
     let origin = format!("http://localhost:{}", edge.running().http().port());
     let page = "moskva/knowledge-base/taxi/money/payout-not-arrived";
-    let entry = response.body.lines().find(|line| line.contains(&format!("<loc>{origin}/ru-en/{page}</loc>"))).unwrap();
+    let index = edge.get("/sitemap.xml").await.body;
+    let start = format!("<loc>{origin}");
+    let parts = index.split(&start).filter_map(|rest| rest.split('<').next());
+    let mut entry = None;
+    for part in parts.filter(|path| path.starts_with("/sitemap-ru-en")) {
+        let response = edge.get(part).await;
+        assert_eq!((response.status, response.header("content-type")), (StatusCode::OK, "application/xml; charset=utf-8"), "{part}");
+        let found = response.body.lines().find(|line| line.contains(&format!("<loc>{origin}/ru-en/{page}</loc>")));
+        entry = entry.or(found.map(str::to_owned));
+    }
+    let entry = entry.unwrap();
     assert!(entry.contains("<lastmod>2026-"), "{entry}");
     assert!(entry.contains(&format!("<xhtml:link rel=\"alternate\" hreflang=\"ru-RU\" href=\"{origin}/ru-ru/{page}\"/>")), "{entry}");
 }
@@ -59,6 +67,14 @@ async fn page_is_canonical_on_the_host_whose_sitemap_lists_it() {
         let sitemap = edge.get_as(host, &format!("/sitemap-{code}.xml")).await;
         assert_eq!(sitemap.status == StatusCode::OK, own == home, "{host} {locale}");
         assert_eq!(sitemap.body.contains(&format!("<loc>{own}{}</loc>", path.trim_start_matches('/'))), own == home, "{host} {locale}");
+    }
+}
+
+#[tokio::test]
+async fn sitemap_without_a_number_of_its_locale_is_missing() {
+    let edge = edge().start().await;
+    for path in ["/sitemap-ru-en-9999.xml", "/sitemap-zz-en.xml", "/sitemap-ru-en-1.xml"] {
+        assert_eq!(edge.get(path).await.status, StatusCode::NOT_FOUND, "{path}");
     }
 }
 

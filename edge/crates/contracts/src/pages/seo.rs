@@ -61,12 +61,16 @@ pub struct SitemapLocale {
     pub locale: String,
     /// Date of the last change of any page, `YYYY-MM-DD`.
     pub updated: String,
+    /// Date of the last change in each part of the locale's sitemap, if there are several. `None`:
+    /// on an unknown day.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<Option<String>>,
 }
 
 /// Answer of `GET /api/sitemap/{locale}`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Sitemap {
-    /// Canonical pages of all cities.
+    /// Canonical pages of all cities, or of one part of them.
     pub entries: Vec<SitemapEntry>,
 }
 
