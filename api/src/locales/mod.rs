@@ -99,7 +99,7 @@ impl Strings {
         self.own_in(OWN_NAMESPACE, language, key, values)
     }
 
-    /// A string of an internal namespace, like [`Self::own`].
+    /// A string of any namespace, like [`Self::own`]. It must have no plurals.
     pub(crate) fn own_in(&self, namespace: &str, language: &str, key: &str, values: &[(&str, &str)]) -> String {
         let text = self.namespaces.get(namespace).and_then(|languages| {
             let find = |language: &str| languages.get(language)?.0.get(key);

@@ -3,7 +3,7 @@
 use contracts::posts::{FeedPost, PostFeed, PostTopic};
 use maud::{Markup, html};
 
-use super::document::Page;
+use super::document::{Page, more};
 use super::words::Words;
 
 /// Namespace of the texts of the community.
@@ -36,7 +36,7 @@ pub(crate) fn feed(words: &Words<'_>, choice: &FeedChoice, topics: &[PostTopic],
             }
             button class="quiet" { (words.text("show")) }
         }
-        @if feed.items.is_empty() { p { (own("empty.topic_title")) } }
+        @if feed.items.is_empty() { p { (own(if choice.sort == "following" { "empty.following_title" } else { "empty.topic_title" })) } }
         (rows(words, &feed.items))
         @if let Some(next) = &feed.next {
             @let query = url::form_urlencoded::Serializer::new(String::new())
@@ -74,9 +74,4 @@ pub(super) fn facts(words: &Words<'_>, post: &FeedPost) -> Markup {
 pub(super) fn figures(words: &Words<'_>, likes: u32, comments: u32, views: u32) -> String {
     let numbers = [likes, comments, views].map(|number| number.to_string());
     words.filled("posts.figures", &[("likes", &numbers[0]), ("comments", &numbers[1]), ("views", &numbers[2])])
-}
-
-/// The link to the next page of a list.
-pub(super) fn more(words: &Words<'_>, path: &str) -> Markup {
-    html! { p { a class="action" href=(words.plain(path)) { (words.of("profile", "requests.more", &[])) } } }
 }

@@ -1,6 +1,5 @@
 //! The document around a plain page.
 
-use axum::http::StatusCode;
 use maud::{DOCTYPE, Markup, html};
 
 use super::words::Words;
@@ -47,7 +46,7 @@ pub(crate) fn document(words: &Words<'_>, has_session: bool, page: &Page) -> Str
                             }
                         }
                     }
-                    h1 { (page.title) }
+                    h1 dir="auto" { (page.title) }
                     (page.body)
                 }
             }
@@ -69,14 +68,46 @@ pub(crate) fn signed_out(words: &Words<'_>) -> Page {
     }
 }
 
-/// The page about an error.
-pub(crate) fn failure(words: &Words<'_>, status: StatusCode) -> Page {
-    let (title, text) = match status {
-        StatusCode::UNPROCESSABLE_ENTITY => ("failed.form.title", words.text("failed.form")),
-        StatusCode::NOT_FOUND => ("failed.gone.title", words.text("failed.gone")),
-        StatusCode::TOO_MANY_REQUESTS => ("failed.title", words.of("profile", "failed.often", &[])),
-        status if status.is_server_error() => ("failed.title", words.of("profile", "failed.server", &[])),
-        _ => ("failed.title", words.of("profile", "failed.refused", &[])),
+/// Why a page or a form failed.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Reason {
+    /// Nothing is at the address.
+    Missing,
+    /// A field is empty, too long or impossible.
+    Incomplete,
+    /// The form is too long.
+    Long,
+    /// A list of the account is full.
+    Full,
+    /// The rate limit.
+    Often,
+    /// The server failed.
+    Server,
+    Other,
+}
+
+/// The page about an error. A text that was not sent stays there to copy.
+pub(crate) fn failure(words: &Words<'_>, reason: Reason, text: &str) -> Page {
+    let (title, explanation) = match reason {
+        Reason::Missing => ("failed.gone.title", words.text("failed.gone")),
+        Reason::Incomplete => ("failed.title", words.text("failed.form")),
+        Reason::Long => ("failed.title", words.text("failed.long")),
+        Reason::Full => ("failed.title", words.text("failed.full")),
+        Reason::Often => ("failed.title", words.of("profile", "failed.often", &[])),
+        Reason::Server => ("failed.title", words.of("profile", "failed.server", &[])),
+        Reason::Other => ("failed.title", words.text("failed.other")),
     };
-    Page { title: words.text(title), body: html! { p role="alert" { (text) } } }
+    let body = html! {
+        p role="alert" { (explanation) }
+        @if !text.is_empty() {
+            label for="unsent" { (words.text("failed.text")) }
+            textarea id="unsent" readonly dir="auto" { (text) }
+        }
+    };
+    Page { title: words.text(title), body }
+}
+
+/// A link to the next page of a list.
+pub(super) fn more(words: &Words<'_>, path: &str) -> Markup {
+    html! { p { a class="action" href=(words.plain(path)) { (words.of("profile", "requests.more", &[])) } } }
 }

@@ -70,14 +70,14 @@ pub(crate) fn test(words: &Words<'_>, test: &KnowledgeTest) -> Page {
     let body = html! {
         p { (test.description) }
         p { b { (status(words, test)) } }
-        @if let Some(code) = test.certificate.as_deref().and_then(code) {
-            p { a class="action" href=(words.plain(&format!("/certificates/{code}"))) { (own("certificate.open")) } }
+        @if let Some(address) = &test.certificate {
+            p { a class="action" href=(certificate_page(words, address)) { (own("certificate.open")) } }
         }
         @if let Some(attempt) = test.attempt.as_ref().filter(|attempt| attempt.percent.is_some()) {
             p { a class="action" href=(words.plain(&format!("/attempts/{}", attempt.id))) { (own("see_answers")) } }
         }
         @match &test.next_attempt_at {
-            Some(at) => p { (words.filled("tests.again_from", &[("date", &words.date(at))])) },
+            Some(at) => p { (again(words, at)) },
             None => form method="post" action=(words.plain(&format!("/tests/{}", test.slug))) {
                 button class="submit" { (own(start)) }
             },
@@ -91,26 +91,31 @@ pub(crate) fn test(words: &Words<'_>, test: &KnowledgeTest) -> Page {
     Page { title: test.title.clone(), body }
 }
 
-/// The code at the end of the address of a certificate.
-fn code(address: &str) -> Option<&str> {
-    address.rsplit('/').next()
+/// When the next attempt may begin, in UTC: without scripts, the visitor's time zone is unknown.
+fn again(words: &Words<'_>, at: &str) -> String {
+    words.filled("tests.again_from", &[("date", &words.date(at)), ("time", at.get(11..16).unwrap_or_default())])
+}
+
+/// The plain page of a certificate at an address of the site.
+fn certificate_page(words: &Words<'_>, address: &str) -> String {
+    words.plain(&format!("/certificates/{}", address.rsplit('/').next().unwrap_or_default()))
 }
 
 /// A place in an open attempt.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Step {
-    /// The question with a number.
-    Question { number: usize, was_refused: bool },
+    /// The question with a number; after a refused answer with the places that were chosen.
+    Question { number: usize, refused: Option<Vec<Option<usize>>> },
     /// The overview before the end.
     End,
 }
 
 /// An attempt: its result if it is finished, else a step of it. An unknown question is the end.
-pub(crate) fn attempt(words: &Words<'_>, attempt: &TestAttempt, step: Step) -> Page {
+pub(crate) fn attempt(words: &Words<'_>, attempt: &TestAttempt, step: &Step) -> Page {
     let body = match (&attempt.result, step) {
         (Some(result), _) => finished(words, attempt, result),
-        (None, Step::Question { number, was_refused }) => match attempt.questions.get(number.wrapping_sub(1)) {
-            Some(question) => asked(words, attempt, question, was_refused),
+        (None, Step::Question { number, refused }) => match attempt.questions.get(number.wrapping_sub(1)) {
+            Some(question) => asked(words, attempt, question, refused.as_deref()),
             None => overview(words, attempt),
         },
         (None, Step::End) => overview(words, attempt),
@@ -123,7 +128,7 @@ fn address(words: &Words<'_>, attempt: &TestAttempt) -> String {
 }
 
 /// A question with its form. Sending it saves the answer and opens the next question.
-fn asked(words: &Words<'_>, attempt: &TestAttempt, question: &TestQuestion, was_refused: bool) -> Markup {
+fn asked(words: &Words<'_>, attempt: &TestAttempt, question: &TestQuestion, refused: Option<&[Option<usize>]>) -> Markup {
     let own = |key: &str| words.of(TESTS, key, &[]);
     let (number, count) = (question.number, attempt.questions.len());
     let position = words.of(TESTS, "taking.question", &[("number", &number.to_string()), ("count", &count.to_string())]);
@@ -131,11 +136,11 @@ fn asked(words: &Words<'_>, attempt: &TestAttempt, question: &TestQuestion, was_
         p class="muted" { (position) }
         form method="post" action=(address(words, attempt)) {
             input type="hidden" name="question" value=(number);
-            fieldset aria-describedby=[was_refused.then_some("refused")] {
+            fieldset aria-describedby=[refused.map(|_| "refused")] {
                 legend { h2 { (question.text) } }
-                @if was_refused { p class="error" id="refused" role="alert" { (words.text("tests.refused")) } }
+                @if refused.is_some() { p class="error" id="refused" role="alert" { (words.text("tests.refused")) } }
                 (picture(question))
-                (choices(words, question))
+                (choices(words, question, refused))
             }
             button class="submit" { (own(if usize::from(number) < count { "taking.next" } else { "taking.to_end" })) }
         }
@@ -153,18 +158,19 @@ fn picture(question: &TestQuestion) -> Markup {
     }
 }
 
-fn choices(words: &Words<'_>, question: &TestQuestion) -> Markup {
+fn choices(words: &Words<'_>, question: &TestQuestion, refused: Option<&[Option<usize>]>) -> Markup {
     let options = (0_u8..).zip(&question.options);
     match question.kind {
         QuestionKind::Order => html! {
             p { (words.text("tests.order")) }
             @for (position, option) in options {
-                @let chosen = question.answer.iter().position(|chosen| *chosen == position);
+                @let saved = question.answer.iter().position(|chosen| *chosen == position).map(|place| place + 1);
+                @let chosen = refused.map_or(saved, |places| places.get(usize::from(position)).copied().flatten());
                 label { (option)
                     select name="place" {
-                        option value="" { }
+                        option value="" { "—" }
                         @for place in 1..=question.options.len() {
-                            option value=(place) selected[chosen == Some(place - 1)] { (place) }
+                            option value=(place) selected[chosen == Some(place)] { (place) }
                         }
                     }
                 }
@@ -223,11 +229,11 @@ fn finished(words: &Words<'_>, attempt: &TestAttempt, result: &TestResult) -> Ma
             Some(until) => p { (words.of(TESTS, "result.until", &[("date", &words.date(until))])) },
             None => {
                 p { (words.of(TESTS, "result.needed", &[("percent", &attempt.pass_percent.to_string())])) }
-                p { (words.filled("tests.again_from", &[("date", &words.date(&result.next_attempt_at))])) }
+                p { (again(words, &result.next_attempt_at)) }
             },
         }
-        @if let Some(code) = result.certificate.as_deref().and_then(code) {
-            p { a class="action" href=(words.plain(&format!("/certificates/{code}"))) { (own("certificate.open")) } }
+        @if let Some(address) = &result.certificate {
+            p { a class="action" href=(certificate_page(words, address)) { (own("certificate.open")) } }
         }
         h2 { (own("review.title")) }
         ol class="rows" role="list" { @for question in &attempt.questions { li { (reviewed(words, question)) } } }

@@ -1,14 +1,18 @@
-//! The visitor's own posts, comments and saved posts, and the form of a new post.
+//! The visitor's own posts, comments and saved posts with their forms, and the form of a new post.
 
 use contracts::posts::{
-    FollowedAuthors, LONGEST_TEXT, LONGEST_TITLE, MediaSummary, OwnComments, OwnPosts, PostFeed, PostState, PostTopic, PostVersionSummary,
+    FollowedAuthors, LONGEST_TEXT, LONGEST_TITLE, MediaSummary, MutedAuthors, OwnComments, OwnPosts, PostAuthor, PostFeed, PostState,
+    PostTopic, PostVersionSummary,
 };
 use contracts::variant::name_of;
 use maud::{Markup, html};
 
-use super::community::{COMMUNITY, figures, more, rows};
-use super::document::Page;
+use super::community::{COMMUNITY, figures, rows};
+use super::document::{Page, more};
 use super::words::Words;
+
+/// Most characters of a post that is written here.
+pub(crate) const LONGEST_POST: usize = LONGEST_TEXT;
 
 /// Lists of the page: name in the address and key of the text.
 const LISTS: [(&str, &str); 4] =
@@ -40,8 +44,14 @@ impl MediaList {
     }
 }
 
-/// Figures of the visitor's posts, and a list.
-pub(crate) fn media(words: &Words<'_>, summary: &MediaSummary, followed: &FollowedAuthors, list: &MediaList) -> Page {
+/// Authors whose posts the visitor follows or hides.
+pub(crate) struct Authors {
+    pub(crate) followed: FollowedAuthors,
+    pub(crate) hidden: MutedAuthors,
+}
+
+/// Figures of the visitor's posts, and a list. The first page also has the authors.
+pub(crate) fn media(words: &Words<'_>, summary: &MediaSummary, authors: Option<&Authors>, list: &MediaList) -> Page {
     let own = |key: &str| words.of(COMMUNITY, key, &[]);
     let numbers = [
         ("summary.posts", summary.posts),
@@ -63,12 +73,33 @@ pub(crate) fn media(words: &Words<'_>, summary: &MediaSummary, followed: &Follow
         }
         (shown(words, list))
         @if let Some(next) = list.next() { (more(words, &format!("/media?list={}&cursor={next}", list.name()))) }
-        @if !followed.items.is_empty() {
-            h2 { (words.text("followed.title")) }
-            ul class="rows" role="list" { @for author in &followed.items { li { bdi { (author.name) } } } }
+        @if let Some(Authors { followed, hidden }) = authors {
+            (author_rows(words, "followed", &followed.items))
+            (author_rows(words, "hidden", &hidden.items))
         }
     };
     Page { title: words.text("nav.media"), body }
+}
+
+/// Authors with buttons that take the decision back. `kind` is `followed` or `hidden`.
+fn author_rows(words: &Words<'_>, kind: &str, authors: &[PostAuthor]) -> Markup {
+    html! {
+        @if !authors.is_empty() {
+            h2 { (words.text(&format!("{kind}.title"))) }
+            form method="post" action=(words.plain("/media")) {
+                ul class="rows" role="list" {
+                    @for author in authors {
+                        li {
+                            p { bdi { (author.name) } }
+                            button class="quiet" name=(kind) value=(author.id) aria-label=(words.filled(&format!("{kind}.end_label"), &[("name", &author.name)])) {
+                                (words.text(&format!("{kind}.end")))
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
 }
 
 fn shown(words: &Words<'_>, list: &MediaList) -> Markup {
@@ -107,6 +138,29 @@ fn own_post(words: &Words<'_>, post: &PostVersionSummary) -> Markup {
         } @else { b dir="auto" { (title) } }
         p class="muted" { (own(&format!("own_posts.state.{}", name_of(&post.state)))) ", " (words.date(&post.changed_at)) }
         @if let Some(reason) = post.rejection { p { (own(&format!("rejection.{}", name_of(&reason)))) " " (post.rejection_note) } }
+        (post_form(words, post))
+    }
+}
+
+/// What the author can do with a post. Deleting is closed until the author opens it.
+fn post_form(words: &Words<'_>, post: &PostVersionSummary) -> Markup {
+    let editor = |key: &str| words.of("post-editor", key, &[]);
+    let action = match post.state {
+        PostState::Draft | PostState::Rejected | PostState::Archived => Some(("publish", "publish")),
+        PostState::Published => Some(("unpublish", "unpublish")),
+        PostState::Scheduled | PostState::OnReview => Some(("unpublish", "take_back")),
+        PostState::Unknown => None,
+    };
+    html! {
+        form method="post" action=(words.plain("/media")) {
+            input type="hidden" name="version" value=(post.version);
+            @if let Some((name, key)) = action { button class="quiet" name=(name) value=(post.id) { (editor(key)) } }
+            details {
+                summary { (editor("delete.open")) }
+                p { (editor("delete.text")) }
+                button class="quiet" name="delete" value=(post.id) { (editor("delete.confirm")) }
+            }
+        }
     }
 }
 
@@ -120,12 +174,12 @@ pub(crate) fn new_post(words: &Words<'_>, topics: &[PostTopic], key: &str) -> Pa
             input type="text" id="title" name="title" maxlength=(LONGEST_TITLE) required dir="auto";
             label for="topic" { (words.of(COMMUNITY, "topic", &[])) }
             select id="topic" name="topic" required {
-                option value="" { }
+                option value="" { "—" }
                 @for topic in topics { option value=(topic.code) { (topic.name) } }
             }
             label for="text" { (words.text("new_post.text_label")) }
             p class="help muted" id="text-help" { (words.text("new_post.text_help")) }
-            textarea id="text" name="text" maxlength=(LONGEST_TEXT) required dir="auto" aria-describedby="text-help" { }
+            textarea id="text" name="text" maxlength=(LONGEST_POST) required dir="auto" aria-describedby="text-help" { }
             button class="submit" { (words.text("new_post.publish")) }
             button class="quiet" name="action" value="draft" { (words.text("new_post.save")) }
         }

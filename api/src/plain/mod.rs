@@ -13,11 +13,11 @@ mod progress;
 mod words;
 
 pub(crate) use community::{FeedChoice, feed};
-pub(crate) use document::{Page, STYLES, document, failure, signed_out};
+pub(crate) use document::{Page, Reason, STYLES, document, failure, signed_out};
 pub(crate) use knowledge::{Step, attempt, certificate, no_certificate, test, tests};
-pub(crate) use media::{MediaList, media, new_post};
+pub(crate) use media::{Authors, LONGEST_POST, MediaList, media, new_post};
 pub(crate) use notices::notices;
-pub(crate) use post::{PostPage, post};
+pub(crate) use post::{Done, PostPage, post};
 pub(crate) use profile::{Profile, profile, requests};
 pub(crate) use progress::achievements;
 pub(crate) use words::Words;

@@ -4,8 +4,8 @@ use contracts::posts::{Notice, NoticeChannels, NoticeKind, NoticeSettings, Notic
 use contracts::variant::name_of;
 use maud::{Markup, html};
 
-use super::community::{COMMUNITY, more};
-use super::document::Page;
+use super::community::COMMUNITY;
+use super::document::{Page, more};
 use super::words::Words;
 
 /// Groups of notices, in the order of the form.
@@ -32,7 +32,10 @@ pub(crate) fn notices(words: &Words<'_>, notices: &Notices, settings: &NoticeSet
 fn row(words: &Words<'_>, notice: &Notice) -> Markup {
     let own = |key: &str| words.of(COMMUNITY, key, &[]);
     let actor = notice.actor.clone().unwrap_or_else(|| own("notices.somebody"));
-    let text = words.of(COMMUNITY, &format!("notices.kind.{}", name_of(&notice.kind)), &[("name", &actor), ("title", &notice.title)]);
+    // Names and titles keep their own direction inside the sentence.
+    let isolated = |text: &str| format!("\u{2068}{text}\u{2069}");
+    let values = [("name", &*isolated(&actor)), ("title", &*isolated(&notice.title))];
+    let text = words.of(COMMUNITY, &format!("notices.kind.{}", name_of(&notice.kind)), &values);
     html! {
         a class="action" href=(address(words, notice)) { @if !notice.is_read { b { (own("notices.unread")) } " " } (text) }
         @if !notice.excerpt.is_empty() { p dir="auto" { (notice.excerpt) } }

@@ -4,8 +4,8 @@ use contracts::posts::{Comment, CommentState, Comments, CommunityPost, LONGEST_C
 use contracts::variant::name_of;
 use maud::{Markup, PreEscaped, html};
 
-use super::community::{COMMUNITY, facts, more};
-use super::document::Page;
+use super::community::{COMMUNITY, facts};
+use super::document::{Page, more};
 use super::words::Words;
 
 /// Reasons of a report.
@@ -22,19 +22,47 @@ const REASONS: [ReportReason; 6] = [
 pub(crate) struct PostPage {
     pub(crate) post: CommunityPost,
     pub(crate) comments: Comments,
-    /// Id of the comment that the form replies to; empty for none.
+    /// Cursor of the page of comments; empty for the first page.
+    pub(crate) cursor: String,
+    /// Id of the comment whose replies the page shows; empty for the comments of the post.
+    pub(crate) parent: String,
+    /// Id of the comment of the page that the form replies to; empty for none.
     pub(crate) reply_to: String,
-    /// True after the visitor has reported the post.
-    pub(crate) is_reported: bool,
+    /// What the visitor has just done.
+    pub(crate) done: Option<Done>,
     /// Idempotency key of the form.
     pub(crate) key: String,
+}
+
+/// What a visitor has just done on a post.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Done {
+    Reported,
+    Commented,
+}
+
+impl PostPage {
+    /// Path of this page of comments, with another query key.
+    fn path(&self, key: &str, value: &str) -> String {
+        let mut query = url::form_urlencoded::Serializer::new(String::new());
+        let known = [("replies", self.parent.as_str()), ("cursor", self.cursor.as_str())];
+        query.extend_pairs(known.into_iter().filter(|(known, value)| *known != key && !value.is_empty()));
+        format!("/community/{}?{}", self.post.post.id, query.append_pair(key, value).finish())
+    }
 }
 
 /// SECURITY: the HTML of a post is written from blocks, which contain no markup.
 pub(crate) fn post(words: &Words<'_>, page: &PostPage) -> Page {
     let PostPage { post: CommunityPost { post, html: text, .. }, comments, .. } = page;
     let body = html! {
-        @if page.is_reported { p class="done" role="status" { (words.of(COMMUNITY, "report.thanks", &[])) } }
+        @match page.done {
+            Some(Done::Reported) => p class="done" role="status" { (words.of(COMMUNITY, "report.thanks", &[])) },
+            Some(Done::Commented) => p class="done" role="status" {
+                (words.text("comments.sent")) " "
+                a href=(words.plain("/media?list=comments")) { (words.text("comments.own")) }
+            },
+            None => {},
+        }
         (facts(words, post))
         @if let Some(cover) = &post.cover { img src=(cover.url) alt=(post.cover_alt) width=(cover.width) height=(cover.height); }
         article dir="auto" lang=(post.language) { (PreEscaped(text)) }
@@ -44,9 +72,9 @@ pub(crate) fn post(words: &Words<'_>, page: &PostPage) -> Page {
         ul class="rows" role="list" {
             @for comment in &comments.items {
                 li {
-                    (one(words, &post.id, comment))
+                    (one(words, page, comment))
                     @if !comment.replies.is_empty() {
-                        ul class="replies" role="list" { @for reply in &comment.replies { li { (one(words, &post.id, reply)) } } }
+                        ul class="replies" role="list" { @for reply in &comment.replies { li { (one(words, page, reply)) } } }
                     }
                     @if comment.reply_count as usize > comment.replies.len() {
                         (more(words, &format!("/community/{}?replies={}#comments", post.id, comment.id)))
@@ -54,7 +82,10 @@ pub(crate) fn post(words: &Words<'_>, page: &PostPage) -> Page {
                 }
             }
         }
-        @if let Some(next) = &comments.next { (more(words, &format!("/community/{}?cursor={next}#comments", post.id))) }
+        @if let Some(next) = &comments.next { (more(words, &format!("{}#comments", page.path("cursor", next)))) }
+        @if !page.parent.is_empty() {
+            p { a class="action" href=(words.plain(&format!("/community/{}#comments", post.id))) { (words.text("comments.all")) } }
+        }
         (comment_form(words, page))
     };
     Page { title: post.title.clone(), body }
@@ -65,14 +96,19 @@ fn actions(words: &Words<'_>, page: &CommunityPost) -> Markup {
     let own = |key: &str| words.of(COMMUNITY, key, &[]);
     let (post, reactions) = (&page.post, &page.post.reactions);
     let toggle = |name: &str, is_on: bool, label: String| {
-        html! { button class="quiet" name=(name) value=(if is_on { "no" } else { "yes" }) aria-pressed=(is_on) { (label) } " " }
+        html! { button class="quiet" name=(name) value=(if is_on { "no" } else { "yes" }) { (label) } " " }
+    };
+    let reaction = |name: &str, is_on: bool, count: u32| {
+        let label = own(name);
+        html! { button class="quiet" name=(name) value=(if is_on { "no" } else { "yes" }) aria-pressed=(is_on) { (label) " " (count) } " " }
     };
     html! {
         form method="post" action=(words.plain(&format!("/community/{}/reactions", post.id))) {
-            (toggle("like", reactions.liked, format!("{} {}", own("like"), reactions.likes)))
-            (toggle("useful", reactions.found_useful, format!("{} {}", own("useful"), reactions.useful)))
+            (reaction("like", reactions.liked, reactions.likes))
+            (reaction("useful", reactions.found_useful, reactions.useful))
             (toggle("save", reactions.favourite, own(if reactions.favourite { "saved" } else { "save" })))
             @if !post.author.is_you {
+                input type="hidden" name="author" value=(post.author.id);
                 (toggle("follow", page.is_followed, own(if page.is_followed { "following.followed" } else { "following.follow" })))
                 (toggle("hide", page.is_muted, own(if page.is_muted { "following.show" } else { "following.hide" })))
             }
@@ -97,7 +133,7 @@ fn actions(words: &Words<'_>, page: &CommunityPost) -> Markup {
     }
 }
 
-fn one(words: &Words<'_>, post: &str, comment: &Comment) -> Markup {
+fn one(words: &Words<'_>, page: &PostPage, comment: &Comment) -> Markup {
     let own = |key: &str| words.of(COMMUNITY, key, &[]);
     let state = match comment.state {
         CommentState::Published | CommentState::Deleted => None,
@@ -115,11 +151,11 @@ fn one(words: &Words<'_>, post: &str, comment: &Comment) -> Markup {
         @if let Some(key) = state { p class="muted" { (own(key)) } }
         @if let Some(author) = author {
             @if comment.parent.is_none() && comment.state == CommentState::Published {
-                a class="action" href=(words.plain(&format!("/community/{post}?reply={}#comment", comment.id)))
+                a class="action" href=(words.plain(&format!("{}#comment", page.path("reply", &comment.id))))
                     aria-label=(words.of(COMMUNITY, "comments.reply_label", &[("name", &author.name)])) { (own("comments.reply")) }
             }
             @if author.is_you {
-                form method="post" action=(words.plain(&format!("/community/{post}/comments"))) {
+                form method="post" action=(words.plain(&format!("/community/{}/comments", page.post.post.id))) {
                     button class="quiet" name="delete" value=(comment.id) { (own("comments.remove")) }
                 }
             }
@@ -130,20 +166,23 @@ fn one(words: &Words<'_>, post: &str, comment: &Comment) -> Markup {
 /// The form of a comment, or of a reply to one of the page.
 fn comment_form(words: &Words<'_>, page: &PostPage) -> Markup {
     let own = |key: &str| words.of(COMMUNITY, key, &[]);
-    let parent = page.comments.items.iter().find(|comment| comment.id == page.reply_to);
-    let name = parent.and_then(|comment| comment.author.as_ref()).map(|author| author.name.as_str());
+    // Replies of replies do not exist: in a list of replies, the form adds one more.
+    let chosen = page.comments.items.iter().find(|comment| comment.id == page.reply_to && page.parent.is_empty());
+    let parent = chosen.map_or(page.parent.as_str(), |comment| comment.id.as_str());
+    let name = chosen.and_then(|comment| comment.author.as_ref()).map(|author| author.name.as_str());
     html! {
         form method="post" action=(words.plain(&format!("/community/{}/comments", page.post.post.id))) {
             input type="hidden" name="key" value=(page.key);
-            @if let Some(parent) = parent { input type="hidden" name="parent" value=(parent.id); }
+            @if !parent.is_empty() { input type="hidden" name="parent" value=(parent); }
             label for="comment" {
                 @match name {
                     Some(name) => (words.of(COMMUNITY, "comments.reply_to", &[("name", name)])),
+                    None if !parent.is_empty() => (words.text("comments.reply")),
                     None => (own("comments.label")),
                 }
             }
             textarea id="comment" name="text" maxlength=(LONGEST_COMMENT) required dir="auto" { }
-            button class="submit" { (own(if parent.is_some() { "comments.send_reply" } else { "comments.send" })) }
+            button class="submit" { (own(if !parent.is_empty() { "comments.send_reply" } else { "comments.send" })) }
         }
     }
 }

@@ -9,7 +9,7 @@ use contracts::support::{OwnRequest, OwnRequests, RequestKind};
 use contracts::variant::name_of;
 use maud::{Markup, html};
 
-use super::document::Page;
+use super::document::{Page, more};
 use super::progress;
 use super::words::Words;
 
@@ -65,7 +65,7 @@ pub(crate) fn requests(words: &Words<'_>, requests: &OwnRequests) -> Page {
     let body = html! {
         (request_rows(words, &requests.items))
         @if let Some(next) = &requests.next {
-            p { a class="action" href=(format!("{}?cursor={next}", words.plain("/requests"))) { (words.of(PROFILE, "requests.more", &[])) } }
+            (more(words, &format!("/requests?cursor={next}")))
         }
         p { a class="action" href=(words.site("/contact-us")) { (words.of(PROFILE, "requests.write", &[])) } }
     };
@@ -137,7 +137,7 @@ fn request_name(words: &Words<'_>, request: &OwnRequest) -> String {
 fn saved_rows(words: &Words<'_>, articles: &[ArticleLink]) -> Markup {
     html! {
         @if articles.is_empty() {
-            p { (words.of(PROFILE, "saved.none", &[])) }
+            p { (words.text("saved.none")) }
             p { a class="action" href=(words.site("/knowledge-base")) { (words.of(PROFILE, "saved.find", &[])) } }
         } @else {
             form method="post" action=(words.plain("/saved")) {

@@ -203,7 +203,7 @@ fn plain_pages() -> OpenApiRouter<Api> {
         .routes(routes!(community::post_comment))
         .routes(routes!(community::post_reactions))
         .routes(routes!(community::post_report))
-        .routes(routes!(media::get_media))
+        .routes(routes!(media::get_media, media::post_media))
         .routes(routes!(media::get_new_post, media::post_new_post))
         .routes(routes!(notices::get_notices, notices::post_notices))
         .layer(DefaultBodyLimit::max(LARGEST_FORM))

@@ -4,7 +4,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use contracts::error::ErrorBody;
-use contracts::seo::{Sitemap, SitemapIndex};
+use contracts::seo::{Sitemap, SitemapIndex, SitemapLocale};
 use serde::Deserialize;
 
 use crate::app::Api;
@@ -27,17 +27,31 @@ pub(super) async fn get_sitemap_index(State(api): State<Api>, request: HeaderMap
         let mut locales = Vec::new();
         for country in api.geo().countries() {
             for language in api.offered_languages(country) {
-                let locale = format!("{}-{language}", country.code);
-                if api.strings().pseudo_languages().any(|pseudo| pseudo == language) {
-                    continue;
-                }
-                locales.extend(sitemap_locale(&api.view(&locale, &country.default_city)?).await?);
+                locales.extend(locale_of(&api, &format!("{}-{language}", country.code)).await?);
             }
         }
         locales.sort_by(|left, right| left.locale.cmp(&right.locale));
         Ok((JsonBody::json(&SitemapIndex { locales })?, true))
     });
     Ok(answer.await?.respond(&request, api.settings().max_age))
+}
+
+/// A locale with its parts; `None` without indexed pages.
+async fn locale_of(api: &Api, locale: &str) -> Result<Option<SitemapLocale>, ApiError> {
+    let (country, language) = api.country_and_language(locale)?;
+    if api.strings().pseudo_languages().any(|pseudo| pseudo == language) {
+        return Ok(None);
+    }
+    Ok(sitemap_locale(&api.view(locale, &country.default_city)?).await?)
+}
+
+/// Number of parts of a locale, at least one. Requests for other parts read no content.
+async fn part_count(api: &Api, locale: &str) -> Result<usize, ApiError> {
+    let count = api.cached_response(format!("sitemap-parts {locale}"), ContentKeys::every_change(), async {
+        let parts = locale_of(api, locale).await?.map_or(0, |found| found.parts.len());
+        Ok((JsonBody::json(&parts.max(1))?, true))
+    });
+    Ok(serde_json::from_slice(count.await?.bytes())?)
 }
 
 /// Query of a sitemap.
@@ -75,6 +89,9 @@ pub(super) async fn get_sitemap(
 ) -> Result<Response, ApiError> {
     api.country_and_language(&locale)?;
     let part = query.part.as_deref().map_or(Some(1), part_number).ok_or(ApiError::Invalid(vec![("part", "invalid")]))?;
+    if part > part_count(&api, &locale).await? {
+        return Err(ApiError::NotFound);
+    }
     let answer = api.cached_response(format!("sitemap {locale} {part}"), ContentKeys::every_change(), async {
         Ok((JsonBody::json(&sitemap_of(&api, &locale, part).await?)?, true))
     });
@@ -92,8 +109,5 @@ async fn sitemap_of(api: &Api, locale: &str, part: usize) -> Result<Sitemap, Api
     let is_pseudo = api.strings().pseudo_languages().any(|pseudo| pseudo == language);
     let found = if is_pseudo { None } else { sitemap(&api.view(locale, &country.default_city)?, part - 1).await? };
     // A locale without pages has an empty first part.
-    match found {
-        None if part == 1 => Ok(Sitemap { entries: Vec::new() }),
-        found => found.ok_or(ApiError::NotFound),
-    }
+    Ok(found.unwrap_or_else(|| Sitemap { entries: Vec::new() }))
 }

@@ -58,6 +58,11 @@ impl JsonBody {
         Self { seq: Some(seq), ..self }
     }
 
+    /// The body.
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.body
+    }
+
     /// Size of the body in bytes.
     pub(crate) fn size(&self) -> usize {
         self.body.len()

@@ -17,6 +17,9 @@ use crate::response::etag;
 /// Path of the index.
 pub(crate) const INDEX: &str = "/sitemap.xml";
 
+/// Most sitemaps of an index, by the protocol.
+const MOST_PARTS: usize = 50_000;
+
 /// A part of a locale's sitemap.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Part {
@@ -34,8 +37,8 @@ impl Part {
         }
         let (locale, number) = name.rsplit_once('-')?;
         let part = Self { locale: LocaleCode::parse(locale)?, number: number.parse().ok()? };
-        // One part has one path.
-        (part.number > 1 && part.path() == path).then_some(part)
+        // One part has one path. The index has no more than its protocol allows.
+        ((2..=MOST_PARTS).contains(&part.number) && part.path() == path).then_some(part)
     }
 
     fn path(&self) -> String {
@@ -193,6 +196,8 @@ mod tests {
             "/sitemap-ru-en-1.xml",
             "/sitemap-ru-en-02.xml",
             "/sitemap-ru-en-x.xml",
+            "/sitemap-ru-en-50001.xml",
+            "/sitemap-ru-en-99999999999999999999999.xml",
         ] {
             assert_eq!(named(other), None, "{other}");
         }

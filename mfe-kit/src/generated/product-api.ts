@@ -1210,7 +1210,8 @@ export interface paths {
         /** Shows figures of the visitor's posts, and one of the visitor's lists. */
         get: operations["plain_get_media"];
         put?: never;
-        post?: never;
+        /** Publishes a post, takes it back or deletes it; unfollows an author or shows their posts again. */
+        post: operations["plain_post_media"];
         delete?: never;
         options?: never;
         head?: never;
@@ -12686,10 +12687,10 @@ export interface operations {
     plain_get_attempt: {
         parameters: {
             query?: {
+                /** @description The places of an order that was refused, with commas */
+                places?: string;
                 /** @description Number of a question, or `end` */
                 question?: string;
-                /** @description Present if the last answer was impossible */
-                refused?: string;
             };
             header?: never;
             path: {
@@ -12986,12 +12987,12 @@ export interface operations {
             query?: {
                 /** @description From the link to further comments */
                 cursor?: string;
+                /** @description `reported` or `commented`: what the visitor has just done */
+                done?: string;
                 /** @description Id of a comment: shows all replies to it */
                 replies?: string;
                 /** @description Id of a comment: the form replies to it */
                 reply?: string;
-                /** @description Present after a report */
-                reported?: string;
             };
             header?: never;
             path: {
@@ -13187,7 +13188,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description One of `like`, `useful`, `save`, `follow`, `hide`, with `yes` or `no` */
+        /** @description One of `like`, `useful`, `save`, `follow`, `hide`, with `yes` or `no`; `author`: id of the author for the last two */
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": string;
@@ -13546,6 +13547,112 @@ export interface operations {
             };
             /** @description There is no such place or thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    plain_post_media: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        /** @description `publish` or `unpublish`: id of a post, with its `version`; `delete`: id of a post; `followed` or `hidden`: id of an author */
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": string;
+            };
+        };
+        responses: {
+            /** @description Done: to the page that shows it */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unknown value of a button */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The form comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description There is no such place or thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The state of the thing does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The form is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field is invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Too many forms, with `Retry-After` */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

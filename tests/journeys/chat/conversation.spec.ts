@@ -115,6 +115,7 @@ test('a signed-in visitor goes on at another device', async ({ page, browser }) 
 });
 
 test('a conversation goes on after the server was killed', async ({ page, faults }) => {
+  // Any request may meet the dead server, also the one for the token of the second message.
   faults.expect(/ERR_|\/api\/|\/csrf_token: offline/);
   const before = await desk.numbers();
   await page.goto(address());

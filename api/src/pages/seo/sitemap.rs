@@ -67,7 +67,7 @@ pub(crate) async fn sitemap_locale(view: &View<'_>) -> PageResult<Option<Sitemap
     Ok(Some(SitemapLocale { locale: view.locale(), updated: updated.clone(), parts }))
 }
 
-/// Paths of a part. Each may have a page of its own in every city.
+/// Paths of a part. Each may have a separate page in every city.
 fn part_length(view: &View<'_>) -> usize {
     paths_within_limits(view.country.cities.len(), view.offered_languages().count())
 }

@@ -8,18 +8,15 @@ use contracts::variant::variant_of;
 use serde::Deserialize;
 
 use super::responses::{FormResponses, PageResponses};
-use super::{Place, Submission, sender, sent, shown, visitor};
+use super::{Place, PlaceAnd, Submission, sender, sent, shown, visitor};
 use crate::app::Api;
-use crate::plain::{self, FeedChoice, Page, PostPage, Words};
+use crate::plain::{self, Done, FeedChoice, Page, PostPage, Words};
 use crate::posts::{self, Reported};
 use crate::routes::params::{LocaleCityPath, PostPath};
 use crate::routes::posts::community::{FeedQuery, feed_of};
 use crate::routes::posts::{now, position};
 use crate::secret::new_value;
 use crate::web::response::ApiError;
-
-/// Place and the id of a post.
-type PlaceAndPost = (String, String, String);
 
 /// Shows posts of the community, popular ones unless another order is asked for.
 #[utoipa::path(
@@ -56,14 +53,14 @@ async fn feed_page(api: &Api, place: &Place, mut query: FeedQuery, request: &Hea
     Ok(plain::feed(&Words::new(&view), &choice, &posts::topics(view.content_language()), &feed))
 }
 
-/// Query of a post: a page of comments, the replies to one, the comment to reply to, or a report
-/// that was sent.
+/// Query of a post: a page of comments, the replies to one, the comment to reply to, and what the
+/// visitor has just done.
 #[derive(Debug, Deserialize)]
 pub(in crate::routes) struct PostQuery {
     cursor: Option<String>,
     replies: Option<String>,
     reply: Option<String>,
-    reported: Option<String>,
+    done: Option<String>,
 }
 
 /// Shows a post with its comments.
@@ -78,14 +75,14 @@ pub(in crate::routes) struct PostQuery {
         ("cursor" = Option<String>, Query, description = "From the link to further comments"),
         ("replies" = Option<String>, Query, description = "Id of a comment: shows all replies to it"),
         ("reply" = Option<String>, Query, description = "Id of a comment: the form replies to it"),
-        ("reported" = Option<String>, Query, description = "Present after a report")
+        ("done" = Option<String>, Query, description = "`reported` or `commented`: what the visitor has just done")
     ),
     security(("session" = [])),
     responses(PageResponses)
 )]
 pub(in crate::routes) async fn get_post(
     State(api): State<Api>,
-    Path((locale, city, id)): Path<PlaceAndPost>,
+    Path((locale, city, id)): Path<PlaceAnd>,
     Query(query): Query<PostQuery>,
     request: HeaderMap,
 ) -> Response {
@@ -100,8 +97,14 @@ async fn post_page(api: &Api, place: &Place, id: &str, query: PostQuery, request
     let page = PostPage {
         post: posts::page(api.database(), &account, id, view.content_language(), now()).await?,
         comments: posts::comments(api.database(), &account, id, query.replies.as_deref(), after).await?,
+        cursor: query.cursor.unwrap_or_default(),
+        parent: query.replies.unwrap_or_default(),
         reply_to: query.reply.unwrap_or_default(),
-        is_reported: query.reported.is_some(),
+        done: match query.done.as_deref() {
+            Some("reported") => Some(Done::Reported),
+            Some("commented") => Some(Done::Commented),
+            _ => None,
+        },
         key: new_value()?,
     };
     Ok(plain::post(&Words::new(&view), &page))
@@ -124,26 +127,27 @@ async fn post_page(api: &Api, place: &Place, id: &str, query: PostQuery, request
 )]
 pub(in crate::routes) async fn post_comment(
     State(api): State<Api>,
-    Path((locale, city, id)): Path<PlaceAndPost>,
+    Path((locale, city, id)): Path<PlaceAnd>,
     form: Submission,
 ) -> Response {
     let place = (locale, city);
     let result = change_comments(&api, &place, &form, &id).await;
-    sent(&api, &place, result)
+    sent(&api, &place, &form, result)
 }
 
 async fn change_comments(api: &Api, place: &Place, form: &Submission, post: &str) -> Result<String, ApiError> {
     let (_, account) = sender(api, place, form).await?;
     let deleted = form.field("delete");
-    if deleted.is_empty() {
-        let new = NewComment { text: form.field("text"), parent: Some(form.field("parent")).filter(|parent| !parent.is_empty()) };
-        let notifier = api.notifier();
-        posts::comment(api.database(), &notifier, &account, post, form.key()?.as_deref(), &new, now()).await?;
-        notifier.wake();
-    } else {
+    if !deleted.is_empty() {
         posts::delete_comment(api.database(), &account, &deleted).await?;
+        return Ok(format!("/community/{}#comments", path_segment(post)));
     }
-    Ok(format!("/community/{}#comments", path_segment(post)))
+    let new = NewComment { text: form.field("text"), parent: Some(form.field("parent")).filter(|parent| !parent.is_empty()) };
+    let notifier = api.notifier();
+    posts::comment(api.database(), &notifier, &account, post, form.key()?.as_deref(), &new, now()).await?;
+    notifier.wake();
+    // The comment may be on a later page.
+    Ok(format!("/community/{}?done=commented", path_segment(post)))
 }
 
 /// Text as one segment of a path.
@@ -162,22 +166,22 @@ fn path_segment(text: &str) -> String {
     request_body(
         content = String,
         content_type = "application/x-www-form-urlencoded",
-        description = "One of `like`, `useful`, `save`, `follow`, `hide`, with `yes` or `no`"
+        description = "One of `like`, `useful`, `save`, `follow`, `hide`, with `yes` or `no`; `author`: id of the author for the last two"
     ),
     responses(FormResponses)
 )]
 pub(in crate::routes) async fn post_reactions(
     State(api): State<Api>,
-    Path((locale, city, id)): Path<PlaceAndPost>,
+    Path((locale, city, id)): Path<PlaceAnd>,
     form: Submission,
 ) -> Response {
     let place = (locale, city);
     let result = react(&api, &place, &form, &id).await;
-    sent(&api, &place, result)
+    sent(&api, &place, &form, result)
 }
 
 async fn react(api: &Api, place: &Place, form: &Submission, post: &str) -> Result<String, ApiError> {
-    let (view, account) = sender(api, place, form).await?;
+    let (_, account) = sender(api, place, form).await?;
     let choice = |name: &str| match form.field(name).as_str() {
         "yes" => Some(true),
         "no" => Some(false),
@@ -190,7 +194,7 @@ async fn react(api: &Api, place: &Place, form: &Submission, post: &str) -> Resul
     } else if let Some(favourite) = choice("save") {
         posts::set_favourite(database, &account, post, PostFavourite { favourite }, now).await?;
     } else {
-        let author = posts::page(database, &account, post, view.content_language(), now).await?.post.author.id;
+        let author = form.field("author");
         match (choice("follow"), choice("hide")) {
             (Some(true), _) => _ = posts::follow(database, &account, &author, now).await?,
             (Some(false), _) => _ = posts::unfollow(database, &account, &author, now).await?,
@@ -212,14 +216,10 @@ async fn react(api: &Api, place: &Place, form: &Submission, post: &str) -> Resul
     request_body(content = String, content_type = "application/x-www-form-urlencoded", description = "`reason` and `text`"),
     responses(FormResponses)
 )]
-pub(in crate::routes) async fn post_report(
-    State(api): State<Api>,
-    Path((locale, city, id)): Path<PlaceAndPost>,
-    form: Submission,
-) -> Response {
+pub(in crate::routes) async fn post_report(State(api): State<Api>, Path((locale, city, id)): Path<PlaceAnd>, form: Submission) -> Response {
     let place = (locale, city);
     let result = report(&api, &place, &form, &id).await;
-    sent(&api, &place, result)
+    sent(&api, &place, &form, result)
 }
 
 async fn report(api: &Api, place: &Place, form: &Submission, post: &str) -> Result<String, ApiError> {
@@ -227,5 +227,5 @@ async fn report(api: &Api, place: &Place, form: &Submission, post: &str) -> Resu
     let reason = variant_of(&form.field("reason")).ok_or(ApiError::Invalid(vec![("reason", "unknown")]))?;
     let report = Report { reason, text: form.field("text") };
     posts::report(api.database(), &account, Reported::Post(post), &report, now()).await?;
-    Ok(format!("/community/{}?reported=yes", path_segment(post)))
+    Ok(format!("/community/{}?done=reported", path_segment(post)))
 }

@@ -6,9 +6,10 @@ use axum::response::{IntoResponse, Response};
 use contracts::knowledge::{KnowledgeTests, MOST_OPTIONS};
 use jiff::Timestamp;
 use serde::Deserialize;
+use url::form_urlencoded;
 
 use super::responses::{FormResponses, PageResponses};
-use super::{Place, Submission, failed, html, sender, sent, shown, visitor};
+use super::{Place, PlaceAnd, Submission, failed, html, sender, sent, shown, visitor};
 use crate::app::Api;
 use crate::knowledge::{self, AnswerFault, Started, attempt_view};
 use crate::plain::{self, Page, Step, Words, document};
@@ -17,9 +18,6 @@ use crate::routes::knowledge::list::shown as listed;
 use crate::routes::params::{AttemptPath, CertificatePath, LocaleCityPath, TestPath};
 use crate::web::edge_headers::EdgeHeaders;
 use crate::web::response::ApiError;
-
-/// Place and the name of one thing in it.
-type PlaceAnd = (String, String, String);
 
 /// Shows the tests of the page's language.
 #[utoipa::path(
@@ -83,7 +81,7 @@ async fn test_page(api: &Api, place: &Place, slug: &str, request: &HeaderMap) ->
 pub(in crate::routes) async fn post_test(State(api): State<Api>, Path((locale, city, slug)): Path<PlaceAnd>, form: Submission) -> Response {
     let place = (locale, city);
     let result = begin(&api, &place, &form, &slug).await;
-    sent(&api, &place, result)
+    sent(&api, &place, &form, result)
 }
 
 /// The attempt at its first question without an answer; the test if no attempt may begin.
@@ -101,14 +99,15 @@ async fn begin(api: &Api, place: &Place, form: &Submission, slug: &str) -> Resul
 #[derive(Debug, Deserialize)]
 pub(in crate::routes) struct AttemptQuery {
     question: Option<String>,
-    refused: Option<String>,
+    places: Option<String>,
 }
 
 impl AttemptQuery {
     /// The first question without a query, the end after the last.
     fn step(&self) -> Step {
         let number = self.question.as_deref().map_or(Some(1), |number| number.parse().ok());
-        number.map_or(Step::End, |number| Step::Question { number, was_refused: self.refused.is_some() })
+        let refused = self.places.as_deref().map(|places| places.split(',').map(|place| place.parse().ok()).collect());
+        number.map_or(Step::End, |number| Step::Question { number, refused })
     }
 }
 
@@ -122,7 +121,7 @@ impl AttemptQuery {
         LocaleCityPath,
         AttemptPath,
         ("question" = Option<String>, Query, description = "Number of a question, or `end`"),
-        ("refused" = Option<String>, Query, description = "Present if the last answer was impossible")
+        ("places" = Option<String>, Query, description = "The places of an order that was refused, with commas")
     ),
     security(("session" = [])),
     responses(PageResponses)
@@ -142,7 +141,7 @@ async fn attempt_page(api: &Api, place: &Place, id: &str, query: &AttemptQuery, 
     let (view, account) = visitor(api, place, request).await?;
     let attempt = knowledge::find(api.database(), &account, id).await?.ok_or(ApiError::NotFound)?;
     let attempt = attempt_view(&view, &view.tests, &attempt).await?;
-    Ok(plain::attempt(&Words::new(&view), &attempt, query.step()))
+    Ok(plain::attempt(&Words::new(&view), &attempt, &query.step()))
 }
 
 /// Saves the answer to a question, or finishes the attempt.
@@ -167,7 +166,7 @@ pub(in crate::routes) async fn post_attempt(
 ) -> Response {
     let place = (locale, city);
     let result = answer(&api, &place, &form, &id).await;
-    sent(&api, &place, result)
+    sent(&api, &place, &form, result)
 }
 
 async fn answer(api: &Api, place: &Place, form: &Submission, id: &str) -> Result<String, ApiError> {
@@ -179,11 +178,15 @@ async fn answer(api: &Api, place: &Place, form: &Submission, id: &str) -> Result
     }
     let attempt = knowledge::find(api.database(), &account, id).await?.ok_or(ApiError::NotFound)?;
     let number: usize = form.field("question").parse().map_err(|_| ApiError::NotFound)?;
-    let here = format!("/attempts/{id}?question={number}");
-    let Some(chosen) = chosen(form) else { return Ok(format!("{here}&refused=yes")) };
+    let refused = || {
+        let places: Vec<String> = form.fields("place").take(MOST_OPTIONS).collect();
+        let query = form_urlencoded::Serializer::new(String::new()).append_pair("places", &places.join(",")).finish();
+        format!("/attempts/{id}?question={number}&{query}")
+    };
+    let Some(chosen) = chosen(form) else { return Ok(refused()) };
     match knowledge::answer(api.database(), &view.tests, &attempt, number, &chosen, now).await {
         Ok(()) => Ok(format!("/attempts/{id}?question={}", number + 1)),
-        Err(AnswerFault::Impossible) => Ok(format!("{here}&refused=yes")),
+        Err(AnswerFault::Impossible) => Ok(refused()),
         Err(fault) => Err(fault.into()),
     }
 }
@@ -224,7 +227,7 @@ pub(in crate::routes) async fn get_certificate(
     edge: EdgeHeaders,
 ) -> Response {
     let place = (locale, city);
-    certificate_page(&api, &place, &code, &edge).await.unwrap_or_else(|error| failed(&api, &place, error))
+    certificate_page(&api, &place, &code, &edge).await.unwrap_or_else(|error| failed(&api, &place, error, ""))
 }
 
 async fn certificate_page(api: &Api, (locale, city): &Place, code: &str, edge: &EdgeHeaders) -> Result<Response, ApiError> {

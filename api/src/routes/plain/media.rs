@@ -9,7 +9,7 @@ use serde::Deserialize;
 use super::responses::{FormResponses, PageResponses};
 use super::{Place, Submission, sender, sent, shown, visitor};
 use crate::app::Api;
-use crate::plain::{self, MediaList, Page, Words};
+use crate::plain::{self, Authors, MediaList, Page, Words};
 use crate::posts::{self, Use};
 use crate::routes::params::LocaleCityPath;
 use crate::routes::posts::{now, position};
@@ -60,8 +60,65 @@ async fn media_page(api: &Api, place: &Place, query: &MediaQuery, request: &Head
         Some(_) => return Err(ApiError::Invalid(vec![("list", "unknown")])),
     };
     let summary = posts::summary(database, &account, now()).await?;
-    let followed = posts::followed(database, &account).await?;
-    Ok(plain::media(&Words::new(&view), &summary, &followed, &list))
+    let authors = if query.list.is_none() && query.cursor.is_none() {
+        Some(Authors { followed: posts::followed(database, &account).await?, hidden: posts::muted(database, &account).await? })
+    } else {
+        None
+    };
+    Ok(plain::media(&Words::new(&view), &summary, authors.as_ref(), &list))
+}
+
+/// Publishes a post, takes it back or deletes it; unfollows an author or shows their posts again.
+#[utoipa::path(
+    post,
+    operation_id = "plain_post_media",
+    path = "/api/{locale}/{city}/plain/media",
+    tag = "plain",
+    params(LocaleCityPath),
+    security(("session" = [])),
+    request_body(
+        content = String,
+        content_type = "application/x-www-form-urlencoded",
+        description = "`publish` or `unpublish`: id of a post, with its `version`; `delete`: id of a post; `followed` or `hidden`: id of an author"
+    ),
+    responses(FormResponses)
+)]
+pub(in crate::routes) async fn post_media(State(api): State<Api>, Path(place): Path<Place>, form: Submission) -> Response {
+    let result = change(&api, &place, &form).await;
+    sent(&api, &place, &form, result)
+}
+
+async fn change(api: &Api, place: &Place, form: &Submission) -> Result<String, ApiError> {
+    let (view, account) = sender(api, place, form).await?;
+    let (database, now) = (api.database(), now());
+    let named = |name: &str| Some(form.field(name)).filter(|id| !id.is_empty());
+    let version = || form.field("version").parse().map_err(|_| ApiError::Invalid(vec![("version", "invalid")]));
+    if let Some(author) = named("followed") {
+        posts::unfollow(database, &account, &author, now).await?;
+        return Ok("/media".to_owned());
+    }
+    if let Some(author) = named("hidden") {
+        posts::mute(database, &account, &author, false, now).await?;
+        return Ok("/media".to_owned());
+    }
+    if let Some(id) = named("delete") {
+        posts::delete(database, &account, &id).await?;
+        return Ok("/media".to_owned());
+    }
+    if let Some(id) = named("unpublish") {
+        let taken_back = posts::unpublish(database, &account, &id, version()?, now).await?;
+        return Ok(list_with(taken_back.post.state));
+    }
+    let id = named("publish").ok_or(ApiError::Invalid(vec![("action", "unknown")]))?;
+    let published = posts::publish(database, &account, &id, version()?, |tag| view.strings.has_language(tag), now).await?;
+    Ok(list_with(published.post.state))
+}
+
+/// The list that has a post of a state. The post of a new author waits for a moderator, among the
+/// drafts; one that was taken back stays with the published ones.
+fn list_with(state: PostState) -> String {
+    let query = if matches!(state, PostState::Published | PostState::Archived) { "" } else { "?list=drafts" };
+    format!("/media{query}")
 }
 
 /// Shows the form of a new post.
@@ -101,7 +158,7 @@ async fn new_post_page(api: &Api, place: &Place, request: &HeaderMap) -> Result<
 )]
 pub(in crate::routes) async fn post_new_post(State(api): State<Api>, Path(place): Path<Place>, form: Submission) -> Response {
     let result = create(&api, &place, &form).await;
-    sent(&api, &place, result)
+    sent(&api, &place, &form, result)
 }
 
 async fn create(api: &Api, place: &Place, form: &Submission) -> Result<String, ApiError> {
@@ -122,14 +179,13 @@ async fn create(api: &Api, place: &Place, form: &Submission) -> Result<String, A
     }
     let (database, now) = (api.database(), now());
     let created = posts::create(database, &account, form.key()?.as_deref(), &draft, now).await?;
-    if is_draft {
-        return Ok("/media?list=drafts".to_owned());
+    // A form that is sent twice finds what the first one has done.
+    if is_draft || created.post.state != PostState::Draft {
+        return Ok(list_with(created.post.state));
     }
     let (id, version) = (&created.post.id, created.post.version);
     let published = posts::publish(database, &account, id, version, is_language, now).await?;
-    // The post of a new author waits for a moderator, among the drafts.
-    let list = if published.post.state == PostState::Published { "" } else { "?list=drafts" };
-    Ok(format!("/media{list}"))
+    Ok(list_with(published.post.state))
 }
 
 /// Paragraphs of a text: empty lines separate them.

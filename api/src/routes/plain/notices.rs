@@ -60,7 +60,7 @@ async fn notices_page(api: &Api, place: &Place, query: &ListQuery, request: &Hea
 )]
 pub(in crate::routes) async fn post_notices(State(api): State<Api>, Path(place): Path<Place>, form: Submission) -> Response {
     let result = change(&api, &place, &form).await;
-    sent(&api, &place, result)
+    sent(&api, &place, &form, result)
 }
 
 async fn change(api: &Api, place: &Place, form: &Submission) -> Result<String, ApiError> {

@@ -122,7 +122,7 @@ async fn requests_page(api: &Api, place: &Place, query: ListQuery, request: &Hea
 )]
 pub(in crate::routes) async fn post_saved(State(api): State<Api>, Path(place): Path<Place>, form: Submission) -> Response {
     let result = remove_saved(&api, &place, &form).await;
-    sent(&api, &place, result)
+    sent(&api, &place, &form, result)
 }
 
 async fn remove_saved(api: &Api, place: &Place, form: &Submission) -> Result<String, ApiError> {
@@ -149,9 +149,9 @@ async fn remove_saved(api: &Api, place: &Place, form: &Submission) -> Result<Str
 )]
 pub(in crate::routes) async fn post_sessions(State(api): State<Api>, Path(place): Path<Place>, form: Submission) -> Response {
     match end_sessions(&api, &place, &form).await {
-        Ok(true) => (Removed { secure: api.is_https(&form.edge) }, sent(&api, &place, Ok(String::new()))).into_response(),
-        Ok(false) => sent(&api, &place, Ok(String::new())),
-        Err(error) => sent(&api, &place, Err(error)),
+        Ok(true) => (Removed { secure: api.is_https(&form.edge) }, sent(&api, &place, &form, Ok(String::new()))).into_response(),
+        Ok(false) => sent(&api, &place, &form, Ok(String::new())),
+        Err(error) => sent(&api, &place, &form, Err(error)),
     }
 }
 
@@ -180,7 +180,7 @@ async fn end_sessions(api: &Api, place: &Place, form: &Submission) -> Result<boo
 )]
 pub(in crate::routes) async fn post_deletion(State(api): State<Api>, Path(place): Path<Place>, form: Submission) -> Response {
     let result = change_deletion(&api, &place, &form).await;
-    sent(&api, &place, result)
+    sent(&api, &place, &form, result)
 }
 
 async fn change_deletion(api: &Api, place: &Place, form: &Submission) -> Result<String, ApiError> {

@@ -42,7 +42,7 @@ pub(super) fn position(cursor: Option<&str>) -> Result<Cursor, ApiError> {
 }
 
 /// View and account of a signed-in reader.
-async fn reader<'a>(api: &'a Api, locale: &str, city: &str, request: &HeaderMap) -> Result<(View<'a>, String), ApiError> {
+pub(super) async fn reader<'a>(api: &'a Api, locale: &str, city: &str, request: &HeaderMap) -> Result<(View<'a>, String), ApiError> {
     let view = api.view(locale, city)?;
     let (_, account) = signed_in(api, request).await?;
     Ok((view, account))

@@ -48,6 +48,7 @@ async fn document(response: Response) -> String {
     assert!(header(CONTENT_SECURITY_POLICY).starts_with("default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'"));
     let text = response.text().await.unwrap();
     assert!(!text.contains("<script") && !text.contains(" style="), "{text}");
+    assert!(!text.contains('{'), "a text with a plural or without its values: {text}");
     text
 }
 
@@ -86,7 +87,12 @@ async fn forms_of_other_sites_change_nothing() {
         ("/saved", "remove=x"),
         ("/notices", "action=settings"),
         ("/media/new", "title=a&topic=roads&text=b"),
+        ("/media", "delete=x"),
         ("/tests/safety-for-everyone", ""),
+        ("/attempts/x", "finish=yes"),
+        ("/community/x/comments", "text=a"),
+        ("/community/x/reactions", "like=yes"),
+        ("/community/x/report", "reason=spam"),
     ] {
         for site in ["cross-site", "same-site", "none"] {
             let (status, page) = plain.failure(site, path, body).await;
@@ -137,8 +143,9 @@ async fn test_is_taken_with_forms_only() {
             orders += 1;
             let twice = format!("question={number}{}", "&place=1".repeat(places));
             let refused = plain.form(&attempt, &twice).await;
-            assert_eq!(refused, format!("{here}&refused=yes"));
-            assert!(plain.page(&refused).await.contains("role=\"alert\""));
+            assert_eq!(refused, format!("{here}&places=1{}", "%2C1".repeat(places - 1)));
+            let page = plain.page(&refused).await;
+            assert!(page.contains("role=\"alert\"") && page.matches("value=\"1\" selected").count() == places, "{page}");
         }
         let answer = if places > 0 { (1..=places).map(|place| format!("&place={place}")).collect() } else { "&answer=0".to_owned() };
         here = plain.form(&attempt, &format!("question={number}{answer}")).await;
@@ -159,7 +166,7 @@ async fn post_is_written_read_and_commented_on() {
     let mut newcomer = Plain::new(&server, "name=New+Author").await;
     let mut author = Plain(Author::trusted(&server, "Plain Author").await.0);
     let form = author.page("/media/new").await;
-    let topic = value_after(&form, "<option value=\"\"></option><option value=\"").to_owned();
+    let topic = value_after(&form, "<option value=\"\">—</option><option value=\"").to_owned();
     let key = value_after(&form, "name=\"key\" value=\"").to_owned();
     let draft = format!("key={key}&action=draft&topic={topic}&title=Tyres+%3Cb%3E&text=One.%0D%0A%0D%0ATwo.");
     for _ in 0..2 {
@@ -168,12 +175,22 @@ async fn post_is_written_read_and_commented_on() {
     let drafts = author.page("/media?list=drafts").await;
     assert_eq!(drafts.matches("Tyres &lt;b&gt;").count(), 1, "a form sent twice counts once: {drafts}");
     let post = format!("topic={topic}&title=Winter+tyres&text=First.%0D%0A%0D%0ASecond.");
-    assert_eq!(newcomer.form("/media/new", &post).await, "/media?list=drafts");
-    assert!(newcomer.page("/media?list=drafts").await.contains("Waits for a moderator"));
+    for _ in 0..2 {
+        assert_eq!(newcomer.form("/media/new", &format!("key=sixteen-or-more-letters&{post}")).await, "/media?list=drafts");
+    }
+    let waiting = newcomer.page("/media?list=drafts").await;
+    assert_eq!(waiting.matches("Waits for a moderator").count(), 1, "{waiting}");
     assert_eq!(author.form("/media/new", &post).await, "/media");
     let own = author.page("/media").await;
     assert!(own.contains("Winter tyres"), "{own}");
-    assert_eq!(author.failure("same-origin", "/media/new", "title=&topic=&text=").await.0, 422);
+    let (status, page) = author.failure("same-origin", "/media/new", "title=&topic=&text=Not+lost").await;
+    assert_eq!(status, 422);
+    assert!(page.contains("<textarea id=\"unsent\" readonly dir=\"auto\">Not lost</textarea>"), "{page}");
+    let long: String = "%D0%96".repeat(5000);
+    assert_eq!(author.form("/media/new", &format!("topic={topic}&title=Long&text={long}")).await, "/media");
+    let (status, page) = author.failure("same-origin", "/media/new", &format!("text={}", "a".repeat(70_000))).await;
+    assert_eq!(status, 413);
+    assert!(page.contains("The text is too long."), "{page}");
 
     let mut reader = Plain(Author::trusted(&server, "Plain Reader").await.0);
     let feed = reader.page("/community?sort=new&topic=").await;
@@ -183,8 +200,9 @@ async fn post_is_written_read_and_commented_on() {
     let key = value_after(&page, "name=\"key\" value=\"").to_owned();
     let comment = format!("key={key}&text=Thank+%3Ci%3Eyou%3C%2Fi%3E");
     for _ in 0..2 {
-        assert_eq!(reader.form(&format!("{here}/comments"), &comment).await, format!("{here}#comments"));
+        assert_eq!(reader.form(&format!("{here}/comments"), &comment).await, format!("{here}?done=commented"));
     }
+    assert!(reader.page(&format!("{here}?done=commented")).await.contains("Your comment has been sent."));
     let page = reader.page(&here).await;
     assert_eq!(page.matches("Thank &lt;i&gt;you&lt;/i&gt;").count(), 1, "{page}");
     for (choice, shown) in [("like=yes", "name=\"like\" value=\"no\""), ("save=yes", "name=\"save\" value=\"no\"")] {
@@ -198,6 +216,65 @@ async fn post_is_written_read_and_commented_on() {
     reader.form(&format!("{here}/comments"), &format!("delete={deleted}")).await;
     assert!(!reader.page(&here).await.contains("Thank &lt;i&gt;"));
     assert_eq!(reader.failure("same-origin", "/community/00000000000000000000000000000000/comments", "text=a").await.0, 404);
+}
+
+#[tokio::test]
+async fn own_posts_are_published_taken_back_and_deleted() {
+    let server = posts::server().await;
+    let id = Author::trusted(&server, "Plain Author").await.publish("Tyres").await;
+    let mut author = Plain::new(&server, "name=Plain+Author").await;
+    assert!(author.page("/media").await.contains("Tyres"));
+    assert_eq!(author.form("/media", &format!("unpublish={id}&version=1")).await, "/media");
+    assert!(author.page("/media").await.contains("Taken back"));
+    assert_eq!(author.failure("same-origin", "/media", &format!("publish={id}&version=7")).await.0, 409);
+    assert_eq!(author.failure("same-origin", "/media", &format!("publish={id}&version=x")).await.0, 400);
+    assert_eq!(author.form("/media", &format!("publish={id}&version=1")).await, "/media");
+    assert_eq!(author.form("/media", &format!("delete={id}")).await, "/media");
+    assert!(!author.page("/media").await.contains("Tyres"));
+    assert_eq!(author.failure("same-origin", "/media", &format!("delete={id}")).await.0, 404);
+}
+
+#[tokio::test]
+async fn authors_are_followed_and_hidden_and_the_choice_is_taken_back() {
+    let server = posts::server().await;
+    let id = Author::trusted(&server, "Plain Author").await.publish("Tyres").await;
+    let mut reader = Plain::new(&server, "name=Plain+Reader").await;
+    let here = format!("/community/{id}");
+    let author = value_after(&reader.page(&here).await, "name=\"author\" value=\"").to_owned();
+    for (choice, kind) in [("follow", "followed"), ("hide", "hidden")] {
+        reader.form(&format!("{here}/reactions"), &format!("author={author}&{choice}=yes")).await;
+        let shown = format!("name=\"{kind}\" value=\"{author}\"");
+        assert!(reader.page("/media").await.contains(&shown), "{choice}");
+        assert_eq!(reader.form("/media", &format!("{kind}={author}")).await, "/media");
+        assert!(!reader.page("/media").await.contains(&shown), "{choice}");
+    }
+    let other = reader.failure("same-origin", &format!("{here}/reactions"), "follow=yes&author=00000000000000000000000000000000").await;
+    assert_eq!(other.0, 404);
+    assert_eq!(reader.form(&format!("{here}/report"), "reason=spam&text=").await, format!("{here}?done=reported"));
+    assert_eq!(reader.failure("same-origin", &format!("{here}/report"), "reason=none").await.0, 400);
+}
+
+#[tokio::test]
+async fn replies_beyond_the_first_page_are_read_and_written() {
+    let server = posts::server().await;
+    let mut author = Author::trusted(&server, "Plain Author").await;
+    let post = author.publish("Tyres").await;
+    let comment = author.comment(&post, "First", None).await["id"].as_str().unwrap().to_owned();
+    let text = "INSERT INTO post_comment (id, post_id, parent_id, account_id, state, text, created_at, place) \
+                SELECT '{id}', post_id, id, account_id, 'published', 'Reply {n}', created_at, {n} FROM post_comment WHERE parent_id IS NULL";
+    for number in 1..=25 {
+        let id = format!("{number:032x}");
+        server.database.run(&text.replace("{id}", &id).replace("{n}", &number.to_string())).await;
+    }
+    server.database.run("UPDATE post_comment SET reply_count = 25 WHERE parent_id IS NULL").await;
+    let mut reader = Plain(Author::trusted(&server, "Plain Reader").await.0);
+    let replies = format!("/community/{post}?replies={comment}");
+    let first = reader.page(&replies).await;
+    assert!(first.contains("Reply 20") && !first.contains("Reply 21"), "{first}");
+    let next = value_after(&first, &format!("{PLAIN}/community/{post}?replies={comment}&amp;cursor=")).to_owned();
+    let second = reader.page(&format!("{replies}&cursor={}", next.split('#').next().unwrap())).await;
+    assert!(second.contains("Reply 25"), "{second}");
+    assert_eq!(value_after(&second, "name=\"parent\" value=\""), comment);
 }
 
 #[tokio::test]

@@ -10,6 +10,12 @@ const FAVOURITES = '/api/{locale}/{city}/favourites';
 /** Channel between tabs. A message says that favourites of the account have changed. */
 const CHANNEL = 'roadside-favourites';
 
+/** Called when another tab has changed favourites. */
+const watchers = new Set<() => void>();
+
+/** The page's end of the channel, which other tabs hear and this page does not. */
+let tabs: ReturnType<typeof shareWithTabs> | undefined;
+
 /** The merge in flight, shared by all callers on a page. */
 let merging: Promise<ArticleLink[]> | undefined;
 
@@ -47,13 +53,18 @@ export function accountFavourites(place: string): Promise<ArticleLink[]> {
  */
 export async function changeFavourites(place: string, change: FavouritesRequest): Promise<ArticleLink[]> {
   const { items } = await send('put', FAVOURITES, { at: `/api${place}/favourites`, body: change });
-  const tabs = shareWithTabs(CHANNEL, () => undefined);
-  tabs.send(null);
-  tabs.close();
+  channel().send(null);
   return items;
 }
 
 /** Subscribes to changes that other tabs make. */
 export function watchOtherTabs(onChange: () => void): () => void {
-  return shareWithTabs(CHANNEL, onChange).close;
+  channel();
+  watchers.add(onChange);
+  return () => watchers.delete(onChange);
+}
+
+function channel(): ReturnType<typeof shareWithTabs> {
+  tabs ??= shareWithTabs(CHANNEL, () => watchers.forEach((onChange) => onChange()));
+  return tabs;
 }
