@@ -46,7 +46,7 @@ pub(crate) fn document(words: &Words<'_>, has_session: bool, page: &Page) -> Str
                             }
                         }
                     }
-                    h1 dir="auto" { (page.title) }
+                    h1 { bdi { (page.title) } }
                     (page.body)
                 }
             }
