@@ -84,7 +84,7 @@ pub(crate) fn test(words: &Words<'_>, test: &KnowledgeTest) -> Page {
         }
         p { (words.filled("tests.facts", &numbers)) }
         p { (words.of(TESTS, "intro.pass", &numbers)) }
-        p { (words.filled("tests.saved", &[])) }
+        p { (words.text("tests.saved")) }
         p { (words.filled("tests.cooldown", &numbers)) }
         p { (words.filled("tests.valid", &numbers)) }
     };

@@ -8,7 +8,7 @@ use contracts::seo::{Sitemap, SitemapIndex, SitemapLocale};
 use serde::Deserialize;
 
 use crate::app::Api;
-use crate::pages::{sitemap, sitemap_locale};
+use crate::pages::{View, sitemap, sitemap_locale};
 use crate::web::content_keys::ContentKeys;
 use crate::web::response::{ApiError, JsonBody};
 
@@ -38,11 +38,15 @@ pub(super) async fn get_sitemap_index(State(api): State<Api>, request: HeaderMap
 
 /// A locale with its parts; `None` without indexed pages.
 async fn locale_of(api: &Api, locale: &str) -> Result<Option<SitemapLocale>, ApiError> {
+    let Some(view) = indexed_view(api, locale)? else { return Ok(None) };
+    Ok(sitemap_locale(&view).await?)
+}
+
+/// The default city of a locale; `None` for pseudo-languages, which are not indexed.
+fn indexed_view<'a>(api: &'a Api, locale: &str) -> Result<Option<View<'a>>, ApiError> {
     let (country, language) = api.country_and_language(locale)?;
-    if api.strings().pseudo_languages().any(|pseudo| pseudo == language) {
-        return Ok(None);
-    }
-    Ok(sitemap_locale(&api.view(locale, &country.default_city)?).await?)
+    let is_pseudo = api.strings().pseudo_languages().any(|pseudo| pseudo == language);
+    if is_pseudo { Ok(None) } else { api.view(locale, &country.default_city).map(Some) }
 }
 
 /// Number of parts of a locale, at least one. Requests for other parts read no content.
@@ -105,9 +109,10 @@ fn part_number(text: &str) -> Option<usize> {
 }
 
 async fn sitemap_of(api: &Api, locale: &str, part: usize) -> Result<Sitemap, ApiError> {
-    let (country, language) = api.country_and_language(locale)?;
-    let is_pseudo = api.strings().pseudo_languages().any(|pseudo| pseudo == language);
-    let found = if is_pseudo { None } else { sitemap(&api.view(locale, &country.default_city)?, part - 1).await? };
+    let found = match indexed_view(api, locale)? {
+        Some(view) => sitemap(&view, part - 1).await?,
+        None => None,
+    };
     // A locale without pages has an empty first part.
     Ok(found.unwrap_or_else(|| Sitemap { entries: Vec::new() }))
 }

@@ -14,7 +14,7 @@ use crate::plain::{self, Done, FeedChoice, Page, PostPage, Words};
 use crate::posts::{self, Reported};
 use crate::routes::params::{LocaleCityPath, PostPath};
 use crate::routes::posts::community::{FeedQuery, feed_of};
-use crate::routes::posts::{now, position};
+use crate::routes::posts::{comment_place, now};
 use crate::secret::new_value;
 use crate::web::response::ApiError;
 
@@ -93,7 +93,7 @@ pub(in crate::routes) async fn get_post(
 
 async fn post_page(api: &Api, place: &Place, id: &str, query: PostQuery, request: &HeaderMap) -> Result<Page, ApiError> {
     let (view, account) = visitor(api, place, request).await?;
-    let after = query.cursor.as_deref().map_or(Ok(0), |cursor| position(Some(cursor)).map(|cursor| cursor.at))?;
+    let after = comment_place(query.cursor.as_deref())?;
     let page = PostPage {
         post: posts::page(api.database(), &account, id, view.content_language(), now()).await?,
         comments: posts::comments(api.database(), &account, id, query.replies.as_deref(), after).await?,

@@ -141,9 +141,10 @@ fn failed(api: &Api, place: &Place, error: ApiError, text: &str) -> Response {
         _ => Reason::Other,
     };
     // Without a session the navigation leads nowhere.
-    let is_visitor = api.view(&place.0, &place.1).is_ok() && !matches!(error, ApiError::InvalidToken);
+    let view = api.view(&place.0, &place.1);
+    let is_visitor = view.is_ok() && !matches!(error, ApiError::InvalidToken);
     let response = error.into_response();
-    let Ok(view) = api.view(&place.0, &place.1).or_else(|unknown| first_place(api).unwrap_or(Err(unknown))) else {
+    let Ok(view) = view.or_else(|unknown| first_place(api).unwrap_or(Err(unknown))) else {
         return response;
     };
     let words = Words::new(&view);

@@ -9,7 +9,7 @@ use contracts::error::ErrorBody;
 use contracts::posts::{Comment, CommentLike, CommentLikes, Comments, NewComment, OwnComments};
 use serde::Deserialize;
 
-use super::{ListQuery, done, now, position, reader, writer};
+use super::{ListQuery, comment_place, done, now, position, reader, writer};
 use crate::app::Api;
 use crate::posts;
 use crate::routes::params::{ChangeErrors, CommentPath, CursorQuery, FormToken, LocaleCityPath, PostPath, SenderKey};
@@ -51,7 +51,7 @@ pub(in crate::routes) async fn get_comments(
     request: HeaderMap,
 ) -> Result<Response, ApiError> {
     let (_, account) = reader(&api, &locale, &city, &request).await?;
-    let after = query.cursor.as_deref().map_or(Ok(0), |cursor| position(Some(cursor)).map(|cursor| cursor.at))?;
+    let after = comment_place(query.cursor.as_deref())?;
     Ok(uncached(StatusCode::OK, &posts::comments(api.database(), &account, &id, query.parent.as_deref(), after).await?))
 }
 

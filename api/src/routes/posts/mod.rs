@@ -41,6 +41,11 @@ pub(super) fn position(cursor: Option<&str>) -> Result<Cursor, ApiError> {
     cursor.map_or_else(|| Ok(Cursor::start()), |text| Cursor::parse(text).ok_or(ApiError::Invalid(vec![("cursor", "invalid")])))
 }
 
+/// The place of the last comment before a cursor; 0 without one.
+pub(super) fn comment_place(cursor: Option<&str>) -> Result<i64, ApiError> {
+    cursor.map_or(Ok(0), |cursor| position(Some(cursor)).map(|cursor| cursor.at))
+}
+
 /// View and account of a signed-in reader.
 pub(super) async fn reader<'a>(api: &'a Api, locale: &str, city: &str, request: &HeaderMap) -> Result<(View<'a>, String), ApiError> {
     let view = api.view(locale, city)?;
