@@ -66,7 +66,8 @@ test('an attempt that one tab has finished shows its result in the other one', a
   await expect(other.getByRole('heading', { name: 'Not passed yet' })).toBeVisible();
   faults.expect(/^answer 409: \S+\/answers\/1$/);
   faults.expect(/^console error: .* status of 409 .*\/answers\/1\)$/);
-  await main(page).getByRole('group').locator('button, input').last().click();
+  // Questions are shuffled: the first one may be about an order, whose last step cannot move down.
+  await main(page).getByRole('group').locator('button:not([aria-disabled]), input').last().click();
   await expect(page.getByRole('heading', { name: 'Not passed yet' })).toBeVisible();
 });
 
