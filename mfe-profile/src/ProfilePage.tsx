@@ -21,8 +21,8 @@ import { Sessions } from './features/sessions/Sessions';
 import { Settings } from './features/settings/Settings';
 import styles from './ProfilePage.module.css';
 
-/** Steps of the parts: the first screen of a phone, the rest of its column, the other column. */
-const STEPS = 3;
+/** Steps of the parts: the account, the level, the rest of a phone's column, the other column. */
+const STEPS = 4;
 
 /**
  * The visitor's profile: what waits for an answer comes first, what is rarely needed last. No part
@@ -69,15 +69,17 @@ function Parts({ account, progress, requests, saved, sessions }: PartsProps) {
       <LoadedPart part={account}>{(data) => <AccountCard account={data} onChange={account.change} />}</LoadedPart>
       <div className={styles.columns}>
         <div className={styles.column}>
-          <LoadedPart part={progress}>
-            {({ level, ends_on: endsOn }) => (
-              <LevelCard level={level} endsOn={endsOn}>
-                <a href={to('/profile/pro')}>{t('open.pro')}</a>
-                <a href={to('/profile/pro/achievements')}>{t('open.achievements')}</a>
-              </LevelCard>
-            )}
-          </LoadedPart>
           {step < 2 ? null : (
+            <LoadedPart part={progress}>
+              {({ level, ends_on: endsOn }) => (
+                <LevelCard level={level} endsOn={endsOn}>
+                  <a href={to('/profile/pro')}>{t('open.pro')}</a>
+                  <a href={to('/profile/pro/achievements')}>{t('open.achievements')}</a>
+                </LevelCard>
+              )}
+            </LoadedPart>
+          )}
+          {step < 3 ? null : (
             <>
               <LatestRequests part={requests} />
               <SavedArticles part={saved} />

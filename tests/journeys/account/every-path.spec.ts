@@ -28,7 +28,7 @@ for (const visitor of opposites(MAIN_HOST_VISITORS, 2)) {
       const place = `${origin}/ru-${language}/moskva`;
       await page.goto(`${place}/knowledge-base`);
       // A separate account for each visitor: all its sessions end below.
-      await signIn(page, `Zaphira${viewport.width} ${MARK}`);
+      await signIn(page, `Zaphira ${brand} ${viewport.width} ${language} ${MARK}`);
       for (const path of PROFILE_PATHS) {
         await test.step(`signed in: ${path}`, async () => {
           await page.goto(place + path);

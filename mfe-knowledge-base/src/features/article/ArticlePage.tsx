@@ -30,7 +30,7 @@ export function ArticlePage() {
           <Reactions />
         </article>
         {related.length > 0 ? (
-          <section className={styles.related}>
+          <section className={styles.related} data-distant>
             <h2>{t('related')}</h2>
             <LinkList
               items={related.map(({ id, title, url, profession }) => ({

@@ -37,7 +37,7 @@ export function ArticleBlock({ block }: ArticleBlockProps) {
       return <Prose html={shown(block.props.html)} />;
     case 'faq':
       return (
-        <section className={styles.faq}>
+        <section className={styles.faq} data-distant>
           <h2 id={block.props.anchor}>{block.props.title}</h2>
           {block.props.items.map((item) => (
             <Disclosure

@@ -21,7 +21,8 @@ export interface Loading<Data> {
 
 /**
  * Loads data after hydration, and again when the device is online after a failure. A session that
- * is over ends the page's. What has come is rendered in slices, not in one long task.
+ * is over ends the page's. Each request starts in a separate task, and what has come is rendered
+ * in slices: neither is one long task.
  * @param load Receives a signal that aborts when the section leaves.
  */
 export function useLoaded<Data>(load: (signal: AbortSignal) => Promise<Data>): Loading<Data> {
@@ -44,8 +45,12 @@ export function useLoaded<Data>(load: (signal: AbortSignal) => Promise<Data>): L
   }, [endSession, latest]);
 
   useEffect(() => {
-    start();
-    return () => running.current?.abort();
+    // On a slow phone a request takes milliseconds to start, and a page starts several.
+    const timer = setTimeout(start);
+    return () => {
+      clearTimeout(timer);
+      running.current?.abort();
+    };
   }, [start]);
 
   const retry = useCallback(() => {
