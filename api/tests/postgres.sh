@@ -17,7 +17,7 @@ if [ -z "$binaries" ]; then
     exit 69
 fi
 
-folder=$(mktemp -d)
+folder=$("$(dirname "$0")/../../tests/ci/temporary-folder.sh")
 # The server refuses to run as root.
 if [ "$(id -u)" -eq 0 ]; then
     chown postgres "$folder"

@@ -14,8 +14,11 @@ target=${CARGO_TARGET_DIR:-target}
 report=$target/nextest/$profile/junit.xml
 rm -f "$report"
 
-folder=$(mktemp -d)
+folder=$(tests/ci/temporary-folder.sh)
 trap 'rm -rf "$folder"' EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+export TMPDIR="$folder"
 if [ -n "${TEST_DATABASE:-}" ]; then
   TEST_SEED=seed
   seed_url=${TEST_DATABASE%/*}/$TEST_SEED

@@ -1,6 +1,7 @@
 //! Delivery of events by several nodes.
 
 use std::collections::BTreeSet;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use product_api::{Settings, SupportSettings};
 
@@ -18,9 +19,11 @@ async fn nodes_deliver_each_event_once() {
         Settings { content: None, support, ..settings(&database) }
     };
     let first = Node::start(own()).await;
+    // A node that starts removes events that were sent long ago.
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis();
     // More than one batch.
     let rows: Vec<String> = (100..160)
-        .map(|number| format!("('{number}', '{}', 'webhook', 'test', '{number}', {number}, 'waiting', 0, 0, 0, '')", number / 10))
+        .map(|number| format!("('{number}', '{}', 'webhook', 'test', '{number}', {now}, 'waiting', 0, 0, 0, '')", number / 10))
         .collect();
     let columns = "id, request_id, target, kind, body, created_at, state, next_at, claimed_until, attempts, last_error";
     database.run(&format!("INSERT INTO outbox ({columns}) VALUES {}", rows.join(", "))).await;
