@@ -109,7 +109,7 @@ impl Strings {
             tracing::error!(string.namespace = namespace, string.key = key, "an API string is missing");
             return key.to_owned();
         };
-        values.iter().fold(text.clone(), |text, (name, value)| text.replace(&format!("{{{name}}}"), value))
+        filled(text, values)
     }
 
     /// The requested public namespaces that exist, sorted; all for `None`.
@@ -211,6 +211,29 @@ impl<'de> Deserialize<'de> for Messages {
     }
 }
 
+/// A text with each `{name}` replaced by its value. Values are untrusted input: what looks like a
+/// placeholder in one stays as it is.
+fn filled(text: &str, values: &[(&str, &str)]) -> String {
+    let mut filled = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('{') {
+        filled.push_str(before);
+        let value = after.split_once('}').and_then(|(name, after)| {
+            let (_, value) = values.iter().find(|(known, _)| *known == name)?;
+            Some((value, after))
+        });
+        if let Some((value, after)) = value {
+            filled.push_str(value);
+            rest = after;
+        } else {
+            filled.push('{');
+            rest = after;
+        }
+    }
+    filled.push_str(rest);
+    filled
+}
+
 #[cfg(test)]
 mod tests {
     use std::path::Path;
@@ -237,6 +260,14 @@ mod tests {
 
     fn read(folder: &Path, pseudo: bool) -> Strings {
         Strings::read(folder, pseudo).unwrap()
+    }
+
+    #[test]
+    fn values_are_filled_in_once() {
+        let folder = folder(&[("en/api.json", r#"{"answer":"{name}: {text}, {unknown} {{name}"}"#)]);
+        let values = [("name", "{text}"), ("text", "a { b } {name}")];
+        let answer = read(folder.path(), false).own("en", "answer", &values);
+        assert_eq!(answer, "{text}: a { b } {name}, {unknown} {{text}");
     }
 
     #[test]
