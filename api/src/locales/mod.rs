@@ -218,17 +218,13 @@ fn filled(text: &str, values: &[(&str, &str)]) -> String {
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('{') {
         filled.push_str(before);
-        let value = after.split_once('}').and_then(|(name, after)| {
+        let placeholder = after.split_once('}').and_then(|(name, after)| {
             let (_, value) = values.iter().find(|(known, _)| *known == name)?;
-            Some((value, after))
+            Some((*value, after))
         });
-        if let Some((value, after)) = value {
-            filled.push_str(value);
-            rest = after;
-        } else {
-            filled.push('{');
-            rest = after;
-        }
+        let (written, after) = placeholder.unwrap_or(("{", after));
+        filled.push_str(written);
+        rest = after;
     }
     filled.push_str(rest);
     filled

@@ -1,8 +1,8 @@
 //! Delivery of events by several nodes.
 
 use std::collections::BTreeSet;
-use std::time::{SystemTime, UNIX_EPOCH};
 
+use jiff::Timestamp;
 use product_api::{Settings, SupportSettings};
 
 use super::Node;
@@ -20,7 +20,7 @@ async fn nodes_deliver_each_event_once() {
     };
     let first = Node::start(own()).await;
     // A node that starts removes events that were sent long ago.
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis();
+    let now = Timestamp::now().as_millisecond();
     // More than one batch.
     let rows: Vec<String> = (100..160)
         .map(|number| format!("('{number}', '{}', 'webhook', 'test', '{number}', {now}, 'waiting', 0, 0, 0, '')", number / 10))
