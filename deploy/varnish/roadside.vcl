@@ -4,10 +4,12 @@ vcl 4.1;
 # X-Forwarded-For and X-Forwarded-Proto. The edge decides what is cached: `public, max-age` for
 # pages and files, `no-store` for what depends on the visitor.
 #
-# Pages are fresh for a minute at most, because the edge cannot purge: it sends neither keys of
-# pages nor CDN-Cache-Control.
+# Edges with `[cdn] kind = "varnish"` purge it: their pages have keys (`xkey`), and CDN-Cache-Control
+# keeps them for up to a day. Pages of other edges are fresh for a minute.
 
 import std;
+# Of the package varnish-modules.
+import xkey;
 
 probe ready {
   .request =
@@ -33,21 +35,28 @@ backend edges {
   .max_connections = 4000;
 }
 
+# Who may purge: this machine, and the edges.
 acl operators {
   "localhost";
 }
 
 sub vcl_recv {
   unset req.http.X-Visitor-Cookie;
-  # A page waits for the edge ten minutes after its freshness, unless the edges fail.
+  # A page waits for the edge a minute after its freshness or a soft purge, unless the edges fail.
   if (std.healthy(req.backend_hint)) {
-    set req.grace = 10m;
+    set req.grace = 60s;
   }
 
   if (req.method == "PURGE") {
     # Varnish adds the client itself; a comma means that a proxy passed the request on.
     if (client.ip !~ operators || req.http.X-Forwarded-For ~ ",") {
       return (synth(405));
+    }
+    if (req.http.xkey-purge) {
+      return (synth(200, "Purged " + xkey.purge(req.http.xkey-purge)));
+    }
+    if (req.http.xkey-softpurge) {
+      return (synth(200, "Purged " + xkey.softpurge(req.http.xkey-softpurge)));
     }
     return (purge);
   }
@@ -88,6 +97,10 @@ sub vcl_backend_response {
     set beresp.ttl = 10s;
     return (deliver);
   }
+  # The lifetime for shared caches alone: RFC 9213.
+  if (beresp.http.CDN-Cache-Control ~ "max-age=[0-9]+") {
+    set beresp.ttl = std.duration(regsub(beresp.http.CDN-Cache-Control, "^.*max-age=([0-9]+).*$", "\1s"), 60s);
+  }
   # While the edges fail, visitors get the last page for a day.
   set beresp.grace = 24h;
   if (beresp.status >= 500) {
@@ -101,6 +114,9 @@ sub vcl_backend_response {
 }
 
 sub vcl_deliver {
+  # For this cache, not for visitors or caches behind it.
+  unset resp.http.xkey;
+  unset resp.http.CDN-Cache-Control;
   if (obj.hits > 0) {
     set resp.http.X-Cache = "hit";
   } else {

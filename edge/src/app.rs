@@ -11,6 +11,7 @@ use routing::Rules;
 use tokio::sync::{Semaphore, watch};
 use url::Url;
 
+use crate::cdn::Cdn;
 use crate::config::Config;
 use crate::fragments::{Fragment, ReleaseRegistry, RenderCache, StoreSource, folder};
 use crate::live::Live;
@@ -46,6 +47,8 @@ pub struct Parts {
     pub(crate) source: Option<Arc<StoreSource>>,
     /// Metrics.
     pub(crate) metrics: Arc<Metrics>,
+    /// The shared cache in front, if the edge purges one.
+    pub(crate) cdn: Option<Arc<Cdn>>,
     /// Client of the product API.
     pub(crate) api: ProductApi,
     /// Cached server renders.
@@ -140,6 +143,7 @@ impl App {
             previews,
             source,
             metrics,
+            cdn: config.cdn.clone().map(|config| Arc::new(Cdn::new(config))),
             api,
             pages: PageMemory::new(config.render.page_memory_bytes),
             waiting_compressors: Arc::new(Semaphore::new(WAITING_COMPRESSORS)),

@@ -2,6 +2,7 @@
 
 mod admin;
 mod app;
+mod cdn;
 pub mod cli;
 pub mod config;
 mod fragments;

@@ -7,5 +7,6 @@ cd "$(dirname "$0")/../.."
 tests/deploy/setup.sh
 export PATH=$PATH:/usr/sbin
 tests/deploy/configurations.sh
+tests/deploy/varnish.sh
 tests/deploy/package.sh
 tests/deploy/image.sh

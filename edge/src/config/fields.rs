@@ -187,6 +187,13 @@ impl<E: Fn(&str) -> Option<String>> Fields<E> {
         )
     }
 
+    /// HTTP URLs, separated by commas; none when empty.
+    pub(super) fn urls(&mut self, section: &str, key: &str) -> Vec<Url> {
+        self.parsed(section, key, Vec::new(), "http:// or https:// URLs, separated by commas", |text| {
+            text.split(',').map(str::trim).filter(|url| !url.is_empty()).map(http_url).collect()
+        })
+    }
+
     /// An HTTP URL; when empty, the value of a standard variable; `None` without either.
     pub(super) fn url_or(&mut self, section: &str, key: &str, fallback_variable: &str) -> Option<Url> {
         if let Some(url) = self.url(section, key) {

@@ -1,6 +1,7 @@
 //! Configuration from `edge.toml` and the environment, validated before any socket opens.
 
 mod assistant;
+mod cdn;
 mod fields;
 mod identity;
 mod releases;
@@ -18,6 +19,7 @@ use ipnet::IpNet;
 use url::Url;
 
 pub use crate::fragments::BreakerConfig;
+pub use cdn::{CdnConfig, CdnKind};
 use fields::Fields;
 pub use identity::IdentityConfig;
 pub use releases::ReleasesConfig;
@@ -54,6 +56,8 @@ pub struct Config {
     pub releases: ReleasesConfig,
     /// Token for the operators' port.
     pub admin_token: Option<Secret>,
+    /// The shared cache in front; `None`: none that is purged.
+    pub cdn: Option<CdnConfig>,
     /// The product API.
     pub api: ApiConfig,
     /// The embedded product API, used when `api.url` is empty.
@@ -239,6 +243,7 @@ impl Config {
             fragments: fields.path("fragments", "folder", "."),
             releases: ReleasesConfig::read(&mut fields),
             admin_token: fields.secret("admin", "token"),
+            cdn: CdnConfig::read(&mut fields),
             api: ApiConfig {
                 url: fields.url("api", "url"),
                 key: fields.secret("api", "key"),

@@ -150,3 +150,23 @@ fn postgresql_needs_secrets_that_edges_share() {
     assert_eq!((config.embedded_api.csrf_secrets.len(), config.explain_keys.len()), (2, 2));
     assert!(Config::parse("[rules]\nexplain_key = \"a,b,c\"\n", no_environment).is_err());
 }
+
+#[test]
+fn shared_cache_needs_an_address_and_a_safe_way_for_its_token() {
+    assert!(Config::parse("", no_environment).unwrap().cdn.is_none());
+    let cdn = |text: &str| Config::parse(&format!("[cdn]\n{text}"), no_environment);
+    let varnish = cdn("kind = \"varnish\"\npurge_urls = \"http://192.0.2.1:6081/, http://192.0.2.2:6081/\"").unwrap().cdn.unwrap();
+    assert_eq!((varnish.kind, varnish.purge_urls.len(), varnish.fresh.as_secs()), (CdnKind::Varnish, 2, 86_400));
+    let fastly = "kind = \"fastly\"\npurge_token = \"hush\"\npurge_urls = ";
+    assert!(cdn(&format!("{fastly}\"https://api.fastly.com/service/a/purge\"")).is_ok());
+    for (text, place) in [
+        ("kind = \"akamai\"", "cdn.kind"),
+        ("kind = \"varnish\"", "cdn.purge_urls"),
+        ("kind = \"varnish\"\npurge_urls = \"nowhere\"", "cdn.purge_urls"),
+        ("kind = \"cloudflare\"\npurge_urls = \"https://h/\"", "cdn.purge_token"),
+        (&format!("{fastly}\"http://h/\""), "cdn.purge_urls"),
+    ] {
+        let faults = cdn(text).unwrap_err();
+        assert!(faults.iter().all(|fault| fault.starts_with(place)), "{text}: {faults:?}");
+    }
+}

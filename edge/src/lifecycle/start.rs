@@ -15,7 +15,7 @@ use crate::lifecycle::embedded_api::EmbeddedApi;
 use crate::lifecycle::start_error::StartError;
 use crate::middleware::deadline::longest;
 use crate::server::{listener, tls};
-use crate::{admin, pipeline, rules};
+use crate::{admin, cdn, pipeline, rules};
 
 /// Open connections to the operators' port.
 const MOST_ADMIN_CONNECTIONS: usize = 256;
@@ -37,6 +37,8 @@ pub struct Running {
     store_poller: Option<JoinHandle<()>>,
     /// Polls the product API for content changes.
     changes_poller: JoinHandle<()>,
+    /// Purges the shared cache.
+    purger: Option<JoinHandle<()>>,
 }
 
 /// Starts the embedded product API unless another one is configured, builds the app, then binds the
@@ -107,6 +109,9 @@ pub async fn start(mut config: Config) -> Result<Running, StartError> {
         let app = app.clone();
         tokio::spawn(async move { app.api.follow_changes().await })
     };
+    let purger =
+        cdn::start(&app).map_err(|error| StartError::Configuration(vec![format!("cannot create the client of the cache: {error}")]))?;
+    let purger = purger.map(tokio::spawn);
     let (admin, admin_server) = match admin_listener {
         None => (None, None),
         Some(listener) => {
@@ -122,7 +127,7 @@ pub async fn start(mut config: Config) -> Result<Running, StartError> {
         }
     };
     let certificate = https_endpoint.map(|(_, certificate)| certificate);
-    Ok(Running { app, embedded, certificate, http, https, admin, stop, server, admin_server, store_poller, changes_poller })
+    Ok(Running { app, embedded, certificate, http, https, admin, stop, server, admin_server, store_poller, changes_poller, purger })
 }
 
 impl Running {
@@ -186,6 +191,9 @@ impl Running {
             tracing::error!(%error, "The server task failed");
         }
         self.changes_poller.abort();
+        if let Some(purger) = self.purger {
+            purger.abort();
+        }
         if let Some(store_poller) = self.store_poller {
             store_poller.abort();
         }

@@ -12,6 +12,7 @@ use super::resolve::explain;
 use super::resolve::route::LocateFault;
 use super::respond::{error_page, page_response, proxied_page, redirect, remembered_response};
 use crate::app::App;
+use crate::cdn;
 use crate::product_api::UpstreamError;
 use crate::request::{EXPLAIN, Visit};
 use crate::response::body::{Body, empty, text};
@@ -79,6 +80,7 @@ async fn explain_in_header(app: &App, visit: &Visit, response: &mut Response<Bod
         response.headers_mut().insert(HeaderName::from_static(EXPLAIN), value);
     }
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
+    cdn::remove(response.headers_mut());
 }
 
 fn bad_path(fault: PathFault) -> Response<Body> {

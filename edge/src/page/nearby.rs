@@ -47,7 +47,7 @@ async fn nearby(app: &App, visit: &Visit, url: &str) -> Option<NearbyCity> {
 /// True if the city has the same page.
 async fn has_page(app: &App, locale: &LocaleCode, city: &str, page: &PageLocation) -> bool {
     let path = if page.plan.rest.is_empty() { "/" } else { &page.plan.rest };
-    !page.plan.unknown_place && app.api.page(locale, city, path, "").await.is_ok_and(|parts| parts.page.status == 200)
+    !page.plan.unknown_place && app.api.page(locale, city, path, "").await.is_ok_and(|parts| parts.value.page.status == 200)
 }
 
 fn query_suffix(query: Option<&str>) -> String {

@@ -69,7 +69,7 @@ impl<T: Send + Sync + 'static> BestEffortLookup<T> {
     /// Response within the deadline, else the last one. A cached response needs no wait.
     pub(super) async fn fetch(&self, key: &str, request: impl Fn() -> ApiRequest) -> Option<ApiResponse<T>> {
         if let Some(cached) = self.endpoint.cached(key, &request).await {
-            return Some(ApiResponse::shared(cached));
+            return Some(cached);
         }
         if self.pause.is_active() {
             return self.last(key).await;
@@ -94,7 +94,7 @@ impl<T: Send + Sync + 'static> BestEffortLookup<T> {
     }
 
     async fn last(&self, key: &str) -> Option<ApiResponse<T>> {
-        self.endpoint.last(key).await.map(ApiResponse::shared)
+        self.endpoint.last(key).await
     }
 
     /// See [`Endpoint::expire`].

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use arc_swap::ArcSwap;
+use arc_swap::{ArcSwap, ArcSwapOption};
 use http::{HeaderMap, StatusCode};
 use reqwest::Client;
 use serde::Deserialize;
@@ -29,9 +29,29 @@ const ALL: &str = "*";
 /// Keys that are remembered one by one. With more, everything counts as changed.
 const MOST_KEYS: usize = 10_000;
 
+/// Changes between two states of [`ContentChanges`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum ChangedKeys {
+    /// Everything may have changed.
+    Everything,
+    /// What has changed: a language, or `<language>/<path of an article>`.
+    Keys(Vec<Box<str>>),
+}
+
+/// A point in the sequence of changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct ChangePoint {
+    seq: i64,
+    all: i64,
+}
+
 /// Last known changes.
 #[derive(Debug, Default)]
-pub(super) struct ContentChanges(ArcSwap<ChangeState>);
+pub(super) struct ContentChanges {
+    known: ArcSwap<ChangeState>,
+    /// Last successful poll.
+    polled_at: ArcSwapOption<Instant>,
+}
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct ChangeState {
@@ -56,7 +76,7 @@ pub(super) struct ContentMark {
     /// Number of the last change that it contains.
     pub(super) seq: i64,
     /// Keys of the changes that concern it; `None`: every change does.
-    keys: Option<Box<[Box<str>]>>,
+    pub(super) keys: Option<Arc<[Box<str>]>>,
 }
 
 impl ContentMark {
@@ -71,15 +91,35 @@ impl ContentMark {
 impl ContentChanges {
     /// Number of the last change that concerns a response.
     pub(super) fn required(&self, mark: &ContentMark) -> i64 {
-        let known = self.0.load();
+        let known = self.known.load();
         match &mark.keys {
             None => known.seq,
             Some(keys) => keys.iter().filter_map(|key| known.keys.get(key)).copied().fold(known.all, i64::max),
         }
     }
 
+    /// What has changed since a point, and the present point. `None`: nothing.
+    pub(super) fn since(&self, point: ChangePoint) -> Option<(ChangedKeys, ChangePoint)> {
+        let known = self.known.load();
+        let now = ChangePoint { seq: known.seq, all: known.all };
+        if now == point {
+            return None;
+        }
+        let changed = if now.all == point.all {
+            ChangedKeys::Keys(known.keys.iter().filter(|(_, seq)| **seq > point.seq).map(|(key, _)| key.clone()).collect())
+        } else {
+            ChangedKeys::Everything
+        };
+        Some((changed, now))
+    }
+
+    /// True if a change would be known by now.
+    pub(super) fn are_followed(&self) -> bool {
+        self.polled_at.load().as_deref().is_some_and(|at| at.elapsed() < LONGEST_DELAY)
+    }
+
     fn learn(&self, polled: &Polled) {
-        self.0.rcu(|known| {
+        self.known.rcu(|known| {
             let mut known = ChangeState::clone(known);
             known.seq = polled.seq;
             known.keys.extend(polled.keys.iter().map(|key| (key.as_str().into(), polled.seq)));
@@ -110,6 +150,7 @@ impl ContentChanges {
                 }
                 Ok(polled) => {
                     lower_since = None;
+                    self.polled_at.store(Some(Arc::new(Instant::now())));
                     if after != Some(polled.seq) {
                         self.learn(&polled);
                         after = Some(polled.seq);
@@ -186,12 +227,32 @@ mod tests {
     }
 
     #[test]
+    fn changes_since_a_point_are_listed() {
+        let changes = ContentChanges::default();
+        assert_eq!(changes.since(ChangePoint::default()), None);
+        learn(&changes, 3, &["*"]);
+        let (changed, point) = changes.since(ChangePoint::default()).unwrap();
+        assert_eq!(changed, ChangedKeys::Everything);
+        learn(&changes, 4, &["ru/taxi/money/a"]);
+        learn(&changes, 5, &["en"]);
+        let (changed, later) = changes.since(point).unwrap();
+        let ChangedKeys::Keys(mut keys) = changed else { panic!("{changed:?}") };
+        keys.sort_unstable();
+        assert_eq!(keys, ["en".into(), "ru/taxi/money/a".into()]);
+        learn(&changes, 6, &["*"]);
+        learn(&changes, 7, &["ru"]);
+        assert_eq!(changes.since(later).unwrap().0, ChangedKeys::Everything);
+        let (_, now) = changes.since(later).unwrap();
+        assert_eq!(changes.since(now), None);
+    }
+
+    #[test]
     fn remembered_keys_are_bounded() {
         let changes = ContentChanges::default();
         for seq in 1..=i64::try_from(MOST_KEYS).unwrap() + 1 {
             learn(&changes, seq, &[&format!("ru/a/b/{seq}")]);
         }
-        assert!(changes.0.load().keys.len() <= MOST_KEYS);
+        assert!(changes.known.load().keys.len() <= MOST_KEYS);
         assert_eq!(changes.required(&mark(1, Some("de"))), i64::try_from(MOST_KEYS).unwrap() + 1);
     }
 

@@ -66,12 +66,10 @@ pub(crate) struct ApiResponse<T> {
     pub(crate) value: Arc<T>,
     /// True if the response is only for this visitor.
     pub(crate) by_visitor: bool,
-}
-
-impl<T> ApiResponse<T> {
-    pub(super) const fn shared(value: Arc<T>) -> Self {
-        Self { value, by_visitor: false }
-    }
+    /// False if it is known to be outdated, and used because the API has no newer one.
+    pub(crate) is_current: bool,
+    /// Keys of the content changes that concern it; `None`: every change does.
+    pub(crate) keys: Option<Arc<[Box<str>]>>,
 }
 
 /// Decodes a response body.
@@ -157,10 +155,15 @@ impl<T: Send + Sync + 'static> Endpoint<T> {
 
     /// Value that is the same for all visitors.
     pub(super) async fn get(&self, key: &str, request: impl Fn() -> ApiRequest) -> Result<Arc<T>, UpstreamError> {
+        self.response(key, request).await.map(|response| response.value)
+    }
+
+    /// Response that is the same for all visitors.
+    pub(super) async fn response(&self, key: &str, request: impl Fn() -> ApiRequest) -> Result<ApiResponse<T>, UpstreamError> {
         if let Some(cached) = self.cached(key, &request).await {
             return Ok(cached);
         }
-        self.fetch(key, request()).await.map(|response| response.value)
+        self.fetch(key, request()).await
     }
 
     /// Fetched response, when [`Endpoint::cached`] has none. Boxed: pages rarely wait for one, and
@@ -177,17 +180,17 @@ impl<T: Send + Sync + 'static> Endpoint<T> {
         let turn = shared.turns.get_with_by_ref(key, std::future::ready(Arc::default())).await;
         let _turn = turn.lock().await;
         if let Some(refreshed) = shared.entry(key).await.filter(|entry| !Arc::ptr_eq(entry, &cached) && shared.is_usable(entry)) {
-            return Ok(ApiResponse::shared(Arc::clone(&refreshed.value)));
+            return Ok(shared.response(&refreshed, false));
         }
         // The entry has expired: revalidate first, and use it only if the API fails.
         match shared.refresh(key, &request, &cached).await {
-            Some(own) => Ok(ApiResponse { value: own, by_visitor: true }),
-            None => Ok(ApiResponse::shared(Arc::clone(&shared.entry(key).await.unwrap_or(cached).value))),
+            Some(own) => Ok(shared.response(&own, true)),
+            None => Ok(shared.response(&shared.entry(key).await.unwrap_or(cached), false)),
         }
     }
 
-    /// Cached value usable without waiting. A stale entry is revalidated in the background.
-    pub(super) async fn cached(&self, key: &str, request: impl Fn() -> ApiRequest) -> Option<Arc<T>> {
+    /// Cached response usable without waiting. A stale entry is revalidated in the background.
+    pub(super) async fn cached(&self, key: &str, request: impl Fn() -> ApiRequest) -> Option<ApiResponse<T>> {
         let shared = &self.shared;
         let cached = shared.entry(key).await?;
         if !shared.is_usable(&cached) {
@@ -202,12 +205,12 @@ impl<T: Send + Sync + 'static> Endpoint<T> {
                 shared.refresh(&key, &request, &cached).await;
             });
         }
-        Some(Arc::clone(&cached.value))
+        Some(shared.response(&cached, false))
     }
 
-    /// Last cached value of a key, of any age.
-    pub(super) async fn last(&self, key: &str) -> Option<Arc<T>> {
-        self.shared.entry(key).await.map(|cached| Arc::clone(&cached.value))
+    /// Last cached response of a key, of any age.
+    pub(super) async fn last(&self, key: &str) -> Option<ApiResponse<T>> {
+        self.shared.entry(key).await.map(|cached| self.shared.response(&cached, false))
     }
 
     /// Forces revalidation of all entries before their next use.
@@ -221,6 +224,17 @@ impl<T: Send + Sync + 'static> Shared<T> {
     /// wait for it.
     async fn entry(&self, key: &str) -> Option<Arc<CachedResponse<T>>> {
         self.cache.get(key).await.filter(|cached| !cached.is_private)
+    }
+
+    /// Response with the value of an entry.
+    fn response(&self, entry: &CachedResponse<T>, by_visitor: bool) -> ApiResponse<T> {
+        let mark = entry.mark.as_ref();
+        ApiResponse {
+            value: Arc::clone(&entry.value),
+            by_visitor,
+            is_current: entry.excuse.is_none() && mark.is_none_or(|mark| mark.seq >= self.required(Some(mark))),
+            keys: mark.and_then(|mark| mark.keys.clone()),
+        }
     }
 
     /// True if an entry may be used without asking the API first.
@@ -255,12 +269,12 @@ impl<T: Send + Sync + 'static> Shared<T> {
         let entry = entry.map_err(|fault| (*fault).clone())?;
         let (is_own, answer) = (entry.is_fresh(), entry.into_value());
         if !answer.is_private {
-            return Ok(ApiResponse::shared(Arc::clone(&answer.value)));
+            return Ok(self.response(&answer, false));
         }
         self.cache.invalidate(key).await;
         // SECURITY: a private response belongs only to the request that fetched it.
         let own = if is_own { answer } else { self.fetch_new(request).await? };
-        Ok(ApiResponse { value: Arc::clone(&own.value), by_visitor: own.is_private })
+        Ok(self.response(&own, own.is_private))
     }
 
     async fn fetch_new(&self, request: &ApiRequest) -> Result<Arc<CachedResponse<T>>, UpstreamFault> {
@@ -273,7 +287,7 @@ impl<T: Send + Sync + 'static> Shared<T> {
 
     /// Revalidates an entry. If that fails, or a node that lags behind answers, the entry stays and
     /// is tried again after a second. A private response evicts the entry and is returned.
-    async fn refresh(&self, key: &str, request: &ApiRequest, cached: &CachedResponse<T>) -> Option<Arc<T>> {
+    async fn refresh(&self, key: &str, request: &ApiRequest, cached: &CachedResponse<T>) -> Option<CachedResponse<T>> {
         let generation = self.generation.load(Ordering::Relaxed);
         let again = |fresh_until, generation, mark| CachedResponse {
             value: Arc::clone(&cached.value),
@@ -289,7 +303,7 @@ impl<T: Send + Sync + 'static> Shared<T> {
         let answer = match self.fetch(request, cached.etag.as_deref()).await {
             Ok(FetchOutcome::New(answer)) if answer.is_private => {
                 self.cache.invalidate(key).await;
-                return Some(answer.value);
+                return Some(answer);
             }
             // An older response never replaces a newer one.
             Ok(FetchOutcome::New(answer)) if cached.generation == generation && is_older(answer.mark.as_ref(), cached.mark.as_ref()) => {

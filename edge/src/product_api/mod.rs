@@ -21,6 +21,7 @@ use routing::LocaleCode;
 use url::Url;
 
 pub(crate) use best_effort::{RedirectCheck, VisitorLocation};
+pub(crate) use changes::{ChangePoint, ChangedKeys};
 pub(crate) use countries::Countries;
 pub(crate) use endpoint::ApiResponse;
 pub(crate) use error::UpstreamError;
@@ -119,10 +120,10 @@ impl ProductApi {
         city: &str,
         path: &str,
         page_query: &str,
-    ) -> Result<Arc<PageParts>, UpstreamError> {
+    ) -> Result<ApiResponse<PageParts>, UpstreamError> {
         let suffix = || if page_query.is_empty() { String::new() } else { format!("&query={}", query(page_query)) };
         let request = || self.address(&format!("api/{locale}/{city}/?path={}&seo=true{}", query(path), suffix())).into();
-        self.pages.get(&format!("{locale}/{city}{path}?{page_query}"), request).await
+        self.pages.response(&format!("{locale}/{city}{path}?{page_query}"), request).await
     }
 
     /// SEO of a page of an API that does not add it to the page. The title may depend on the query.
@@ -133,9 +134,9 @@ impl ProductApi {
     }
 
     /// Menus of a brand.
-    pub(crate) async fn menu(&self, locale: &LocaleCode, city: &str, brand: &str) -> Result<Arc<MenuData>, UpstreamError> {
+    pub(crate) async fn menu(&self, locale: &LocaleCode, city: &str, brand: &str) -> Result<ApiResponse<MenuData>, UpstreamError> {
         let request = || self.address(&format!("api/{locale}/{city}/menu?brand={}", query(brand))).into();
-        self.menus.get(&format!("{locale}/{city}/{brand}"), request).await
+        self.menus.response(&format!("{locale}/{city}/{brand}"), request).await
     }
 
     /// Countries, named in the locale's language. `city` must exist in the country; it does not
@@ -208,6 +209,18 @@ impl ProductApi {
     /// concerns are revalidated before their next use.
     pub(crate) async fn follow_changes(&self) {
         self.changes.follow(&self.http, &self.base, || self.expire()).await;
+    }
+
+    /// Content changes that this edge has learned since a point, and the present point. `None`:
+    /// nothing has changed. Responses are no older than the present point, unless the API lags
+    /// behind or fails ([`ApiResponse::is_current`]).
+    pub(crate) fn changes_since(&self, point: ChangePoint) -> Option<(ChangedKeys, ChangePoint)> {
+        self.changes.since(point)
+    }
+
+    /// True if this edge knows all content changes up to half a minute ago.
+    pub(crate) fn follows_changes(&self) -> bool {
+        self.changes.are_followed()
     }
 
     /// Forces revalidation of all cached responses; they still serve as stale-if-error.

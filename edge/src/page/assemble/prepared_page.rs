@@ -58,6 +58,8 @@ pub(in crate::page) struct PreparedPage {
     pub(in crate::page) record: Record,
     /// Where the page is remembered. `None`: it is not.
     pub(in crate::page) memory: Option<(PageKey, PageInputs)>,
+    /// Keys of its content; `None`: a shared cache keeps it by `Cache-Control` only.
+    pub(in crate::page) content_keys: Option<Arc<[Box<str>]>>,
 }
 
 /// A page from memory, for one visitor.
@@ -68,6 +70,8 @@ pub(in crate::page) struct RememberedAnswer {
     pub(in crate::page) by_visitor: bool,
     /// Trials that the page is part of.
     pub(in crate::page) trials: Vec<TrialMembership>,
+    /// True if its content is current, as far as this edge knows.
+    pub(in crate::page) is_current: bool,
 }
 
 /// Outcome of preparing a page.
@@ -143,7 +147,8 @@ pub(in crate::page) async fn plan(
         && let Some(inputs) = PageInputs::of(visit, place, &set, &content, remote_plan.snapshots())
         && page.inputs.is_same(&inputs)
     {
-        return Ok(Plan::Remembered(RememberedAnswer { page, by_visitor, trials }));
+        let is_current = content.keys.is_some();
+        return Ok(Plan::Remembered(RememberedAnswer { page, by_visitor, trials, is_current }));
     }
     let mut remote = match ready {
         Some(remote) => remote,
@@ -170,6 +175,8 @@ pub(in crate::page) async fn plan(
     cache.fresh_seconds = cache.fresh_seconds.min(fresh.unwrap_or(u32::MAX));
     cache.public &= fresh != Some(0) && content.is_whole;
     let cookies = remote.cookies();
+    // Changes of remote fragments are not known.
+    let content_keys = content.keys.filter(|_| fresh.is_none());
     let (slots, strings) = (layout.slots, content.strings);
     Ok(Plan::Page(Box::new(PreparedPage {
         set,
@@ -187,6 +194,7 @@ pub(in crate::page) async fn plan(
         until,
         record: visit.record.clone(),
         memory,
+        content_keys,
     })))
 }
 

@@ -8,7 +8,7 @@ use bytes::Bytes;
 use contracts::fragment::Slot;
 use contracts::page::PageModel;
 use futures_util::FutureExt as _;
-use futures_util::future::BoxFuture;
+use futures_util::future::{BoxFuture, join_all};
 use tokio::task::JoinSet;
 
 use super::page_model::Slots;
@@ -76,6 +76,12 @@ fn render_job(
 pub(in crate::page) fn begin(app: &App, visit: &Visit, prepared: &PreparedPage) -> Vec<PendingSlot> {
     let json = ModelJson::new(&prepared.model);
     prepared.slots.iter().map(|(slot, fragment)| PendingSlot::begin(app, visit, prepared, &json, (*slot, fragment))).collect()
+}
+
+/// Waits until all slots are ready, but no longer than so long.
+pub(in crate::page) async fn settle(pending: &[PendingSlot], longest: Duration) {
+    // Slots that are late stay pending.
+    let _ = tokio::time::timeout(longest, join_all(pending.iter().map(|pending| pending.filling.clone()))).await;
 }
 
 impl PendingSlot {

@@ -8,6 +8,7 @@ use http::{HeaderMap, HeaderValue, StatusCode};
 use routing::RouteCache;
 
 use super::PageInputs;
+use crate::cdn::PageCaching;
 use crate::fragments::{Fragment, Source};
 use crate::page::assemble::page_model::Slots;
 use crate::response::encoded_body::EncodedBody;
@@ -29,6 +30,8 @@ pub(in crate::page) struct RememberedPage {
     pub(in crate::page) cache: RouteCache,
     /// Headers that are the same for all visitors.
     pub(in crate::page) headers: HeaderMap,
+    /// Caching by a shared cache that is purged; `None`: this page could not be.
+    pub(in crate::page) shared: Option<PageCaching>,
     /// Entity tag, for responses that caches may store.
     pub(in crate::page) tag: Option<HeaderValue>,
     /// Its slots.

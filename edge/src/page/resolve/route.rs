@@ -91,7 +91,7 @@ pub(crate) async fn moved(app: &App, visit: &Visit, place: &PageLocation, path: 
     if place.plan.unknown_place {
         return MoveOutcome::default();
     }
-    let Some(ApiResponse { value, by_visitor }) = app.api.redirect_check(&place.path(), place.city(), &visit.visitor_headers()).await
+    let Some(ApiResponse { value, by_visitor, .. }) = app.api.redirect_check(&place.path(), place.city(), &visit.visitor_headers()).await
     else {
         return MoveOutcome::default();
     };

@@ -12,9 +12,11 @@ use futures_util::{FutureExt as _, StreamExt as _};
 use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 
 use super::cache_control::{self, ResponseCaching};
-use super::remembered_response::complete;
+use super::remembered_response::{PageState, complete};
 use super::visit_headers;
 use crate::app::App;
+use crate::cdn::{PageCaching, PageKeys};
+use crate::fragments::{Fragment, SHELL};
 use crate::page::assemble::head_assets::Assets;
 use crate::page::assemble::page_model::Slots;
 use crate::page::assemble::prepared_page::PreparedPage;
@@ -34,13 +36,22 @@ const MODEL_LIFETIME: Duration = Duration::from_secs(86_400);
 /// the state of a page that waits for a slow one would hold memory for a second.
 const COMPRESSOR_PATIENCE: Duration = Duration::from_millis(50);
 
+/// How long the head of a page waits for renders, if a shared cache would keep the page. It keeps
+/// only complete pages for long: a slot that fails later would be in it for a day.
+const SHARED_PAGE_PATIENCE: Duration = Duration::from_millis(200);
+
 /// Response with the page.
 pub(in crate::page) async fn page(app: &App, visit: &Visit, prepared: PreparedPage, started: Instant) -> Response<Body> {
     app.metrics.page(false);
     let gather_time = started.elapsed();
     let pending = slots::begin(app, visit, &prepared);
+    if app.cdn.is_some() && prepared.content_keys.is_some() && prepared.memory.is_some() {
+        slots::settle(&pending, SHARED_PAGE_PATIENCE).await;
+    }
     let timing = server_timing(gather_time, &prepared.slots, &pending);
-    let PreparedPage { set, slots, mut model, social, strings, status, cache, by_visitor, cookies, previewed, memory, .. } = prepared;
+    let PreparedPage {
+        set, slots, mut model, social, strings, status, cache, by_visitor, cookies, previewed, memory, content_keys, ..
+    } = prepared;
     let assets = Assets::of(&set, &slots, &pending, visit.live.rules.routes.overlay_fragments(), &model, &social, &app.config.dev);
     let caching = ResponseCaching { status, cache, by_visitor };
     let banner = preview_banner::html(visit, &previewed, &strings);
@@ -58,11 +69,12 @@ pub(in crate::page) async fn page(app: &App, visit: &Visit, prepared: PreparedPa
     let composed = composer::compose(Arc::clone(&set.document), Page { html_attributes, head, banner, slots: bodies, late, model });
     if let (Some((key, inputs)), Some(fresh_until), StatusCode::OK) = (memory, fresh_until, status) {
         let chunks: Vec<Bytes> = composed.collect().now_or_never().expect("all parts of the page are ready");
+        let shared = shared_caching(app, visit, content_keys.as_deref(), &slots);
         let slots = RememberedSlots::of(&app.metrics, &visit.site.brand, slots);
         let body = Arc::new(EncodedBody::new(chunks.concat().into()));
-        let page = Arc::new(RememberedPage { inputs, fresh_until, status, cache, headers, tag, slots, body });
+        let page = Arc::new(RememberedPage { inputs, fresh_until, status, cache, headers, shared, tag, slots, body });
         app.pages.remember(key, Arc::clone(&page));
-        return complete(app, visit, &page, by_visitor, page.body.first(visit.encoding), timing);
+        return complete(app, visit, &page, PageState { by_visitor, is_current: true }, page.body.first(visit.encoding), timing);
     }
     let encoded = composer::encode(composed, visit.encoding, compressor_patience(app));
     let mut response = Response::new(if visit.head_only { empty() } else { stream(encoded) });
@@ -84,7 +96,7 @@ pub(in crate::page) async fn page(app: &App, visit: &Visit, prepared: PreparedPa
 /// Response with the page model alone.
 pub(in crate::page) async fn model(app: &App, visit: &Visit, prepared: PreparedPage, started: Instant) -> Response<Body> {
     app.metrics.page(false);
-    let PreparedPage { model, status, cache, by_visitor, memory, .. } = prepared;
+    let PreparedPage { slots, model, status, cache, by_visitor, memory, content_keys, .. } = prepared;
     let Ok(json) = serde_json::to_vec(&model) else { return text(StatusCode::INTERNAL_SERVER_ERROR, "The model cannot be written.\n") };
     let json = Bytes::from(json);
     let mut headers = HeaderMap::new();
@@ -93,14 +105,31 @@ pub(in crate::page) async fn model(app: &App, visit: &Visit, prepared: PreparedP
     if let (Some((key, inputs)), StatusCode::OK) = (memory, status) {
         let (tag, fresh_until) = (Some(etag::tag([&json[..]])), Instant::now() + MODEL_LIFETIME);
         let body = Arc::new(EncodedBody::new(json));
-        let page = Arc::new(RememberedPage { inputs, fresh_until, status, cache, headers, tag, slots: RememberedSlots::default(), body });
+        let shared = shared_caching(app, visit, content_keys.as_deref(), &slots);
+        let slots = RememberedSlots::default();
+        let page = Arc::new(RememberedPage { inputs, fresh_until, status, cache, headers, shared, tag, slots, body });
         app.pages.remember(key, Arc::clone(&page));
         let timing = format!("data;dur={:.1}", started.elapsed().as_secs_f64() * 1000.0);
-        return complete(app, visit, &page, by_visitor, page.body.first(visit.encoding), timing);
+        return complete(app, visit, &page, PageState { by_visitor, is_current: true }, page.body.first(visit.encoding), timing);
     }
     let mut response = Response::new(if visit.head_only { empty() } else { encoded(json, visit.encoding) });
     *response.headers_mut() = headers;
     visit_headers::finish(app, visit, response, ResponseCaching { status, cache, by_visitor }, None, None)
+}
+
+/// Caching, by a shared cache, of a page with this content and these slots.
+fn shared_caching(app: &App, visit: &Visit, content: Option<&[Box<str>]>, slots: &Slots) -> Option<PageCaching> {
+    let (cdn, content) = (app.cdn.as_ref()?, content?);
+    let fragments = || slots.iter().map(|(_, fragment)| fragment);
+    // Files of fragments that overlays show are named in the head.
+    let overlays = visit.live.rules.routes.overlay_fragments().iter().map(String::as_str);
+    let names = fragments().map(|fragment| fragment.name()).chain([SHELL]).chain(overlays);
+    let age = |fragment: &Arc<Fragment>| {
+        let policy = fragment.stored.release.fragment.cache;
+        u64::from(policy.fresh_seconds) + u64::from(policy.stale_seconds)
+    };
+    let longest = fragments().map(age).min().unwrap_or(u64::MAX);
+    Some(PageCaching { keys: PageKeys::of(cdn.kind(), content, names)?, longest })
 }
 
 /// Makes the waits during which a page keeps the state of its compressor. A wait ends immediately

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use bytes::Bytes;
 use http::Response;
 
-use super::cache_control::ResponseCaching;
+use super::cache_control::{self, ResponseCaching};
 use super::visit_headers;
 use crate::app::App;
 use crate::fragments::{FragmentOutput, Source};
@@ -16,7 +16,7 @@ use crate::response::body::Body;
 
 /// Response with a page from memory.
 pub(in crate::page) fn again(app: &App, visit: &Visit, answer: &RememberedAnswer, started: Instant) -> Response<Body> {
-    let RememberedAnswer { page, by_visitor, trials } = answer;
+    let RememberedAnswer { page, by_visitor, trials, is_current } = answer;
     app.metrics.page(true);
     visit.record.remembered_slots(&page.slots.log);
     for (fragment, series) in &page.slots.filled {
@@ -27,14 +27,31 @@ pub(in crate::page) fn again(app: &App, visit: &Visit, answer: &RememberedAnswer
         }
     }
     let timing = format!("data;dur={:.1}, memory{}", started.elapsed().as_secs_f64() * 1000.0, page.slots.timing);
-    complete(app, visit, page, *by_visitor, page.body.body(visit.encoding), timing)
+    let state = PageState { by_visitor: *by_visitor, is_current: *is_current };
+    complete(app, visit, page, state, page.body.body(visit.encoding), timing)
+}
+
+/// What a complete page depends on at the time of the request.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct PageState {
+    /// True if it depends on the visitor.
+    pub(super) by_visitor: bool,
+    /// True if its content is current, as far as this edge knows.
+    pub(super) is_current: bool,
 }
 
 /// Response with a page whose bytes are complete.
-pub(super) fn complete(app: &App, visit: &Visit, page: &RememberedPage, by_visitor: bool, body: Body, timing: String) -> Response<Body> {
-    let caching = ResponseCaching { status: page.status, cache: page.cache, by_visitor };
+pub(super) fn complete(app: &App, visit: &Visit, page: &RememberedPage, state: PageState, body: Body, timing: String) -> Response<Body> {
+    let caching = ResponseCaching { status: page.status, cache: page.cache, by_visitor: state.by_visitor };
     let mut response = Response::new(body);
     *response.status_mut() = page.status;
     response.headers_mut().clone_from(&page.headers);
+    if let (Some(cdn), Some(shared)) = (&app.cdn, &page.shared)
+        && state.is_current
+        && app.api.follows_changes()
+        && cache_control::is_cacheable(caching, &app.config.dev)
+    {
+        cdn.describe(response.headers_mut(), shared, visit.now, visit.live.rules.next_change(visit.now));
+    }
     visit_headers::finish(app, visit, response, caching, page.tag.clone(), Some(timing))
 }

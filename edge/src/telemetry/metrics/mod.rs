@@ -33,6 +33,8 @@ pub(crate) struct Metrics {
     releases_out_of_sync: AtomicU64,
     remote_requests: DashMap<Labels, u64>,
     in_flight: [AtomicI64; Work::ALL.len()],
+    purges: DashMap<&'static str, u64>,
+    purges_overdue: AtomicU64,
     connections: AtomicI64,
     shed_requests: AtomicU64,
     shed_streams: AtomicU64,
@@ -158,6 +160,16 @@ impl Metrics {
     /// Sets the end of the certificate of HTTPS, in seconds since 1970.
     pub(crate) fn certificate_ends(&self, seconds: u64) {
         self.certificate_end.store(seconds, Ordering::Relaxed);
+    }
+
+    /// Counts a purge of the shared cache.
+    pub(crate) fn purge(&self, outcome: &'static str) {
+        *self.purges.entry(outcome).or_default() += 1;
+    }
+
+    /// Sets the number of shared caches whose purges have failed for long.
+    pub(crate) fn purges_overdue(&self, number: usize) {
+        self.purges_overdue.store(number as u64, Ordering::Relaxed);
     }
 
     /// Counts a new connection.

@@ -51,6 +51,12 @@ impl Metrics {
             let spans = self.spans.iter().map(|entry| (*entry.key(), *entry.value()));
             labelled(&mut text, "edge_spans_total", "Spans for the trace collector.", Kind::Counter, "outcome", spans);
         }
+        if !self.purges.is_empty() {
+            let purges = self.purges.iter().map(|entry| (*entry.key(), *entry.value()));
+            labelled(&mut text, "edge_purges_total", "Purges of the shared cache.", Kind::Counter, "outcome", purges);
+            let overdue = "Shared caches whose purges have failed for a minute or longer.";
+            single(&mut text, "edge_purges_overdue", overdue, Kind::Gauge, load(&self.purges_overdue));
+        }
         let work = Work::ALL.map(|work| (work.label(), self.in_flight[work as usize].load(Ordering::Relaxed)));
         labelled(&mut text, "edge_in_flight", "Work in flight.", Kind::Gauge, "kind", work);
         let gauges = [

@@ -9,15 +9,18 @@ use tokio::net::TcpListener;
 
 use crate::harness::{Edge, api_settings, edge};
 
+/// Path of the article below a city.
+pub(super) const ARTICLE: &str = "knowledge-base/taxi/money/a";
+
 /// A product API with one article in two languages. It stops with the test's runtime.
-struct ProductApi {
+pub(super) struct ProductApi {
     api: Api,
-    url: String,
+    pub(super) url: String,
     folder: TempDir,
 }
 
 impl ProductApi {
-    async fn start() -> Self {
+    pub(super) async fn start() -> Self {
         let folder = TempDir::new().unwrap();
         let content = folder.path().join("content");
         for language in ["en", "ru"] {
@@ -41,7 +44,7 @@ impl ProductApi {
     }
 
     /// Imports the article with another title.
-    async fn publish(&self, language: &str, title: &str) {
+    pub(super) async fn publish(&self, language: &str, title: &str) {
         let content = self.folder.path().join("content");
         for language in ["en", "ru"].into_iter().filter(|other| *other == language || !content.join(other).join("taxi/money/a.md").exists())
         {
@@ -59,8 +62,9 @@ impl ProductApi {
     }
 }
 
-async fn main_slot(edge: &Edge, locale: &str) -> String {
-    let page = edge.get(&format!("/{locale}/moskva/knowledge-base/taxi/money/a")).await;
+/// Content of the article's page.
+pub(super) async fn main_slot(edge: &Edge, locale: &str) -> String {
+    let page = edge.get(&format!("/{locale}/moskva/{ARTICLE}")).await;
     assert_eq!(page.status, http::StatusCode::OK);
     page.slot("main").to_owned()
 }

@@ -3,4 +3,5 @@
 mod best_effort;
 mod changes;
 mod outage;
+mod purges;
 mod trust;

@@ -1,6 +1,7 @@
 //! The edge polls the store: good changes apply, faulty ones leave the last-known-good releases.
 
 use std::fs;
+use std::time::Duration;
 
 use contracts::rollout::{Audience, Rollout};
 use http::{Method, StatusCode};
@@ -10,6 +11,7 @@ use tempfile::TempDir;
 use super::test_store::{
     KB, KB_PAGE, SUPPORT, SUPPORT_PAGE, TestStore, ask, assert_in_time, in_force, promotion, shows, until, until_shown,
 };
+use crate::harness::stub_server::{StubServer, typed};
 use crate::harness::{CHAT, Edge, SURVEY};
 
 async fn fault(edge: &Edge, name: &str) -> String {
@@ -38,6 +40,26 @@ async fn promotion_and_rollback_apply_in_under_a_second() {
     assert_in_time(in_force(&edge, &rolled_back).await, &rolled_back);
     assert_eq!(edge.get(KB_PAGE).await.slot("main"), "<p>one</p>");
     assert_eq!(edge.get(SUPPORT_PAGE).await.slot("main"), "<p>one</p>");
+}
+
+#[tokio::test]
+async fn promotion_purges_the_pages_of_its_fragment() {
+    let (store, cache) = (TestStore::open().await, StubServer::start().await);
+    cache.at("/", typed("text/plain", "purged"));
+    let edge = store.edge().set("ROADSIDE_CDN_KIND", "varnish").set("ROADSIDE_CDN_PURGE_URLS", &cache.url).start().await;
+    let purged = || cache.requests("/").iter().filter_map(|request| request.header("xkey-softpurge")).collect::<Vec<_>>();
+    let until_purged = async |keys: &str| {
+        while !purged().iter().any(|other| other == keys) {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    until_purged("all").await;
+    until_shown(&edge, KB_PAGE, "one").await;
+    let two = store.publish(KB, &shows("two")).await;
+    store.promote(KB, &two, 10_000).await;
+    until_purged(&format!("f/{KB}")).await;
+    assert_eq!(edge.get(KB_PAGE).await.slot("main"), "<p>two</p>");
+    assert!(purged().iter().all(|keys| *keys == "all" || *keys == format!("f/{KB}")), "{:?}", purged());
 }
 
 #[tokio::test]

@@ -65,7 +65,8 @@ impl Rules {
         let experiments = experiments.map(|(file, table)| Experiments::read(file, &table, &sites, now, &mut faults)).unwrap_or_default();
         let cases = one(Kind::Tests, &mut faults).map(|(file, table)| cases::read(file, &table, &mut faults)).unwrap_or_default();
 
-        let mut rules = Self { sites, routes, fragments, experiments, redirects, cases };
+        let moments = redirects.moments();
+        let mut rules = Self { sites, routes, fragments, experiments, redirects, cases, moments };
         check::run(&rules, &drafts, context, base_is_good, &mut faults);
         // Names that remain are of released fragments.
         rules.routes.named_fragments.retain(|named| !rules.fragments.has(&named.name.value));

@@ -74,6 +74,8 @@ pub struct Rules {
     pub experiments: Experiments,
     pub(crate) redirects: Redirects,
     pub(crate) cases: Vec<Case>,
+    /// Seconds since 1970 at which a redirect begins or ends, in order.
+    moments: Vec<i64>,
 }
 
 /// Answer of the product API's redirect check.
@@ -96,6 +98,17 @@ pub struct FeatureState {
 }
 
 impl Rules {
+    /// Moment after `now` until which these rules decide alike: a redirect begins or ends, or the
+    /// day ends in UTC, and flags with it.
+    #[must_use]
+    pub fn next_change(&self, now: Timestamp) -> Timestamp {
+        let second = now.as_second();
+        let next = self.moments.get(self.moments.partition_point(|moment| *moment <= second));
+        let midnight = now.to_zoned(tz::TimeZone::UTC).tomorrow().and_then(|day| day.start_of_day()).map(|day| day.timestamp());
+        let midnight = midnight.unwrap_or(Timestamp::MAX);
+        next.and_then(|next| Timestamp::from_second(*next).ok()).map_or(midnight, |next| next.min(midnight))
+    }
+
     /// Whether an edge feature such as [`crate::DISABLE_MAIN`] is on at a place, by its site or by
     /// a flag with the variant `on`.
     ///

@@ -149,6 +149,23 @@ fn rule_applies_only_in_its_active_period() {
 }
 
 #[test]
+fn next_change_is_the_next_end_of_a_period_or_of_the_day() {
+    let rules = compile(&set(&[
+        ("/{locale}/{city}/old", "/{locale}/{city}/kb/now", "since = 2026-11-22T08:30:00Z\nuntil = 2026-11-22T20:00:00Z"),
+        ("/{locale}/{city}/older", "/{locale}/{city}/kb/now", "until = 2026-11-25"),
+    ]));
+    for (now, next) in [
+        ("2026-11-21T12:00:00Z", "2026-11-22T00:00:00Z"),
+        ("2026-11-22T00:00:00Z", "2026-11-22T08:30:00Z"),
+        ("2026-11-22T08:30:00Z", "2026-11-22T20:00:00Z"),
+        ("2026-11-25T23:59:59Z", "2026-11-26T00:00:00Z"),
+        ("2026-11-30T12:00:00Z", "2026-12-01T00:00:00Z"),
+    ] {
+        assert_eq!(rules.next_change(now.parse().unwrap()).to_string(), next, "{now}");
+    }
+}
+
+#[test]
 fn missing_place_is_filled_in_from_query_cookies_location_and_site() {
     let rules = compile(&set(&[]));
     let chosen = Preferences::parse(&["locale=ru-en; city=perm"], &["kk"]);

@@ -1,7 +1,7 @@
 //! Redirect index: hash maps for exact paths and conditions, a tree for patterns. Nothing is
 //! scanned.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;
 
 use contracts::page_facts::PageFacts;
@@ -9,6 +9,7 @@ use jiff::Timestamp;
 
 use super::scope::{Key, MASKS, Mask, NONE, Symbols, masked};
 use super::{Hosts, Redirect};
+use crate::matching::active_period::ActivePeriod;
 use crate::matching::pattern::Pattern;
 use crate::matching::trie::Trie;
 
@@ -50,6 +51,13 @@ pub(crate) struct Entry {
 }
 
 impl Redirects {
+    /// Seconds since 1970 at which a rule begins or ends, in order.
+    pub(crate) fn moments(&self) -> Vec<i64> {
+        let ends = self.rules.iter().flat_map(|rule| [rule.period.since, rule.period.until]);
+        let moments: BTreeSet<i64> = ends.filter(|end| ![ActivePeriod::ALWAYS.since, ActivePeriod::ALWAYS.until].contains(end)).collect();
+        moments.into_iter().collect()
+    }
+
     /// Conditions of a page as a key.
     pub(crate) fn key(&self, facts: PageFacts<'_>) -> Key {
         [facts.host, facts.brand, facts.locale, facts.city].map(|name| self.symbols.get(name))
