@@ -37,7 +37,7 @@ test: ## Runs every check: format, lints, types, unit, API on both databases, jo
 
 .PHONY: audit
 audit: ## Runs every audit below in sequence (over an hour): the full matrices that `make test` samples
-audit: audit-docs audit-aborted audit-support audit-fuzz audit-schema audit-pages audit-visitors audit-browsers audit-links audit-cluster audit-deploy
+audit: audit-docs audit-aborted audit-support audit-fuzz audit-schema audit-pages audit-visitors audit-browsers audit-links audit-mutants audit-cluster audit-deploy
 
 .PHONY: audit-docs
 audit-docs: ## Builds the Rust documentation; broken links and warnings fail
@@ -75,6 +75,10 @@ audit-browsers: fragments build-dev ## Runs 23 journeys in real Firefox ESR and 
 .PHONY: audit-links
 audit-links: tests-ready ## Checks links, sitemaps and structured data of every locale (half an hour)
 	@ROADSIDE_TESTS_AUDIT=true $(JOURNEYS) seo
+
+.PHONY: audit-mutants
+audit-mutants: tests-ready ## Breaks what the edge sends, one fault at a time; a browser test must fail
+	@node tests/mutants/main.js
 
 .PHONY: audit-cluster
 audit-cluster: fragments build-dev ## Runs three edges and three APIs under faults for 12 minutes (root; MINUTES=3, SEED=7)
