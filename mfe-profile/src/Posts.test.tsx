@@ -17,11 +17,15 @@ import {
 /** Responses by method and path; a missing one breaks the connection. */
 let answers: Record<string, () => Response>;
 let requests: { request: string; body: unknown }[];
+/** Requests that go on after the page is left. */
+let keptAlive: string[];
 
 const PLACE = '/api/ru-en/moskva';
+const FOLLOW = `${PLACE}/community/authors/${'a'.repeat(32)}/follow`;
 
 beforeEach(() => {
   requests = [];
+  keptAlive = [];
   history.replaceState(null, '', '/ru-en/moskva/community');
   answers = {
     'GET /csrf_token': () => Response.json({ sk: 'token' }),
@@ -31,8 +35,9 @@ beforeEach(() => {
     [`GET ${PLACE}/community/posts/p1`]: () => Response.json(sampleCommunityPost()),
     [`GET ${PLACE}/community/posts/p1/comments`]: () => Response.json({ items: [sampleComment('c1')] }),
   };
-  vi.stubGlobal('fetch', async (address: string, init: { method: string; body?: string }) => {
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit & { body?: string }) => {
     const request = `${init.method} ${address}`;
+    if (init.keepalive) keptAlive.push(request);
     requests.push({ request, body: init.body === undefined ? undefined : JSON.parse(init.body) });
     const answer = answers[request];
     if (!answer) throw new TypeError('Failed to fetch');
@@ -119,7 +124,13 @@ test('a like shows immediately and goes back when it fails', async () => {
   expect(screen.getByRole('button', { name: /^Like 4$/ })).toBeTruthy();
 });
 
-const FOLLOW = `${PLACE}/community/authors/${'a'.repeat(32)}/follow`;
+test('what a press shows immediately is sent even if the visitor leaves', async () => {
+  answers[`PUT ${FOLLOW}`] = () => Response.json({ followed: true });
+  await open('community_post', { id: 'p1' });
+  await press(/^Like 3$/);
+  await press('Follow Anna S.');
+  expect(keptAlive).toEqual([`PUT ${PLACE}/community/posts/p1/reactions`, `PUT ${FOLLOW}`]);
+});
 
 const followButton = () => screen.getByRole('button', { name: /^Follow(ing)? Anna S\.$/ });
 

@@ -18,7 +18,7 @@ export function PostActions({ post, more }: { post: FeedPost; more?: ReactNode }
   const { at, to } = usePlace();
   const [isReporting, setIsReporting] = useState(false);
   const [reactions, change] = useOptimistic(post.reactions);
-  const here = { at: { ...at, id: post.id } };
+  const here = { at: { ...at, id: post.id }, keepalive: true };
 
   const like = () => {
     const liked = !reactions.liked;

@@ -25,7 +25,11 @@ export function NoticeChoicesForm({ settings }: { settings: NoticeSettings }) {
   const [choices, change] = useOptimistic(settings.choices);
   const choose = (next: NoticeChoices) => {
     change(next, async () => {
-      const saved = await send('put', '/api/{locale}/{city}/account/notice-settings', { at, body: next });
+      const saved = await send('put', '/api/{locale}/{city}/account/notice-settings', {
+        at,
+        body: next,
+        keepalive: true,
+      });
       return saved.choices;
     });
   };

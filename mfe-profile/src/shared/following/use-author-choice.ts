@@ -24,7 +24,7 @@ export function useAuthorChoice(author: string, initial: { isFollowed: boolean; 
   const t = useTranslate('community');
   const { at } = usePlace();
   const [choice, change] = useOptimistic(initial);
-  const here = { at: { ...at, id: author } };
+  const here = { at: { ...at, id: author }, keepalive: true };
   return {
     ...choice,
     follow() {

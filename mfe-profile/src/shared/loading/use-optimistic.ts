@@ -4,6 +4,7 @@ import { useFailure } from './use-failure';
 
 /**
  * A value that changes immediately. A failure brings the value before back and shows a toast.
+ * The request of `save` needs `keepalive`: the visitor may leave before the answer.
  * @param initial Read once.
  */
 export function useOptimistic<Value>(initial: Value) {

@@ -48,7 +48,7 @@ function Buttons({ comment, onChange, onReply }: CommentRowProps) {
   const fail = useFailure();
   const [isReporting, setIsReporting] = useState(false);
   const { id, liked, likes, author, state } = comment;
-  const here = { at: { ...at, id } };
+  const here = { at: { ...at, id }, keepalive: true };
 
   const like = async () => {
     onChange({ ...comment, liked: !liked, likes: likes + (liked ? -1 : 1) });
