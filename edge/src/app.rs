@@ -15,7 +15,7 @@ use crate::cdn::Cdn;
 use crate::config::Config;
 use crate::fragments::{Fragment, ReleaseRegistry, RenderCache, StoreSource, folder};
 use crate::live::Live;
-use crate::page::PageMemory;
+use crate::page::{PageMemory, RecentAnswers};
 use crate::product_api::ProductApi;
 use crate::request::geoip::GeoIp;
 use crate::rules::{self, LoadedRules};
@@ -55,6 +55,8 @@ pub struct Parts {
     pub(crate) renders: RenderCache,
     /// Pages that are sent again as they are.
     pub(crate) pages: PageMemory,
+    /// Answers of the last second, by address.
+    pub(crate) recent: RecentAnswers,
     /// One permit for each page that keeps the state of its compressor while it waits.
     pub(crate) waiting_compressors: Arc<Semaphore>,
     /// Runs server scripts.
@@ -146,6 +148,7 @@ impl App {
             cdn: config.cdn.clone().map(|config| Arc::new(Cdn::new(config))),
             api,
             pages: PageMemory::new(config.render.page_memory_bytes),
+            recent: RecentAnswers::new(),
             waiting_compressors: Arc::new(Semaphore::new(WAITING_COMPRESSORS)),
             renderer,
             sink,

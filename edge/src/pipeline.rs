@@ -3,6 +3,7 @@
 use std::convert::Infallible;
 use std::sync::Arc;
 
+use futures_util::FutureExt as _;
 use http::{Request, Response};
 use tower::{Service, ServiceBuilder, service_fn};
 
@@ -18,6 +19,7 @@ use crate::middleware::panic_guard::catch_panic;
 use crate::middleware::request_id::with_request_id;
 use crate::middleware::request_metrics::record_metrics;
 use crate::middleware::security_headers::set_security_headers;
+use crate::page::recent_answer;
 use crate::response::body::Body;
 use crate::routes::route;
 
@@ -56,7 +58,11 @@ pub(crate) fn service(
         // Around the handlers only.
         .layer(from_fn(move |request, next| limit_time(limits.request, request, next)))
         .service(service_fn(move |request| {
+            // Before the future of a handler exists: it takes kilobytes.
+            if let Some(response) = recent_answer(&app, &request) {
+                return std::future::ready(Ok(response)).boxed();
+            }
             let app = app.clone();
-            async move { Ok(route(app, request).await) }
+            async move { Ok(route(app, request).await) }.boxed()
         }))
 }

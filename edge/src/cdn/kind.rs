@@ -85,6 +85,7 @@ mod tests {
     use super::*;
 
     fn request(kind: CdnKind, mode: PurgeMode) -> reqwest::Request {
+        crate::server::tls::install_provider();
         let url = Url::parse("https://cdn.example/purge").unwrap();
         let token = Secret::new("hush".to_owned());
         kind.request(&Client::new(), &url, Some(&token), &["c/ru", "f/a"], mode).build().unwrap()

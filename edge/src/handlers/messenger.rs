@@ -60,7 +60,7 @@ pub(crate) async fn answer(app: &App, visit: &Visit, locale: &LocaleCode) -> Res
     // Origins come from the rules: their hosts are plain.
     headers
         .insert(header::CONTENT_SECURITY_POLICY, HeaderValue::try_from(policy).unwrap_or(HeaderValue::from_static("default-src 'none'")));
-    etag::answer(visit, tag, response)
+    etag::answer(visit.headers.map(), tag, response)
 }
 
 fn unavailable() -> Response<Body> {

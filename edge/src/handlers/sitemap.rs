@@ -169,7 +169,7 @@ fn answer(visit: &Visit, xml: String) -> Response<Body> {
     let mut response = Response::new(full(xml));
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/xml; charset=utf-8"));
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600"));
-    etag::answer(visit, tag, response)
+    etag::answer(visit.headers.map(), tag, response)
 }
 
 fn unavailable() -> Response<Body> {

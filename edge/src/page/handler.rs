@@ -6,11 +6,12 @@ use http::{HeaderName, HeaderValue, Response, StatusCode, header};
 use percent_encoding::percent_decode_str;
 use routing::{Location, PathFault};
 
+use super::assemble::prepared_page::RememberedAnswer;
 use super::memory::PageForm;
 use super::prepare::{PageOutcome, prepare};
 use super::resolve::explain;
 use super::resolve::route::LocateFault;
-use super::respond::{error_page, page_response, proxied_page, redirect, remembered_response};
+use super::respond::{error_page, page_response, proxied_page, recent_response, redirect, remembered_response};
 use crate::app::App;
 use crate::cdn;
 use crate::product_api::UpstreamError;
@@ -26,7 +27,7 @@ pub(crate) async fn answer(app: &App, visit: &Visit) -> Response<Body> {
     let started = Instant::now();
     let mut response = match prepare(app, visit, &visit.path, visit.query.as_deref(), PageForm::Document).await {
         Ok(PageOutcome::Page(prepared)) => page_response::page(app, visit, *prepared, started).await,
-        Ok(PageOutcome::Remembered(answer)) => remembered_response::again(app, visit, &answer, started),
+        Ok(PageOutcome::Remembered(answer)) => remembered(app, visit, &answer, started),
         Ok(PageOutcome::Redirect(redirect, cookies)) => redirect::answer(visit, &redirect, cookies),
         Ok(PageOutcome::Serve(serve, by_visitor)) => match proxied_page::answer(app, visit, &serve, by_visitor).await {
             Ok(response) => response,
@@ -56,7 +57,7 @@ pub(crate) async fn model_answer(app: &App, visit: &Visit) -> Response<Body> {
                 return no_page_model();
             }
             Ok(PageOutcome::Page(prepared)) => return page_response::model(app, visit, *prepared, started).await,
-            Ok(PageOutcome::Remembered(answer)) => return remembered_response::again(app, visit, &answer, started),
+            Ok(PageOutcome::Remembered(answer)) => return remembered(app, visit, &answer, started),
             // Cookies need a full navigation.
             Ok(PageOutcome::Redirect(_, cookies)) if !cookies.is_empty() => return no_page_model(),
             Ok(PageOutcome::Redirect(redirect, _)) => match redirect.location {
@@ -70,6 +71,13 @@ pub(crate) async fn model_answer(app: &App, visit: &Visit) -> Response<Body> {
         }
     }
     text(StatusCode::LOOP_DETECTED, "The address leads from one place to the next.\n")
+}
+
+/// Response with a remembered page, which is kept for the next request of its address.
+fn remembered(app: &App, visit: &Visit, answer: &RememberedAnswer, started: Instant) -> Response<Body> {
+    let response = remembered_response::again(app, visit, answer, started);
+    recent_response::keep(app, visit, answer, &response);
+    response
 }
 
 /// Explains the response in a header to clients with a token. SECURITY: such a response is

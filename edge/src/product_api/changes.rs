@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use arc_swap::{ArcSwap, ArcSwapOption};
@@ -51,6 +52,8 @@ pub(super) struct ContentChanges {
     known: ArcSwap<ChangeState>,
     /// Last successful poll.
     polled_at: ArcSwapOption<Instant>,
+    /// Changes of this edge's cached responses.
+    epoch: AtomicU64,
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -113,6 +116,16 @@ impl ContentChanges {
         Some((changed, now))
     }
 
+    /// Number that grows when a cached response may no longer be used, or another one replaces it.
+    pub(super) fn epoch(&self) -> u64 {
+        self.epoch.load(Ordering::Acquire)
+    }
+
+    /// Ends the present epoch.
+    pub(super) fn end_epoch(&self) {
+        self.epoch.fetch_add(1, Ordering::AcqRel);
+    }
+
     /// True if a change would be known by now.
     pub(super) fn are_followed(&self) -> bool {
         self.polled_at.load().as_deref().is_some_and(|at| at.elapsed() < LONGEST_DELAY)
@@ -128,6 +141,7 @@ impl ContentChanges {
             }
             known
         });
+        self.end_epoch();
     }
 
     /// Polls for changes, until the task is dropped. `restored` is called when the numbers begin

@@ -216,6 +216,7 @@ impl<T: Send + Sync + 'static> Endpoint<T> {
     /// Forces revalidation of all entries before their next use.
     pub(super) fn expire(&self) {
         self.shared.generation.fetch_add(1, Ordering::Relaxed);
+        self.shared.settings.changes.end_epoch();
     }
 }
 
@@ -303,6 +304,7 @@ impl<T: Send + Sync + 'static> Shared<T> {
         let answer = match self.fetch(request, cached.etag.as_deref()).await {
             Ok(FetchOutcome::New(answer)) if answer.is_private => {
                 self.cache.invalidate(key).await;
+                self.settings.changes.end_epoch();
                 return Some(answer);
             }
             // An older response never replaces a newer one.
@@ -322,7 +324,11 @@ impl<T: Send + Sync + 'static> Shared<T> {
                 stale
             }
         };
+        let is_another = !Arc::ptr_eq(&answer.value, &cached.value);
         self.cache.insert(key.to_owned(), Arc::new(answer)).await;
+        if is_another {
+            self.settings.changes.end_epoch();
+        }
         None
     }
 

@@ -218,6 +218,12 @@ impl ProductApi {
         self.changes.since(point)
     }
 
+    /// Number that grows when a cached response may no longer be used, or another one replaces it.
+    /// A response that has become stale counts only once it is revalidated.
+    pub(crate) fn epoch(&self) -> u64 {
+        self.changes.epoch()
+    }
+
     /// True if this edge knows all content changes up to half a minute ago.
     pub(crate) fn follows_changes(&self) -> bool {
         self.changes.are_followed()

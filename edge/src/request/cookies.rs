@@ -5,7 +5,7 @@ use http::{HeaderMap, HeaderValue, header};
 /// A cookie with a plain and a `__Host-` name.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct OwnCookie {
-    plain: &'static str,
+    pub(super) plain: &'static str,
     /// SECURITY: browsers accept this prefix only for `Secure` cookies of exactly this host with
     /// path `/`.
     prefixed: &'static str,

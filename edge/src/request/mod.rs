@@ -8,6 +8,7 @@ mod features;
 pub(crate) mod form_submission;
 pub(crate) mod geoip;
 mod headers;
+mod shared_address;
 
 use std::borrow::Cow;
 use std::net::IpAddr;
@@ -32,6 +33,7 @@ use cookies::{COHORT, SESSION, lines};
 pub(crate) use cookies::{PREVIEW, RETURN_TO};
 pub(crate) use domains::Domains;
 pub(crate) use headers::RequestHeaders;
+pub(crate) use shared_address::shared_address;
 
 /// Request header with an explain token, and response header with the explanation.
 pub(crate) const EXPLAIN: &str = "x-roadside-explain";
@@ -81,6 +83,10 @@ pub(crate) struct Visit {
     pub(crate) path: String,
     /// Raw query.
     pub(crate) query: Option<String>,
+    /// Address as a shared cache would use it; `None`: the response may depend on more.
+    pub(crate) address: Option<String>,
+    /// State of the cached content when the request came.
+    pub(crate) epoch: u64,
     /// True for HEAD.
     pub(crate) head_only: bool,
     /// Best accepted encoding.
@@ -96,6 +102,7 @@ impl Visit {
             (_, "") => String::new(),
             (_, port) => port.parse().ok().filter(|port| app.answers_on(*port)).map(|port: u16| format!(":{port}"))?,
         };
+        let epoch = app.api.epoch();
         let live = app.live.load_full();
         let rules = &live.rules;
         let now = Timestamp::now();
@@ -135,6 +142,8 @@ impl Visit {
             explain: token.is_some_and(|token| app.explain_tokens.accepts(token, now)),
             path: request.uri().path().to_owned(),
             query: request.uri().query().map(str::to_owned),
+            address: shared_address(request),
+            epoch,
             head_only: request.method() == Method::HEAD,
             encoding: encoding(headers),
         })

@@ -5,7 +5,6 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use sha2::{Digest as _, Sha256};
 
-use crate::request::Visit;
 use crate::response::body::{Body, empty};
 
 /// Digest length in bytes; long enough to rule out collisions.
@@ -26,9 +25,9 @@ pub(crate) fn tag<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> HeaderValue 
     HeaderValue::try_from(format!("W/\"{digest}\"")).expect("letters, digits and quotes are a header value")
 }
 
-/// Adds a tag. Returns 304 if the client has the response.
-pub(crate) fn answer(visit: &Visit, tag: HeaderValue, mut response: Response<Body>) -> Response<Body> {
-    if has(visit.headers.map(), &tag) {
+/// Adds a tag. Returns 304 if the client has the response, by the headers of its request.
+pub(crate) fn answer(request: &HeaderMap, tag: HeaderValue, mut response: Response<Body>) -> Response<Body> {
+    if has(request, &tag) {
         *response.status_mut() = StatusCode::NOT_MODIFIED;
         *response.body_mut() = empty();
         for name in OF_CONTENT {

@@ -2,6 +2,7 @@
 //! are sent again while all of those values are the same.
 
 mod inputs;
+mod recent;
 mod remembered_page;
 
 use std::sync::Arc;
@@ -10,6 +11,8 @@ use std::time::Instant;
 use moka::sync::Cache;
 
 pub(super) use inputs::{PageInputs, PageKey};
+pub(super) use recent::RecentAnswer;
+pub(crate) use recent::RecentAnswers;
 pub(super) use remembered_page::{RememberedPage, RememberedSlots};
 
 /// Form in which a page is sent.

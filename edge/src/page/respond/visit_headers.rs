@@ -29,7 +29,7 @@ pub(super) fn finish(
         headers.insert(HeaderName::from_static("server-timing"), timing);
     }
     match tag.filter(|_| cache_control::is_cacheable(caching, &app.config.dev)) {
-        Some(tag) => etag::answer(visit, tag, response),
+        Some(tag) => etag::answer(visit.headers.map(), tag, response),
         None => response,
     }
 }

@@ -9,6 +9,7 @@ mod page_memory;
 mod personal_data;
 mod proxied_page;
 mod query;
+mod recent_answers;
 mod resolve;
 mod seo;
 mod session_required;

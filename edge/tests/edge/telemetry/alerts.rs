@@ -36,13 +36,15 @@ async fn every_metric_of_alerts_and_docs_is_exported() {
         .set("ROADSIDE_SUPPORT_WEBHOOK", "http://127.0.0.1:9/")
         .set("ROADSIDE_SUPPORT_WEBHOOK_SECRET", "a-secret-of-webhooks-that-is-long-enough")
         .set("ROADSIDE_LOG_OTLP", "http://127.0.0.1:9")
+        .set("ROADSIDE_CDN_KIND", "varnish")
+        .set("ROADSIDE_CDN_PURGE_URLS", "http://127.0.0.1:9/")
         .start()
         .await;
     let exported = loop {
         // Starts the first build of the search index, and makes a span.
         edge.get("/ru-ru/moskva/knowledge-base").await;
         let text = edge.admin("/metrics").await;
-        if ["api_search_documents", "api_outbox_events", "edge_spans_total"].iter().all(|late| text.contains(late)) {
+        if ["api_search_documents", "api_outbox_events", "edge_spans_total", "edge_purges_total"].iter().all(|late| text.contains(late)) {
             break text;
         }
         tokio::task::yield_now().await;

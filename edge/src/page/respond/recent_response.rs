@@ -1,0 +1,67 @@
+//! Responses from the memory of recent answers.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use http::{HeaderName, HeaderValue, Method, Request, Response, StatusCode, header};
+
+use super::cache_control::{self, ResponseCaching};
+use crate::app::App;
+use crate::page::assemble::prepared_page::RememberedAnswer;
+use crate::page::memory::RecentAnswer;
+use crate::request::{Visit, encoding};
+use crate::response::body::{Body, empty};
+use crate::response::etag;
+use crate::telemetry::request_record::Record;
+
+const SERVER_TIMING: HeaderName = HeaderName::from_static("server-timing");
+
+/// Response to a request that was answered within the last second. `None`: it must be resolved.
+pub(crate) fn recent_answer<B>(app: &App, request: &Request<B>) -> Option<Response<Body>> {
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return None;
+    }
+    let answer = app.recent.get(request, &app.live.load(), app.api.epoch())?;
+    let page = &answer.page;
+    app.metrics.page(true);
+    for (_, series) in &page.slots.filled {
+        series.add(Duration::ZERO);
+    }
+    if let Some(record) = request.extensions().get::<Record>() {
+        record.remembered_slots(&page.slots.log);
+        let mut fields = record.fields();
+        [fields.brand, fields.locale, fields.route] = answer.record.clone();
+    }
+    let encoding = encoding(request.headers());
+    let is_head = request.method() == Method::HEAD;
+    let mut response = Response::new(if is_head { empty() } else { page.body.body(encoding) });
+    response.headers_mut().clone_from(&answer.headers);
+    if let Some(encoding) = encoding.header() {
+        response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+    }
+    Some(match &page.tag {
+        Some(tag) => etag::answer(request.headers(), tag.clone(), response),
+        None => response,
+    })
+}
+
+/// Keeps the response to a request with this address, if it is the same for all visitors.
+pub(in crate::page) fn keep(app: &App, visit: &Visit, answer: &RememberedAnswer, response: &Response<Body>) {
+    let RememberedAnswer { page, by_visitor, trials, is_current: _ } = answer;
+    let caching = ResponseCaching { status: page.status, cache: page.cache, by_visitor: *by_visitor };
+    let is_same_for_all = cache_control::is_cacheable(caching, &app.config.dev) && trials.is_empty() && !page.inputs.has_remotes();
+    let Some(address) = visit.address.clone().filter(|_| is_same_for_all && response.status() == StatusCode::OK) else { return };
+    let mut headers = response.headers().clone();
+    headers.remove(header::CONTENT_ENCODING);
+    if let Ok(timing) = HeaderValue::try_from(format!("memory;desc=recent{}", page.slots.timing)) {
+        headers.insert(SERVER_TIMING, timing);
+    }
+    let record = {
+        let fields = visit.record.fields();
+        [fields.brand.clone(), fields.locale.clone(), fields.route.clone()]
+    };
+    let (live, page, epoch) = (Arc::clone(&visit.live), Arc::clone(page), visit.epoch);
+    let until_change = Duration::try_from(live.rules.next_change(visit.now).duration_since(visit.now)).unwrap_or_default();
+    let until = RecentAnswer::end(&page, until_change);
+    app.recent.keep(address, RecentAnswer { page, headers, record, live, epoch, until });
+}

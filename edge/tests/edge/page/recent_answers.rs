@@ -1,0 +1,73 @@
+//! Answers of the last second: the same as those that were resolved.
+
+use http::{HeaderMap, Method, StatusCode};
+
+use crate::harness::{Edge, Response, edge};
+
+const PATH: &str = "/ru-ru/moskva/knowledge-base";
+
+/// Start of `Server-Timing` of an answer that was not resolved.
+const RECENT: &str = "memory;desc=recent";
+
+/// Requests the page until the answer is a recent one.
+async fn recent(edge: &Edge, method: Method, headers: &[(&'static str, &str)]) -> Response {
+    loop {
+        let request = headers.iter().fold(edge.request(method.clone(), PATH), |request, (name, value)| request.header(*name, *value));
+        let response = edge.send(request).await;
+        if response.header("server-timing").starts_with(RECENT) {
+            return response;
+        }
+    }
+}
+
+/// Headers but those of each single request.
+fn lasting(response: &Response) -> HeaderMap {
+    let mut headers = response.headers.clone();
+    for name in ["date", "server-timing", "x-request-id"] {
+        headers.remove(name);
+    }
+    headers
+}
+
+#[tokio::test]
+async fn recent_answer_equals_a_resolved_one() {
+    let edge = edge().start().await;
+    let resolved = loop {
+        let response = edge.send(edge.request(Method::GET, PATH)).await;
+        if response.headers.contains_key("content-length") {
+            break response;
+        }
+    };
+    let recent_one = recent(&edge, Method::GET, &[]).await;
+    assert_eq!((recent_one.status, lasting(&recent_one)), (StatusCode::OK, lasting(&resolved)));
+    assert_eq!(recent_one.body, resolved.body);
+
+    let head = recent(&edge, Method::HEAD, &[]).await;
+    assert_eq!((head.status, head.body.as_str(), head.header("etag")), (StatusCode::OK, "", resolved.header("etag")));
+    let unchanged = recent(&edge, Method::GET, &[("if-none-match", resolved.header("etag"))]).await;
+    assert_eq!((unchanged.status, unchanged.header("content-type")), (StatusCode::NOT_MODIFIED, ""));
+    for encoding in ["gzip", "br"] {
+        let encoded = recent(&edge, Method::GET, &[("accept-encoding", encoding)]).await;
+        assert_eq!((encoded.header("content-encoding"), encoded.header("etag")), (encoding, resolved.header("etag")));
+    }
+}
+
+#[tokio::test]
+async fn request_whose_response_may_differ_is_resolved() {
+    let edge = edge().set("ROADSIDE_LISTEN_ADMIN", "127.0.0.1:0").start().await;
+    let token = edge.admin("/explain/token").await;
+    recent(&edge, Method::GET, &[]).await;
+    for (name, value) in [("cookie", "preview=x"), ("cookie", "a=1; __Host-preview=x"), ("x-roadside-explain", token.trim())] {
+        let response = edge.send(edge.request(Method::GET, PATH).header(name, value)).await;
+        assert!(!response.header("server-timing").starts_with(RECENT), "{name}: {value}");
+    }
+}
+
+#[tokio::test]
+async fn recent_answer_ends_with_its_rules() {
+    let edge = edge().start().await;
+    recent(&edge, Method::GET, &[]).await;
+    edge.running().app().reload_rules().unwrap();
+    let response = edge.send(edge.request(Method::GET, PATH)).await;
+    assert!(!response.header("server-timing").starts_with(RECENT), "{}", response.header("server-timing"));
+}
