@@ -7,7 +7,7 @@
 //! SECURITY: only responses that shared caches may store are kept. They are the same for all
 //! visitors of an address, as for such a cache.
 
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
 use http::{HeaderMap, Request};
@@ -28,16 +28,17 @@ pub(crate) struct RecentAnswers {
     by_address: Cache<String, Arc<RecentAnswer>>,
 }
 
-/// An answer with everything that is sent and recorded with it.
+/// An answer with everything that is sent and recorded with it. It keeps neither its page nor its
+/// releases in memory.
 pub(in crate::page) struct RecentAnswer {
     /// The page.
-    pub(in crate::page) page: Arc<RememberedPage>,
+    pub(in crate::page) page: Weak<RememberedPage>,
     /// All headers but those of the encoding.
     pub(in crate::page) headers: HeaderMap,
     /// Fields of the access record: brand, locale and route.
     pub(in crate::page) record: [String; 3],
     /// Rules and releases.
-    pub(in crate::page) live: Arc<Live>,
+    pub(in crate::page) live: Weak<Live>,
     /// State of the content ([`crate::product_api::ProductApi::epoch`]).
     pub(in crate::page) epoch: u64,
     /// End of its use.
@@ -58,11 +59,17 @@ impl RecentAnswers {
         Self { by_address: Cache::builder().max_capacity(MOST_ADDRESSES).time_to_live(LIFETIME).build() }
     }
 
-    /// Answer to a request, if rules, releases and content are still these.
-    pub(in crate::page) fn get<B>(&self, request: &Request<B>, live: &Arc<Live>, epoch: u64) -> Option<Arc<RecentAnswer>> {
+    /// Answer to a request and its page, if rules, releases and content are still these.
+    pub(in crate::page) fn get<B>(
+        &self,
+        request: &Request<B>,
+        live: &Arc<Live>,
+        epoch: u64,
+    ) -> Option<(Arc<RecentAnswer>, Arc<RememberedPage>)> {
         let answer = self.by_address.get(&shared_address(request)?)?;
-        let is_same = Arc::ptr_eq(&answer.live, live) && answer.epoch == epoch;
-        (is_same && Instant::now() < answer.until).then_some(answer)
+        let is_same = Weak::as_ptr(&answer.live) == Arc::as_ptr(live) && answer.epoch == epoch;
+        let page = answer.page.upgrade().filter(|_| is_same && Instant::now() < answer.until)?;
+        Some((answer, page))
     }
 
     /// Keeps an answer for a second.

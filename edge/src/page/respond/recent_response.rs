@@ -10,7 +10,7 @@ use crate::app::App;
 use crate::page::assemble::prepared_page::RememberedAnswer;
 use crate::page::memory::RecentAnswer;
 use crate::request::{Visit, encoding};
-use crate::response::body::{Body, empty};
+use crate::response::body::Body;
 use crate::response::etag;
 use crate::telemetry::request_record::Record;
 
@@ -21,8 +21,7 @@ pub(crate) fn recent_answer<B>(app: &App, request: &Request<B>) -> Option<Respon
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return None;
     }
-    let answer = app.recent.get(request, &app.live.load(), app.api.epoch())?;
-    let page = &answer.page;
+    let (answer, page) = app.recent.get(request, &app.live.load(), app.api.epoch())?;
     app.metrics.page(true);
     for (_, series) in &page.slots.filled {
         series.add(Duration::ZERO);
@@ -33,8 +32,8 @@ pub(crate) fn recent_answer<B>(app: &App, request: &Request<B>) -> Option<Respon
         [fields.brand, fields.locale, fields.route] = answer.record.clone();
     }
     let encoding = encoding(request.headers());
-    let is_head = request.method() == Method::HEAD;
-    let mut response = Response::new(if is_head { empty() } else { page.body.body(encoding) });
+    // The server leaves the body out of an answer to HEAD, but not its length.
+    let mut response = Response::new(page.body.body(encoding));
     response.headers_mut().clone_from(&answer.headers);
     if let Some(encoding) = encoding.header() {
         response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
@@ -60,8 +59,8 @@ pub(in crate::page) fn keep(app: &App, visit: &Visit, answer: &RememberedAnswer,
         let fields = visit.record.fields();
         [fields.brand.clone(), fields.locale.clone(), fields.route.clone()]
     };
-    let (live, page, epoch) = (Arc::clone(&visit.live), Arc::clone(page), visit.epoch);
-    let until_change = Duration::try_from(live.rules.next_change(visit.now).duration_since(visit.now)).unwrap_or_default();
-    let until = RecentAnswer::end(&page, until_change);
+    let until_change = visit.live.rules.next_change(visit.now).duration_since(visit.now);
+    let until = RecentAnswer::end(page, Duration::try_from(until_change).unwrap_or_default());
+    let (page, live, epoch) = (Arc::downgrade(page), Arc::downgrade(&visit.live), visit.epoch);
     app.recent.keep(address, RecentAnswer { page, headers, record, live, epoch, until });
 }
