@@ -6,13 +6,12 @@ mod recent;
 mod remembered_page;
 
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use moka::sync::Cache;
 
 pub(super) use inputs::{PageInputs, PageKey};
 pub(super) use recent::RecentAnswer;
-pub(crate) use recent::RecentAnswers;
 pub(super) use remembered_page::{RememberedPage, RememberedSlots};
 
 /// Form in which a page is sent.
@@ -23,6 +22,12 @@ pub(crate) enum PageForm {
     /// The page model alone, for soft navigation.
     Model,
 }
+
+/// How long a recent answer is given.
+const RECENT_LIFETIME: Duration = Duration::from_secs(1);
+
+/// Addresses whose last answer is in memory.
+const MOST_ADDRESSES: u64 = 4096;
 
 /// Bounded memory of pages. When it is full, pages that are asked for more often stay (`TinyLFU`).
 pub(crate) struct PageMemory {
@@ -44,5 +49,27 @@ impl PageMemory {
     /// Remembers a page.
     pub(super) fn remember(&self, key: PageKey, page: Arc<RememberedPage>) {
         self.pages.insert(key, page);
+    }
+}
+
+/// Answers of the last second, by the address as it was sent.
+pub(crate) struct RecentAnswers {
+    by_address: Cache<String, Arc<RecentAnswer>>,
+}
+
+impl RecentAnswers {
+    /// An empty memory.
+    pub(crate) fn new() -> Self {
+        Self { by_address: Cache::builder().max_capacity(MOST_ADDRESSES).time_to_live(RECENT_LIFETIME).build() }
+    }
+
+    /// Answer to an address.
+    pub(super) fn get(&self, address: &str) -> Option<Arc<RecentAnswer>> {
+        self.by_address.get(address)
+    }
+
+    /// Keeps an answer for a second.
+    pub(super) fn keep(&self, address: String, answer: RecentAnswer) {
+        self.by_address.insert(address, Arc::new(answer));
     }
 }

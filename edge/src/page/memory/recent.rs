@@ -1,4 +1,4 @@
-//! Memory of the last second's answers, by the address as it was sent.
+//! An answer of the last second, to give again to the same address.
 //!
 //! A page that the whole site asks for need not be resolved again for each request. An answer is
 //! given only while rules, releases and content are those that it was made from, and for a second
@@ -10,23 +10,10 @@
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
-use http::{HeaderMap, Request};
-use moka::sync::Cache;
+use http::HeaderMap;
 
-use super::RememberedPage;
+use super::{RECENT_LIFETIME, RememberedPage};
 use crate::live::Live;
-use crate::request::shared_address;
-
-/// How long an answer is given.
-const LIFETIME: Duration = Duration::from_secs(1);
-
-/// Addresses in memory.
-const MOST_ADDRESSES: u64 = 4096;
-
-/// Answers of the last second.
-pub(crate) struct RecentAnswers {
-    by_address: Cache<String, Arc<RecentAnswer>>,
-}
 
 /// An answer with everything that is sent and recorded with it. It keeps neither its page nor its
 /// releases in memory.
@@ -49,31 +36,12 @@ impl RecentAnswer {
     /// End of the use of an answer that is given now. `until_change`: time to the next change of
     /// the rules.
     pub(in crate::page) fn end(page: &RememberedPage, until_change: Duration) -> Instant {
-        page.fresh_until.min(Instant::now() + LIFETIME.min(until_change))
-    }
-}
-
-impl RecentAnswers {
-    /// An empty memory.
-    pub(crate) fn new() -> Self {
-        Self { by_address: Cache::builder().max_capacity(MOST_ADDRESSES).time_to_live(LIFETIME).build() }
+        page.fresh_until.min(Instant::now() + RECENT_LIFETIME.min(until_change))
     }
 
-    /// Answer to a request and its page, if rules, releases and content are still these.
-    pub(in crate::page) fn get<B>(
-        &self,
-        request: &Request<B>,
-        live: &Arc<Live>,
-        epoch: u64,
-    ) -> Option<(Arc<RecentAnswer>, Arc<RememberedPage>)> {
-        let answer = self.by_address.get(&shared_address(request)?)?;
-        let is_same = Weak::as_ptr(&answer.live) == Arc::as_ptr(live) && answer.epoch == epoch;
-        let page = answer.page.upgrade().filter(|_| is_same && Instant::now() < answer.until)?;
-        Some((answer, page))
-    }
-
-    /// Keeps an answer for a second.
-    pub(in crate::page) fn keep(&self, address: String, answer: RecentAnswer) {
-        self.by_address.insert(address, Arc::new(answer));
+    /// Its page, if rules, releases and content are still these.
+    pub(in crate::page) fn page(&self, live: &Arc<Live>, epoch: u64) -> Option<Arc<RememberedPage>> {
+        let is_same = Weak::as_ptr(&self.live) == Arc::as_ptr(live) && self.epoch == epoch;
+        self.page.upgrade().filter(|_| is_same && Instant::now() < self.until)
     }
 }

@@ -9,7 +9,7 @@ use super::cache_control::{self, ResponseCaching};
 use crate::app::App;
 use crate::page::assemble::prepared_page::RememberedAnswer;
 use crate::page::memory::RecentAnswer;
-use crate::request::{Visit, encoding};
+use crate::request::{Visit, encoding, shared_address};
 use crate::response::body::Body;
 use crate::response::etag;
 use crate::telemetry::request_record::Record;
@@ -21,7 +21,8 @@ pub(crate) fn recent_answer<B>(app: &App, request: &Request<B>) -> Option<Respon
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return None;
     }
-    let (answer, page) = app.recent.get(request, &app.live.load(), app.api.epoch())?;
+    let answer = app.recent.get(&shared_address(request)?)?;
+    let page = answer.page(&app.live.load(), app.api.epoch())?;
     app.metrics.page(true);
     for (_, series) in &page.slots.filled {
         series.add(Duration::ZERO);
