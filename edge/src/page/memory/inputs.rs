@@ -92,11 +92,6 @@ impl PageInputs {
         })
     }
 
-    /// True if servers of remote fragments made a part of the page.
-    pub(in crate::page) fn has_remotes(&self) -> bool {
-        !self.remotes.is_empty()
-    }
-
     /// True if both have the same values, compared by address.
     pub(in crate::page) fn is_same(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.live, &other.live)

@@ -49,9 +49,12 @@ pub(crate) fn recent_answer<B>(app: &App, request: &Request<B>) -> Option<Respon
 pub(in crate::page) fn keep(app: &App, visit: &Visit, answer: &RememberedAnswer, response: &Response<Body>) {
     let RememberedAnswer { page, by_visitor, trials, is_current: _ } = answer;
     let caching = ResponseCaching { status: page.status, cache: page.cache, by_visitor: *by_visitor };
-    let is_same_for_all = cache_control::is_cacheable(caching, &app.config.dev) && trials.is_empty() && !page.inputs.has_remotes();
-    let Some(address) = visit.address.clone().filter(|_| is_same_for_all && response.status() == StatusCode::OK) else { return };
-    let mut headers = response.headers().clone();
+    let is_same_for_all = cache_control::is_cacheable(caching, &app.config.dev) && trials.is_empty();
+    let is_whole = matches!(response.status(), StatusCode::OK | StatusCode::NOT_MODIFIED);
+    let Some(address) = visit.address.clone().filter(|_| is_same_for_all && is_whole) else { return };
+    // A 304 lacks headers of the content.
+    let mut headers = page.headers.clone();
+    headers.extend(response.headers().clone());
     headers.remove(header::CONTENT_ENCODING);
     if let Ok(timing) = HeaderValue::try_from(format!("memory;desc=recent{}", page.slots.timing)) {
         headers.insert(SERVER_TIMING, timing);

@@ -53,6 +53,25 @@ async fn recent_answer_equals_a_resolved_one() {
 }
 
 #[tokio::test]
+async fn answer_without_a_body_is_kept_with_the_headers_of_its_page() {
+    let edge = edge().start().await;
+    let resolved = edge.send(edge.request(Method::GET, PATH)).await;
+    let tag = edge.send(edge.request(Method::GET, PATH)).await.header("etag").to_owned();
+    // Only conditional requests come, until one was kept and its successor has the page.
+    let page = loop {
+        recent(&edge, Method::GET, &[("if-none-match", &tag)]).await;
+        let response = edge.send(edge.request(Method::GET, PATH)).await;
+        if response.header("server-timing").starts_with(RECENT) {
+            break response;
+        }
+    };
+    for name in ["content-type", "link", "content-security-policy"] {
+        assert_eq!(page.header(name), resolved.header(name), "{name}");
+    }
+    assert_eq!((page.status, page.body), (StatusCode::OK, resolved.body));
+}
+
+#[tokio::test]
 async fn request_whose_response_may_differ_is_resolved() {
     let edge = edge().set("ROADSIDE_LISTEN_ADMIN", "127.0.0.1:0").start().await;
     let token = edge.admin("/explain/token").await;
