@@ -8,6 +8,7 @@ pub mod config;
 mod fragments;
 mod gate;
 mod handlers;
+mod http_client;
 mod lifecycle;
 mod live;
 mod middleware;

@@ -86,10 +86,11 @@ impl PurgeKeys {
         self.broad.extend(other.broad);
         self.narrow.extend(other.narrow);
         if self.broad.contains(ALL) || self.broad.len() + self.narrow.len() > MOST_KEYS {
-            // A key of single articles stays: its pages must go immediately.
-            let narrow = std::mem::take(&mut self.narrow);
-            *self = Self::everything();
-            self.narrow = if narrow.len() > MOST_KEYS { BTreeSet::new() } else { narrow };
+            // Keys of single articles stay: their pages must go immediately.
+            self.broad = Self::everything().broad;
+        }
+        if self.narrow.len() > MOST_KEYS {
+            self.narrow.clear();
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Headers and purge requests of each kind of cache.
 
-use http::{HeaderName, HeaderValue, Method, header};
+use http::{HeaderName, HeaderValue, Method};
 use reqwest::{Client, RequestBuilder};
 use url::Url;
 
@@ -56,11 +56,6 @@ impl CdnKind {
     /// Sources: Varnish's `vmod_xkey`, Fastly's "Purge multiple surrogate key tags", Cloudflare's
     /// "Purge cached content by tag".
     pub(super) fn request(self, http: &Client, url: &Url, token: Option<&Secret>, keys: &[&str], mode: PurgeMode) -> RequestBuilder {
-        let secret = |value: String| {
-            let mut value = HeaderValue::try_from(value).unwrap_or(HeaderValue::from_static(""));
-            value.set_sensitive(true);
-            value
-        };
         let token = token.map_or("", Secret::reveal);
         match self {
             Self::Varnish => {
@@ -68,14 +63,12 @@ impl CdnKind {
                 http.request(Method::from_bytes(b"PURGE").expect("letters are a method"), url.clone()).header(name, keys.join(" "))
             }
             Self::Fastly => {
-                let request = http.post(url.clone()).header("fastly-key", secret(token.to_owned()));
-                let request = request.header("surrogate-key", keys.join(" "));
+                let mut secret = HeaderValue::try_from(token).unwrap_or(HeaderValue::from_static(""));
+                secret.set_sensitive(true);
+                let request = http.post(url.clone()).header("fastly-key", secret).header("surrogate-key", keys.join(" "));
                 if mode == PurgeMode::Soft { request.header("fastly-soft-purge", "1") } else { request }
             }
-            Self::Cloudflare => {
-                let request = http.post(url.clone()).header(header::AUTHORIZATION, secret(format!("Bearer {token}")));
-                request.json(&serde_json::json!({ "tags": keys }))
-            }
+            Self::Cloudflare => http.post(url.clone()).bearer_auth(token).json(&serde_json::json!({ "tags": keys })),
         }
     }
 }

@@ -6,7 +6,6 @@ use std::sync::Arc;
 use contracts::rollout::Rollout;
 
 use super::keys::PurgeKeys;
-use crate::fragments::ActiveReleases;
 use crate::live::Live;
 
 /// Keys of the pages that may differ between two states.
@@ -19,20 +18,12 @@ pub(super) fn changed(before: &Live, now: &Live) -> PurgeKeys {
     }
     let names = [before, now].into_iter().flat_map(|live| live.releases.all_active()).map(|(name, _)| name);
     let names: BTreeSet<&str> = names.collect();
-    let state = |live: &Live, name: &str| live.releases.active(name).map(FragmentState::of);
     PurgeKeys::of_fragments(names.into_iter().filter(|name| state(before, name) != state(now, name)))
 }
 
-/// What decides which release of a fragment a visitor gets.
-#[derive(PartialEq, Eq)]
-struct FragmentState {
-    live: String,
-    trial: Option<(String, Rollout)>,
-}
-
-impl FragmentState {
-    fn of(active: &ActiveReleases) -> Self {
-        let trial = active.trial.as_ref().map(|trial| (trial.fragment.id().to_owned(), trial.rollout.clone()));
-        Self { live: active.live.id().to_owned(), trial }
-    }
+/// What decides which release of a fragment a visitor gets: the live one, the canary and its
+/// rollout.
+fn state<'a>(live: &'a Live, name: &str) -> Option<(&'a str, Option<(&'a str, &'a Rollout)>)> {
+    let active = live.releases.active(name)?;
+    Some((active.live.id(), active.trial.as_ref().map(|trial| (trial.fragment.id(), &trial.rollout))))
 }

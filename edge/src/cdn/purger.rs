@@ -13,6 +13,7 @@ use super::live_changes::changed;
 use super::purge_queue::PurgeQueue;
 use super::{Cdn, Overdue};
 use crate::app::App;
+use crate::http_client::http_client;
 use crate::product_api::ChangePoint;
 
 /// Interval between looks for changes.
@@ -37,12 +38,7 @@ enum PurgeFault {
 /// The system's TLS settings are unreadable.
 pub(crate) fn start(app: &App) -> Result<Option<impl Future<Output = ()> + Send + use<>>, reqwest::Error> {
     let Some(cdn) = app.cdn.clone() else { return Ok(None) };
-    let http = Client::builder()
-        .timeout(DEADLINE)
-        // SECURITY: the token goes to the configured address only.
-        .redirect(reqwest::redirect::Policy::none())
-        .user_agent(concat!("roadside-edge/", env!("CARGO_PKG_VERSION")))
-        .build()?;
+    let http = http_client(DEADLINE)?;
     let app = app.clone();
     Ok(Some(async move {
         join_all(cdn.config.purge_urls.iter().map(|url| purge_changes(&app, &cdn, &http, url))).await;

@@ -13,7 +13,7 @@ pub(crate) use fragment::{Fragment, SHELL};
 pub(crate) use output::{FragmentOutput, Source, fallback};
 pub(crate) use registry::files_document::FOLDER as FILES_FOLDER;
 pub(crate) use registry::release_set::ReleaseSet;
-pub(crate) use registry::{ActiveReleases, ReleaseRegistry, ReleaseSelection, TrialMembership};
+pub(crate) use registry::{ReleaseRegistry, ReleaseSelection, TrialMembership};
 pub(crate) use remote::{
     ContentKind, FragmentServer, PageDirective, RemoteFlight, RemoteJob, RemotePart, RemoteRequest, RemoteResponse, RequestingPage,
     Snapshot,

@@ -30,6 +30,7 @@ pub(crate) use strings::Strings;
 pub(crate) use visitor_headers::VisitorHeaders;
 
 use crate::config::{ApiConfig, Secret};
+use crate::http_client::http_client;
 use crate::telemetry::metrics::Metrics;
 use crate::telemetry::trace;
 use best_effort::BestEffortLookup;
@@ -58,12 +59,7 @@ impl ProductApi {
     /// # Errors
     /// The system's TLS settings are unreadable.
     pub(crate) fn new(base: Url, config: &ApiConfig, metrics: &Arc<Metrics>) -> Result<Self, reqwest::Error> {
-        let http = Client::builder()
-            .timeout(config.deadline)
-            // SECURITY: only the API itself may answer.
-            .redirect(reqwest::redirect::Policy::none())
-            .user_agent(concat!("roadside-edge/", env!("CARGO_PKG_VERSION")))
-            .build()?;
+        let http = http_client(config.deadline)?;
         let caching = endpoint::Caching { fresh: config.fresh, stale: config.stale };
         let changes = Arc::<ContentChanges>::default();
         let settings = endpoint::EndpointSettings {

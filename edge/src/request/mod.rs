@@ -83,8 +83,6 @@ pub(crate) struct Visit {
     pub(crate) path: String,
     /// Raw query.
     pub(crate) query: Option<String>,
-    /// Address as a shared cache would use it; `None`: the response may depend on more.
-    pub(crate) address: Option<String>,
     /// State of the cached content when the request came.
     pub(crate) epoch: u64,
     /// True for HEAD.
@@ -142,7 +140,6 @@ impl Visit {
             explain: token.is_some_and(|token| app.explain_tokens.accepts(token, now)),
             path: request.uri().path().to_owned(),
             query: request.uri().query().map(str::to_owned),
-            address: shared_address(request),
             epoch,
             head_only: request.method() == Method::HEAD,
             encoding: encoding(headers),

@@ -1,24 +1,35 @@
 //! Address of a request, as a shared cache would use it.
 
-use http::{HeaderValue, Request, header};
+use http::{HeaderMap, HeaderValue, Request, header};
 
 use super::cookies::PREVIEW;
-use super::{EXPLAIN, host, scheme};
+use super::{EXPLAIN, Visit, host, scheme};
 use crate::server::listener::Secure;
 
-/// Longest address, in bytes.
+/// Longest address without its scheme, in bytes.
 const LONGEST: usize = 1024;
 
 /// Scheme, host, path and query as they were sent. `None`: the response may depend on more, or the
 /// address is too long.
 pub(crate) fn shared_address<B>(request: &Request<B>) -> Option<String> {
-    let headers = request.headers();
+    let secure = request.extensions().get::<Secure>().is_some_and(|secure| secure.0);
+    address(scheme(secure), host(request)?, request.uri().path(), request.uri().query(), request.headers())
+}
+
+impl Visit {
+    /// The [`shared_address`] of its request.
+    pub(crate) fn shared_address(&self) -> Option<String> {
+        address(self.scheme(), &self.raw_host, &self.path, self.query.as_deref(), self.headers.map())
+    }
+}
+
+fn address(scheme: &str, host: &str, path: &str, query: Option<&str>, headers: &HeaderMap) -> Option<String> {
     if headers.contains_key(EXPLAIN) || headers.get_all(header::COOKIE).iter().any(may_preview) {
         return None;
     }
-    let secure = request.extensions().get::<Secure>().is_some_and(|secure| secure.0);
-    let (host, target) = (host(request)?, request.uri().path_and_query()?.as_str());
-    (host.len() + target.len() <= LONGEST).then(|| [scheme(secure), "://", host, target].concat())
+    let (mark, query) = query.map_or(("", ""), |query| ("?", query));
+    let parts = [scheme, "://", host, path, mark, query];
+    (parts[2..].iter().map(|part| part.len()).sum::<usize>() <= LONGEST).then(|| parts.concat())
 }
 
 /// True if a line of cookies may have one of previews.

@@ -69,6 +69,14 @@ impl RememberedSlots {
         remembered.log = record.fields().slots().into();
         remembered
     }
+
+    /// Reports that they were sent again.
+    pub(in crate::page) fn report(&self, record: &Record) {
+        record.remembered_slots(&self.log);
+        for (_, series) in &self.filled {
+            series.add(Duration::ZERO);
+        }
+    }
 }
 
 impl RememberedPage {

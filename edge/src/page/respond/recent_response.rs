@@ -3,9 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use http::{HeaderName, HeaderValue, Method, Request, Response, StatusCode, header};
+use http::{HeaderValue, Method, Request, Response, StatusCode, header};
 
 use super::cache_control::{self, ResponseCaching};
+use super::visit_headers::SERVER_TIMING;
 use crate::app::App;
 use crate::page::assemble::prepared_page::RememberedAnswer;
 use crate::page::memory::RecentAnswer;
@@ -13,8 +14,6 @@ use crate::request::{Visit, encoding, shared_address};
 use crate::response::body::Body;
 use crate::response::etag;
 use crate::telemetry::request_record::Record;
-
-const SERVER_TIMING: HeaderName = HeaderName::from_static("server-timing");
 
 /// Response to a request that was answered within the last second. `None`: it must be resolved.
 pub(crate) fn recent_answer<B>(app: &App, request: &Request<B>) -> Option<Response<Body>> {
@@ -24,11 +23,8 @@ pub(crate) fn recent_answer<B>(app: &App, request: &Request<B>) -> Option<Respon
     let answer = app.recent.get(&shared_address(request)?)?;
     let page = answer.page(&app.live.load(), app.api.epoch())?;
     app.metrics.page(true);
-    for (_, series) in &page.slots.filled {
-        series.add(Duration::ZERO);
-    }
     if let Some(record) = request.extensions().get::<Record>() {
-        record.remembered_slots(&page.slots.log);
+        page.slots.report(record);
         let mut fields = record.fields();
         [fields.brand, fields.locale, fields.route] = answer.record.clone();
     }
@@ -51,7 +47,7 @@ pub(in crate::page) fn keep(app: &App, visit: &Visit, answer: &RememberedAnswer,
     let caching = ResponseCaching { status: page.status, cache: page.cache, by_visitor: *by_visitor };
     let is_same_for_all = cache_control::is_cacheable(caching, &app.config.dev) && trials.is_empty();
     let is_whole = matches!(response.status(), StatusCode::OK | StatusCode::NOT_MODIFIED);
-    let Some(address) = visit.address.clone().filter(|_| is_same_for_all && is_whole) else { return };
+    let Some(address) = (is_same_for_all && is_whole).then(|| visit.shared_address()).flatten() else { return };
     // A 304 lacks headers of the content.
     let mut headers = page.headers.clone();
     headers.extend(response.headers().clone());

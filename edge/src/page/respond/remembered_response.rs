@@ -1,6 +1,6 @@
 //! Responses whose bytes are complete: pages from memory, and those that are remembered now.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use bytes::Bytes;
 use http::Response;
@@ -18,9 +18,8 @@ use crate::response::body::Body;
 pub(in crate::page) fn again(app: &App, visit: &Visit, answer: &RememberedAnswer, started: Instant) -> Response<Body> {
     let RememberedAnswer { page, by_visitor, trials, is_current } = answer;
     app.metrics.page(true);
-    visit.record.remembered_slots(&page.slots.log);
-    for (fragment, series) in &page.slots.filled {
-        series.add(Duration::ZERO);
+    page.slots.report(&visit.record);
+    for (fragment, _) in &page.slots.filled {
         if let Some(trial) = trials.iter().find(|trial| trial.fragment == fragment.stored.name()) {
             let fresh_until = Some(page.fresh_until);
             trial.count(&FragmentOutput { html: Bytes::new(), source: Source::Cached, took: None, fresh_until }, &app.metrics);

@@ -9,6 +9,9 @@ use crate::request::Visit;
 use crate::response::body::Body;
 use crate::response::etag;
 
+/// Source and time of each part of a page.
+pub(super) const SERVER_TIMING: HeaderName = HeaderName::from_static("server-timing");
+
 /// Adds headers for caching, encoding and timing. With an ETag that the visitor has already, the
 /// response is 304 without a body.
 pub(super) fn finish(
@@ -26,7 +29,7 @@ pub(super) fn finish(
     }
     // A header that cannot be written is a hint only.
     if let Some(timing) = timing.and_then(|timing| HeaderValue::try_from(timing).ok()) {
-        headers.insert(HeaderName::from_static("server-timing"), timing);
+        headers.insert(SERVER_TIMING, timing);
     }
     match tag.filter(|_| cache_control::is_cacheable(caching, &app.config.dev)) {
         Some(tag) => etag::answer(visit.headers.map(), tag, response),
