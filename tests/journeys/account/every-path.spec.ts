@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { widthFaults } from '../../support/browser/width.ts';
 import { EVERY_PAGE } from '../../support/pages/pages.ts';
 import { PROFILE_PATHS } from '../../support/pages/profile-paths.ts';
-import { signIn } from '../../support/pages/sign-in.ts';
+import { chooseDriver, signIn } from '../../support/pages/sign-in.ts';
 import { expect, test } from '../../support/test.ts';
 import { MAIN_HOST_VISITORS, nameOf, opposites } from '../../support/pages/visitors.ts';
 
@@ -95,7 +95,7 @@ test.describe('in mid-action', () => {
         await context.clearCookies({ name: /session$/ });
         await again.click();
         await main(page).getByRole('link', { name: 'Sign in', exact: true }).click();
-        await page.getByRole('button').first().click();
+        await chooseDriver(page);
         await expect(page).toHaveURL(`${origin}/ru-en/moskva${path}`);
         await expect(main(page).locator('[aria-busy="true"]')).toHaveCount(0);
         await expect(main(page).getByRole('button', { name: 'Try again' })).toHaveCount(0);
@@ -116,7 +116,7 @@ test.describe('without JavaScript', () => {
         await visit(path, { locale: 'ru-en' });
         await expect(page).toHaveURL(`${origin}/ru-en/moskva`);
         await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
-        await page.getByRole('button').first().click();
+        await chooseDriver(page);
         await expect(page).toHaveURL(`${origin}/ru-en/moskva${path}`);
       });
     }

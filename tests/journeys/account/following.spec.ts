@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { widthFaults } from '../../support/browser/width.ts';
 import { startDesk, type Desk } from '../../support/edge/desk.ts';
 import { originOf } from '../../support/pages/pages.ts';
-import { signIn } from '../../support/pages/sign-in.ts';
+import { chooseDriver, signIn } from '../../support/pages/sign-in.ts';
 import { VIEWPORTS } from '../../support/pages/viewports.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -132,7 +132,7 @@ for (const viewport of VIEWPORTS) {
       faults.expect(/401/);
       await press(page, 'Follow Writer Q.');
       await main(page).getByRole('link', { name: 'Sign in' }).click();
-      await page.getByRole('button').first().click();
+      await chooseDriver(page);
       await expect(page).toHaveURL(address);
       await press(page, 'Follow Writer Q.');
       await expect(main(page).getByRole('button', { name: 'Following Writer Q.' })).toBeVisible();

@@ -4,7 +4,7 @@ import { widthFaults } from '../../support/browser/width.ts';
 import { type Desk, startDesk } from '../../support/edge/desk.ts';
 import { expect, test } from '../../support/test.ts';
 import { originOf } from '../../support/pages/pages.ts';
-import { signIn } from '../../support/pages/sign-in.ts';
+import { chooseDriver, signIn } from '../../support/pages/sign-in.ts';
 import { MAIN_HOST_VISITORS, nameOf, opposites } from '../../support/pages/visitors.ts';
 
 /** Paths below `/api/{locale}/{city}/plain`. */
@@ -119,7 +119,7 @@ test.describe('without JavaScript', () => {
     test('a driver writes a post and comments on it', async ({ page }) => {
       const origin = originOf('amber', desk.edge.port);
       await page.goto(`${origin}/api/identity/auth?retpath=${encodeURIComponent(`${origin}/ru-en/moskva/community`)}`);
-      await page.getByRole('button').first().click();
+      await chooseDriver(page);
       await main(page).getByRole('link', { name: 'Open the simple page' }).click();
       await page.getByRole('link', { name: 'Write a post' }).click();
       await page.getByLabel('Title').fill('Written without scripts');

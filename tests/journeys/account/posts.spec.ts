@@ -4,7 +4,7 @@ import { waitForIslands } from '../../support/browser/islands.ts';
 import { widthFaults } from '../../support/browser/width.ts';
 import { startDesk, type Desk } from '../../support/edge/desk.ts';
 import { originOf } from '../../support/pages/pages.ts';
-import { signIn } from '../../support/pages/sign-in.ts';
+import { chooseDriver, signIn } from '../../support/pages/sign-in.ts';
 import { VIEWPORTS } from '../../support/pages/viewports.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -242,7 +242,7 @@ for (const viewport of VIEWPORTS) {
       await page.keyboard.press('Control+End');
       await page.keyboard.type(' and sent');
       await main(page).getByRole('link', { name: 'Sign in' }).click({ timeout: 15_000 });
-      await page.getByRole('button').first().click();
+      await chooseDriver(page);
       await expect(text(page)).toHaveText('Kept and sent');
       await saved(page);
     });

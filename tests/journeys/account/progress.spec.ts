@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { startDesk, type Desk } from '../../support/edge/desk.ts';
 import { widthFaults } from '../../support/browser/width.ts';
 import { originOf } from '../../support/pages/pages.ts';
-import { signIn } from '../../support/pages/sign-in.ts';
+import { chooseDriver, signIn } from '../../support/pages/sign-in.ts';
 import { expect, test } from '../../support/test.ts';
 import { VIEWPORTS } from '../../support/pages/viewports.ts';
 
@@ -128,7 +128,7 @@ for (const path of ['/profile/pro', '/profile/pro/achievements']) {
     await visit(path, { locale: 'ru-en' });
     await expect(page).toHaveURL(`${origin}/ru-en/moskva`);
     await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
-    await page.getByRole('button').first().click();
+    await chooseDriver(page);
     await expect(page).toHaveURL(`${origin}/ru-en/moskva${path}`);
   });
 }

@@ -5,6 +5,7 @@ import { ARTICLE, ARTICLE_WITHOUT_CHAT, BRANDS } from '../../support/pages/pages
 import { expect, test } from '../../support/test.ts';
 import { VIEWPORTS } from '../../support/pages/viewports.ts';
 import { OPENERS } from '../../support/pages/openers.ts';
+import { chooseDriver } from '../../support/pages/sign-in.ts';
 import { alternately, inTurn, nameOf, press, VISITORS } from '../../support/pages/visitors.ts';
 
 /** Milliseconds of idle time after which a page sends its beacons. */
@@ -183,7 +184,7 @@ test.describe('without JavaScript', () => {
     await visit('/profile/requests');
     await expect(page).toHaveURL(`${origin}/ru-en/moskva`);
     await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
-    await page.getByRole('button').first().click();
+    await chooseDriver(page);
     await expect(page).toHaveURL(`${origin}/ru-en/moskva/profile/requests`);
     // Once: from now on the main page is where sign-in returns to.
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('return-to');
@@ -192,7 +193,7 @@ test.describe('without JavaScript', () => {
   test('signing in returns to the same search', async ({ page, visit, origin }) => {
     await visit('/search?q=a%26b&from=mail');
     await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
-    await page.getByRole('button').first().click();
+    await chooseDriver(page);
     // The server does not know query keys that the page does not read.
     await expect(page).toHaveURL(`${origin}/ru-en/moskva/search?q=a%26b`);
   });

@@ -6,7 +6,7 @@ import { FRAGMENTS } from '../../support/edge/releases.ts';
 import { waitForIslands } from '../../support/browser/islands.ts';
 import { widthFaults } from '../../support/browser/width.ts';
 import { originOf } from '../../support/pages/pages.ts';
-import { signIn } from '../../support/pages/sign-in.ts';
+import { chooseDriver, signIn } from '../../support/pages/sign-in.ts';
 import { ROOT } from '../../support/repository.ts';
 import { expect, test } from '../../support/test.ts';
 import { VIEWPORTS } from '../../support/pages/viewports.ts';
@@ -95,7 +95,7 @@ for (const viewport of VIEWPORTS) {
       await waitForIslands(page, ['header']);
       const query = new URLSearchParams({ retpath: place(), origin: 'roadside' });
       await page.goto(`${originOf('amber', edge.port)}/api/identity/auth?${query}`);
-      await page.getByRole('button').first().click();
+      await chooseDriver(page);
       await expect(page).toHaveURL(`${place()}/tests/${TEST}`);
       await page.goto(`${place()}/tests`);
       await expect(main(page).getByRole('link', { name: 'Safety for everyone' })).toBeVisible();
@@ -204,7 +204,7 @@ for (const viewport of VIEWPORTS) {
       await choice.first().locator('button, input').last().click();
       await main(page).getByRole('link', { name: 'Sign in' }).click();
       const sending = saved(page);
-      await page.getByRole('button').first().click();
+      await chooseDriver(page);
       await sending;
       await expect(page.getByText('Question 3 of 11')).toBeVisible();
       await expect(page.getByText('All answers are saved')).toBeVisible();

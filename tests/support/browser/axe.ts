@@ -1,5 +1,5 @@
 /** Runs axe on a page. */
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 
 /** All rules, which pages must pass. */
@@ -25,6 +25,8 @@ export async function axeFindings(page: Page, { part, rules, tags = TAGS }: AxeS
   await page.locator('[lang^="x"]').evaluateAll((elements) => {
     for (const element of elements) element.setAttribute('lang', element.getAttribute('lang') === 'xb' ? 'he' : 'en');
   });
+  // A modal that opens is transparent for a moment before its transition begins.
+  await expect(page.locator('[data-state="opening"]')).toHaveCount(0);
   await stillness(page);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const options: RunOptions = {

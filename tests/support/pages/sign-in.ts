@@ -10,10 +10,18 @@ export async function signIn(page: Page, name?: string): Promise<void> {
   const query = new URLSearchParams({ retpath: address, origin: 'roadside' });
   await page.goto(`${new URL(address).origin}/api/identity/auth?${query}`);
   if (name === undefined) {
-    await page.getByRole('button').first().click();
+    await chooseDriver(page);
   } else {
     await page.locator('input[name="name"]').fill(name);
     await page.locator('input[name="name"]').press('Enter');
   }
   await page.waitForURL(address);
+}
+
+/**
+ * Chooses the first driver of the embedded identity provider. The press waits for the provider's
+ * page, since the page before it has buttons too.
+ */
+export async function chooseDriver(page: Page): Promise<void> {
+  await page.locator('form[action="/api/identity/auth"]').getByRole('button').first().click();
 }
