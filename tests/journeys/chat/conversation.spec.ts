@@ -1,5 +1,6 @@
 /** A conversation in the support chat, with the product API. */
 import { startDesk, type Desk } from '../../support/edge/desk.ts';
+import { untilSearchable } from '../../support/edge/search.ts';
 import {
   CHAT_PAGE,
   chatButton,
@@ -18,6 +19,8 @@ let desk: Desk;
 
 test.beforeAll(async () => {
   desk = await startDesk();
+  // Without an index the assistant knows no article.
+  await untilSearchable(desk.edge);
 });
 
 test.afterAll(() => desk.stop());

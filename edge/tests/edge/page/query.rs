@@ -1,5 +1,7 @@
 //! Query keys reach the page if its route declares them.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
 use crate::harness::api_proxy::{ApiProxy, KEY};
@@ -35,16 +37,23 @@ async fn only_declared_keys_reach_the_page_and_its_data() {
 
 #[tokio::test]
 async fn search_page_is_not_cached_and_its_title_has_the_query() {
-    // The first search waits until the index is built.
     let edge = edge().set("ROADSIDE_API_DEADLINE_MS", 20_000).start().await;
     let search_id = async || {
         let page = edge.get("/ru-en/moskva/search?q=payout%20%26%20card").await;
         assert_eq!(page.header("cache-control"), "no-store");
         assert!(page.body.contains("<title>payout &amp; card"), "{}", page.body.split("</title>").next().unwrap_or_default());
-        let blocks = page.model()["page"]["blocks"].clone();
-        blocks[1]["props"]["answer"]["search_id"].as_str().unwrap_or_else(|| panic!("{blocks}")).to_owned()
+        page.model()["page"]["blocks"][1]["props"]["answer"]["search_id"].as_str().map(str::to_owned)
     };
-    assert_ne!(search_id().await, search_id().await, "two visits are two searches");
+    // A busy machine builds the first index longer than a search waits for it.
+    let first = async {
+        loop {
+            if let Some(id) = search_id().await {
+                break id;
+            }
+        }
+    };
+    let first = tokio::time::timeout(Duration::from_secs(60), first).await.expect("the index is built");
+    assert_ne!(Some(first), search_id().await, "two visits are two searches");
 }
 
 #[tokio::test]
