@@ -9,6 +9,7 @@ use tower::{Service, ServiceBuilder, service_fn};
 
 use crate::app::App;
 use crate::middleware::access_log::log_access;
+use crate::middleware::around::around;
 use crate::middleware::body_limit::limit_body;
 use crate::middleware::concurrency::{limit_concurrency, permits};
 use crate::middleware::deadline::limit_time;
@@ -16,9 +17,10 @@ use crate::middleware::forwarded::trust_forwarded_headers;
 use crate::middleware::from_fn::from_fn;
 use crate::middleware::loop_guard::reject_loops;
 use crate::middleware::panic_guard::catch_panic;
-use crate::middleware::request_id::with_request_id;
-use crate::middleware::request_metrics::record_metrics;
-use crate::middleware::security_headers::set_security_headers;
+use crate::middleware::request_id::{assign_id, send_id};
+use crate::middleware::request_metrics;
+use crate::middleware::security_headers::{is_secure, set_security_headers};
+use crate::middleware::shortcut::shortcut;
 use crate::page::recent_answer;
 use crate::response::body::Body;
 use crate::routes::route;
@@ -30,23 +32,27 @@ pub(crate) fn service(
     let limits = app.config.limits;
     let (permits, streams) = (permits(limits.concurrent_requests), permits(limits.streams));
     let (metrics, shedding) = (Arc::clone(&app.metrics), Arc::clone(&app.metrics));
-    let logged = app.clone();
+    let (logged, recent, app) = (app.clone(), app.clone(), app.clone());
     let proxies = Arc::clone(&app.config.trusted_proxies);
-    let app = app.clone();
     ServiceBuilder::new()
         // First: log lines and responses of all layers carry the id.
-        .layer(from_fn(with_request_id))
+        .layer(around(assign_id, send_id))
         // Before anything reads the client address or scheme.
-        .layer(from_fn(move |request, next| trust_forwarded_headers(Arc::clone(&proxies), request, next)))
+        .map_request(move |mut request| {
+            trust_forwarded_headers(&proxies, &mut request);
+            request
+        })
         // Around everything that responds: records the final status, all bytes and the total time,
         // and opens the trace span.
         .layer(from_fn(move |request, next| log_access(logged.clone(), request, next)))
         // Next to the access log, for the same reason.
-        .layer(from_fn(move |request, next| record_metrics(Arc::clone(&metrics), request, next)))
+        .layer(around(request_metrics::begin, move |begun, response| request_metrics::count(&metrics, begun, response)))
         // Around all responses, including those of the guards below.
-        .layer(from_fn(set_security_headers))
+        .layer(around(is_secure, set_security_headers))
         // Inside the access log: a panic is logged as status 500.
         .layer(from_fn(catch_panic))
+        // Before the guards below: a response in memory takes no work that they could limit.
+        .layer(shortcut(move |request| recent_answer(&recent, request)))
         // Before a permit is taken: loops must not exhaust the permits.
         .layer(from_fn(reject_loops))
         // Before any work: excess load is shed immediately.
@@ -58,10 +64,6 @@ pub(crate) fn service(
         // Around the handlers only.
         .layer(from_fn(move |request, next| limit_time(limits.request, request, next)))
         .service(service_fn(move |request| {
-            // Before the future of a handler exists: it takes kilobytes.
-            if let Some(response) = recent_answer(&app, &request) {
-                return std::future::ready(Ok(response)).boxed();
-            }
             let app = app.clone();
             async move { Ok(route(app, request).await) }.boxed()
         }))

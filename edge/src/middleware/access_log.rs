@@ -28,7 +28,7 @@ const NO_KEY: &str = "?";
 
 /// Request data of the log line.
 struct Line {
-    id: Option<String>,
+    id: Option<RequestId>,
     trace: Trace,
     method: Method,
     host: Option<String>,
@@ -75,7 +75,7 @@ impl Line {
         let authority = request.uri().authority().map(ToString::to_string);
         let host_header = || request.headers().get(header::HOST).and_then(|host| host.to_str().ok()).map(str::to_owned);
         Self {
-            id: request.extensions().get::<RequestId>().map(|id| id.0.clone()),
+            id: request.extensions().get::<RequestId>().cloned(),
             trace: Trace::of(request.headers(), app.sink.clone()),
             method: request.method().clone(),
             host: authority.or_else(host_header),
@@ -91,6 +91,9 @@ impl Line {
 
 /// Keys of a query.
 fn keys(query: &str) -> String {
+    if query.is_empty() {
+        return String::new();
+    }
     let is_key = |key: &str| {
         key.len() <= MAX_KEY && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.' | b'[' | b']'))
     };
@@ -108,7 +111,7 @@ impl Drop for LoggedBody {
         let took = began.0.elapsed();
         tracing::info!(
             target: "edge::access",
-            id,
+            id = id.as_ref().map(RequestId::as_str),
             trace = %trace.id,
             %method,
             host,
@@ -119,9 +122,9 @@ impl Drop for LoggedBody {
             whole,
             first_byte_ms = self.first_byte_ms,
             duration_ms = took.as_secs_f64() * 1000.0,
-            brand = fields.brand,
-            locale = fields.locale,
-            route = fields.route,
+            brand = &*fields.brand,
+            locale = &*fields.locale,
+            route = &*fields.route,
             slots = &*fields.slots(),
             "Answered"
         );
@@ -134,9 +137,9 @@ impl Drop for LoggedBody {
             ("http.response.status_code", self.status.to_string()),
             ("server.address", host.clone().unwrap_or_default()),
             ("url.path", path.clone()),
-            ("http.route", fields.route.clone()),
-            ("roadside.brand", fields.brand.clone()),
-            ("roadside.locale", fields.locale.clone()),
+            ("http.route", fields.route.to_string()),
+            ("roadside.brand", fields.brand.to_string()),
+            ("roadside.locale", fields.locale.to_string()),
         ];
         trace.finish(format!("{method}{route}"), SpanKind::Server, began.1, took, attributes, self.status >= 500);
     }

@@ -2,12 +2,11 @@
 //! proxies only.
 
 use std::net::{IpAddr, SocketAddr};
-use std::sync::{Arc, Once};
+use std::sync::Once;
 
-use http::{HeaderMap, Request, Response};
+use http::{HeaderMap, Request};
 use ipnet::IpNet;
 
-use super::from_fn::Next;
 use crate::response::body::Body;
 use crate::server::listener::{Peer, Secure};
 
@@ -17,12 +16,12 @@ const FORWARDED_FOR: &str = "x-forwarded-for";
 /// Header with the scheme.
 const FORWARDED_PROTO: &str = "x-forwarded-proto";
 
-/// Middleware: replaces the proxy's address and scheme by the client's.
-pub(crate) async fn trust_forwarded_headers(trusted: Arc<[IpNet]>, mut request: Request<Body>, next: Next) -> Response<Body> {
+/// Replaces the proxy's address and scheme by the client's.
+pub(crate) fn trust_forwarded_headers(trusted: &[IpNet], request: &mut Request<Body>) {
     let peer = request.extensions().get().map(|&Peer(peer)| peer);
     match peer {
-        Some(peer) if is_trusted(&trusted, peer) => {
-            let visitor = visitor(&trusted, peer, request.headers());
+        Some(peer) if is_trusted(trusted, peer) => {
+            let visitor = visitor(trusted, peer, request.headers());
             let secure = last(request.headers(), FORWARDED_PROTO).map(|scheme| Secure(scheme.eq_ignore_ascii_case("https")));
             request.extensions_mut().insert(Peer(visitor));
             if let Some(secure) = secure {
@@ -32,7 +31,6 @@ pub(crate) async fn trust_forwarded_headers(trusted: Arc<[IpNet]>, mut request: 
         Some(peer) if peer.is_loopback() && request.headers().contains_key(FORWARDED_FOR) => warn_untrusted_proxy(),
         _ => {}
     }
-    next.run(request).await
 }
 
 /// Warns once that all visitors share one address.

@@ -1,6 +1,8 @@
-//! Middleware, one file per layer of `pipeline`.
+//! Middleware, one file per layer of `pipeline`, and the kinds of layers
+//! (`around`, `from_fn`, `shortcut`).
 
 pub(crate) mod access_log;
+pub(crate) mod around;
 pub(crate) mod body_limit;
 pub(crate) mod concurrency;
 pub(crate) mod deadline;
@@ -11,3 +13,4 @@ pub(crate) mod panic_guard;
 pub(crate) mod request_id;
 pub(crate) mod request_metrics;
 pub(crate) mod security_headers;
+pub(crate) mod shortcut;

@@ -3,17 +3,16 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use http::{HeaderValue, Request, Response};
+use http::{HeaderName, HeaderValue, Request, Response};
 
-use super::from_fn::Next;
 use crate::response::body::Body;
 
 /// Response header with the id.
-const HEADER: &str = "x-request-id";
+const HEADER: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Unique in this process, nearly unique across processes.
+/// Unique in this process, nearly unique across processes. Clones share the text.
 #[derive(Debug, Clone)]
-pub(crate) struct RequestId(pub(crate) String);
+pub(crate) struct RequestId(HeaderValue);
 
 impl RequestId {
     fn next() -> Self {
@@ -21,16 +20,23 @@ impl RequestId {
         let micros = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_micros());
         let count = COUNTER.fetch_add(1, Ordering::Relaxed);
         // SECURITY: ids from outside are ignored, since they could inject log text.
-        Self(format!("{micros:x}-{count:x}"))
+        Self(HeaderValue::try_from(format!("{micros:x}-{count:x}")).expect("hexadecimal digits are a header value"))
+    }
+
+    /// The id as text.
+    pub(crate) fn as_str(&self) -> &str {
+        self.0.to_str().unwrap_or_default()
     }
 }
 
-/// Middleware: assigns an id.
-pub(crate) async fn with_request_id(mut request: Request<Body>, next: Next) -> Response<Body> {
+/// Assigns an id to a request.
+pub(crate) fn assign_id(request: &mut Request<Body>) -> RequestId {
     let id = RequestId::next();
-    let header = HeaderValue::from_str(&id.0).expect("hexadecimal digits are a header value");
-    request.extensions_mut().insert(id);
-    let mut response = next.run(request).await;
-    response.headers_mut().insert(HEADER, header);
-    response
+    request.extensions_mut().insert(id.clone());
+    id
+}
+
+/// Sends the id with the response.
+pub(crate) fn send_id(id: RequestId, response: &mut Response<Body>) {
+    response.headers_mut().insert(HEADER, id.0);
 }

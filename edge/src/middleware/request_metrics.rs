@@ -1,19 +1,18 @@
 //! Counts responses by status, handler and time to first byte.
 
-use std::sync::Arc;
 use std::time::Instant;
 
 use http::{Request, Response};
 
-use super::from_fn::Next;
 use crate::response::body::Body;
 use crate::telemetry::metrics::{Handler, Metrics};
 
-/// Middleware: records metrics.
-pub(crate) async fn record_metrics(metrics: Arc<Metrics>, request: Request<Body>, next: Next) -> Response<Body> {
-    let started = Instant::now();
-    let handler = Handler::of(request.uri().path());
-    let response = next.run(request).await;
+/// Start and handler of a request.
+pub(crate) fn begin(request: &mut Request<Body>) -> (Instant, Handler) {
+    (Instant::now(), Handler::of(request.uri().path()))
+}
+
+/// Counts the response to a request that [`begin`] has seen.
+pub(crate) fn count(metrics: &Metrics, (started, handler): (Instant, Handler), response: &Response<Body>) {
     metrics.request(handler, response.status().as_u16(), started.elapsed());
-    response
 }

@@ -4,7 +4,6 @@
 use http::header::{HeaderName, HeaderValue};
 use http::{Request, Response, header};
 
-use super::from_fn::Next;
 use crate::response::body::Body;
 use crate::server::listener::Secure;
 
@@ -22,15 +21,17 @@ const HEADERS: [(HeaderName, HeaderValue); 5] = [
 /// TLS only; browsers ignore it elsewhere.
 const HSTS: HeaderValue = HeaderValue::from_static("max-age=31536000");
 
-/// Middleware: adds missing headers.
-pub(crate) async fn set_security_headers(request: Request<Body>, next: Next) -> Response<Body> {
-    let secure = request.extensions().get::<Secure>().is_some_and(|secure| secure.0);
-    let mut response = next.run(request).await;
+/// True over TLS.
+pub(crate) fn is_secure(request: &mut Request<Body>) -> bool {
+    Secure::is(request)
+}
+
+/// Adds missing headers. `secure`: the response is sent over TLS.
+pub(crate) fn set_security_headers(secure: bool, response: &mut Response<Body>) {
     for (name, value) in HEADERS {
         response.headers_mut().entry(name).or_insert(value);
     }
     if secure {
         response.headers_mut().entry(header::STRICT_TRANSPORT_SECURITY).or_insert(HSTS);
     }
-    response
 }

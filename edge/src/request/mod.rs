@@ -106,7 +106,7 @@ impl Visit {
         let now = Timestamp::now();
         let matched = rules.sites.match_host(host)?;
         let (name, site) = (matched.name.to_owned(), Arc::clone(matched.site));
-        let secure = request.extensions().get::<Secure>().is_some_and(|secure| secure.0);
+        let secure = Secure::is(request);
         let scheme = scheme(secure);
         // SECURITY: the origin never contains a host that the rules do not name.
         let origin = if matched.named { split_port(host).0.trim_end_matches('.').to_ascii_lowercase() } else { name.clone() };
@@ -215,7 +215,7 @@ impl Visit {
 
 fn record<B>(request: &Request<B>, site: &Site) -> Record {
     let record = request.extensions().get::<Record>().cloned().unwrap_or_default();
-    record.fields().brand.clone_from(&site.brand);
+    record.fields().brand = site.brand.as_str().into();
     record
 }
 

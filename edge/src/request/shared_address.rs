@@ -12,8 +12,7 @@ const LONGEST: usize = 1024;
 /// Scheme, host, path and query as they were sent. `None`: the response may depend on more, or the
 /// address is too long.
 pub(crate) fn shared_address<B>(request: &Request<B>) -> Option<String> {
-    let secure = request.extensions().get::<Secure>().is_some_and(|secure| secure.0);
-    address(scheme(secure), host(request)?, request.uri().path(), request.uri().query(), request.headers())
+    address(scheme(Secure::is(request)), host(request)?, request.uri().path(), request.uri().query(), request.headers())
 }
 
 impl Visit {

@@ -28,19 +28,34 @@ pub(crate) fn tag<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> HeaderValue 
 /// Adds a tag. Returns 304 if the client has the response, by the headers of its request.
 pub(crate) fn answer(request: &HeaderMap, tag: HeaderValue, mut response: Response<Body>) -> Response<Body> {
     if has(request, &tag) {
-        *response.status_mut() = StatusCode::NOT_MODIFIED;
-        *response.body_mut() = empty();
-        for name in OF_CONTENT {
-            response.headers_mut().remove(name);
-        }
+        let headers = without_content(std::mem::take(response.headers_mut()));
+        response = not_modified(headers);
     }
     response.headers_mut().insert(header::ETAG, tag);
     response
 }
 
+/// A 304 with these headers.
+pub(crate) fn not_modified(headers: HeaderMap) -> Response<Body> {
+    let mut response = Response::new(empty());
+    *response.status_mut() = StatusCode::NOT_MODIFIED;
+    *response.headers_mut() = headers;
+    response
+}
+
+/// Headers of a 304, from those of the response that it stands for.
+pub(crate) fn without_content(mut headers: HeaderMap) -> HeaderMap {
+    for name in OF_CONTENT {
+        headers.remove(name);
+    }
+    headers
+}
+
 /// True if `If-None-Match` matches. Weak comparison, since proxies weaken tags.
-fn has(headers: &HeaderMap, tag: &HeaderValue) -> bool {
-    let opaque = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
+pub(crate) fn has(headers: &HeaderMap, tag: &HeaderValue) -> bool {
+    fn opaque(tag: &str) -> &str {
+        tag.trim().trim_start_matches("W/")
+    }
     let tag = tag.to_str().map(opaque).unwrap_or_default();
     let named = headers.get_all(header::IF_NONE_MATCH).iter().filter_map(|line| line.to_str().ok()).flat_map(|line| line.split(','));
     named.map(opaque).any(|named| named == tag || named == "*")

@@ -37,6 +37,13 @@ const MAX_STREAMS: u32 = 200;
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Secure(pub(crate) bool);
 
+impl Secure {
+    /// True if the request came over TLS.
+    pub(crate) fn is<B>(request: &Request<B>) -> bool {
+        request.extensions().get::<Self>().is_some_and(|secure| secure.0)
+    }
+}
+
 /// Request extension: address of the peer.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Peer(pub(crate) IpAddr);

@@ -13,11 +13,11 @@ pub(crate) struct Record(Arc<Mutex<RecordFields>>);
 #[derive(Debug, Default)]
 pub(crate) struct RecordFields {
     /// Brand of the site.
-    pub(crate) brand: String,
+    pub(crate) brand: Arc<str>,
     /// Locale of the page.
-    pub(crate) locale: String,
+    pub(crate) locale: Arc<str>,
     /// Pattern of the route.
-    pub(crate) route: String,
+    pub(crate) route: Arc<str>,
     slots: Vec<Slot>,
     /// Text of the slots of a page from memory.
     remembered_slots: Option<Arc<str>>,

@@ -101,8 +101,8 @@ pub(in crate::page) async fn plan(
     let query = query::declared(route.map_or(&[], |route| &route.query), raw_query);
     {
         let mut record = visit.record.fields();
-        record.locale = place.locale().to_string();
-        record.route = route.map_or("(not found)", |route| &route.pattern).to_owned();
+        record.locale = place.locale().to_string().into();
+        record.route = route.map_or("(not found)", |route| &route.pattern).into();
     }
     let canonical = query::canonical(&query);
     let remote_plan = RemotePlan::of(app, visit, place, &query);

@@ -22,8 +22,10 @@ pub(in crate::page) struct RecentAnswer {
     pub(in crate::page) page: Weak<RememberedPage>,
     /// All headers but those of the encoding.
     pub(in crate::page) headers: HeaderMap,
+    /// Headers of the answer to a client that has the page.
+    pub(in crate::page) headers_if_known: HeaderMap,
     /// Fields of the access record: brand, locale and route.
-    pub(in crate::page) record: [String; 3],
+    pub(in crate::page) record: [Arc<str>; 3],
     /// Rules and releases.
     pub(in crate::page) live: Weak<Live>,
     /// State of the content ([`crate::product_api::ProductApi::epoch`]).

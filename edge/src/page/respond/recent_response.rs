@@ -28,6 +28,9 @@ pub(crate) fn recent_answer<B>(app: &App, request: &Request<B>) -> Option<Respon
         let mut fields = record.fields();
         [fields.brand, fields.locale, fields.route] = answer.record.clone();
     }
+    if page.tag.as_ref().is_some_and(|tag| etag::has(request.headers(), tag)) {
+        return Some(etag::not_modified(answer.headers_if_known.clone()));
+    }
     let encoding = encoding(request.headers());
     // The server leaves the body out of an answer to HEAD, but not its length.
     let mut response = Response::new(page.body.body(encoding));
@@ -35,10 +38,7 @@ pub(crate) fn recent_answer<B>(app: &App, request: &Request<B>) -> Option<Respon
     if let Some(encoding) = encoding.header() {
         response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
     }
-    Some(match &page.tag {
-        Some(tag) => etag::answer(request.headers(), tag.clone(), response),
-        None => response,
-    })
+    Some(response)
 }
 
 /// Keeps the response to a request with this address, if it is the same for all visitors.
@@ -55,6 +55,7 @@ pub(in crate::page) fn keep(app: &App, visit: &Visit, answer: &RememberedAnswer,
     if let Ok(timing) = HeaderValue::try_from(format!("memory;desc=recent{}", page.slots.timing)) {
         headers.insert(SERVER_TIMING, timing);
     }
+    let headers_if_known = etag::without_content(headers.clone());
     let record = {
         let fields = visit.record.fields();
         [fields.brand.clone(), fields.locale.clone(), fields.route.clone()]
@@ -62,5 +63,5 @@ pub(in crate::page) fn keep(app: &App, visit: &Visit, answer: &RememberedAnswer,
     let until_change = visit.live.rules.next_change(visit.now).duration_since(visit.now);
     let until = RecentAnswer::end(page, Duration::try_from(until_change).unwrap_or_default());
     let (page, live, epoch) = (Arc::downgrade(page), Arc::downgrade(&visit.live), visit.epoch);
-    app.recent.keep(address, RecentAnswer { page, headers, record, live, epoch, until });
+    app.recent.keep(address, RecentAnswer { page, headers, headers_if_known, record, live, epoch, until });
 }
