@@ -2,22 +2,31 @@
 //! same context (`mfe-kit/src/fragment/context-for.js`), so that hydration matches the server
 //! render.
 
+use std::cell::OnceCell;
+
 use contracts::CONTRACT_VERSION;
 use contracts::fragment::{FragmentManifest, Slot};
 use contracts::page::PageModel;
 use serde_json::{Map, Value, json};
 
-/// Page model as JSON.
-pub(crate) struct ModelJson(Map<String, Value>);
+/// Page model as JSON, made when the first context is asked for.
+pub(crate) struct ModelJson<'a> {
+    model: &'a PageModel,
+    members: OnceCell<Map<String, Value>>,
+}
 
-impl ModelJson {
-    /// Serialises a model.
-    pub(crate) fn new(model: &PageModel) -> Self {
-        match serde_json::to_value(model) {
-            Ok(Value::Object(members)) => Self(members),
+impl<'a> ModelJson<'a> {
+    /// JSON of a model.
+    pub(crate) const fn new(model: &'a PageModel) -> Self {
+        Self { model, members: OnceCell::new() }
+    }
+
+    fn members(&self) -> &Map<String, Value> {
+        self.members.get_or_init(|| match serde_json::to_value(self.model) {
+            Ok(Value::Object(members)) => members,
             // A struct always serialises to an object.
-            _ => Self(Map::new()),
-        }
+            _ => Map::new(),
+        })
     }
 
     /// Context of a fragment in a slot. Members are sorted: equal contexts are equal bytes.
@@ -27,11 +36,11 @@ impl ModelJson {
         context.insert("slot".to_owned(), json!(slot.name()));
         for key in &manifest.uses {
             let Ok(Value::String(name)) = serde_json::to_value(key) else { continue };
-            let member = self.0.get(&name).cloned().unwrap_or(Value::Null);
+            let member = self.members().get(&name).cloned().unwrap_or(Value::Null);
             context.insert(name, member);
         }
-        let all_messages = self.0.get("messages");
-        let namespaces = self.0.get("fragments").and_then(|fragments| fragments.get(&manifest.name)?.get("messages")?.as_array());
+        let all_messages = self.members().get("messages");
+        let namespaces = self.members().get("fragments").and_then(|fragments| fragments.get(&manifest.name)?.get("messages")?.as_array());
         let namespaces = namespaces.into_iter().flatten().filter_map(Value::as_str);
         let messages = namespaces.filter_map(|namespace| Some((namespace.to_owned(), all_messages?.get(namespace)?.clone())));
         context.insert("messages".to_owned(), Value::Object(messages.collect()));

@@ -5,21 +5,18 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
-use composer::RemoteHtmlRewriter;
 use http::{HeaderValue, StatusCode, header};
 use routing::HttpKind;
 
+use super::cleaned_html::CleanedHtmlMemory;
 use super::client::{GetRequest, ResponseHead, VERSION};
 use super::cookies::cookies;
 use super::fault::RemoteFault;
 use super::freshness::Freshness;
 use super::response::{PageDirective, RemoteResponse};
-use super::response_cache::RemoteJob;
+use super::response_cache::{Key, RemoteJob};
 use super::snapshot::{ContentKind, Snapshot};
 use crate::fragments::output::{FragmentOutput, Source};
-
-/// Maximum title length in characters.
-const MAX_TITLE: usize = 200;
 
 /// Maximum `Location` length in bytes.
 const MAX_LOCATION: usize = 4096;
@@ -49,7 +46,13 @@ pub(super) struct RemoteContent {
 
 /// Fetches and cleans the content of a fragment. Calls `retried` before a retry. The caller sets
 /// the deadline.
-pub(super) async fn content(job: &RemoteJob, retried: impl Fn()) -> Result<RemoteContent, RemoteFault> {
+pub(super) async fn content(
+    job: &RemoteJob,
+    key: Key,
+    cleaned: &CleanedHtmlMemory<Key>,
+    retried: impl Fn(),
+) -> Result<RemoteContent, RemoteFault> {
+    let read = |head, snapshot| read(job, key, cleaned, head, snapshot);
     // The first read of a server counts against the same deadline.
     let mut snapshot = job.part.server.known_or_read(&job.part.snapshot, &job.request).await;
     let is_podlet = job.part.server.rule.kind == HttpKind::Podlet;
@@ -59,7 +62,7 @@ pub(super) async fn content(job: &RemoteJob, retried: impl Fn()) -> Result<Remot
     let head = begin(job, &snapshot, &retried).await?;
     let version = head.header(VERSION).filter(|_| is_podlet).map(str::to_owned);
     let Some(version) = version.filter(|version| snapshot.version.as_deref() != Some(version)) else {
-        return read(job, head, snapshot).await;
+        return read(head, snapshot).await;
     };
     // The HTML belongs to another version than the files: read the manifest again and retry once.
     drop(head);
@@ -69,7 +72,7 @@ pub(super) async fn content(job: &RemoteJob, retried: impl Fn()) -> Result<Remot
         Some(version) if snapshot.version.as_deref() != Some(version) => {
             Err(RemoteFault::Version { header: version.chars().take(64).collect(), manifest: snapshot.version.clone().unwrap_or_default() })
         }
-        _ => read(job, head, snapshot).await,
+        _ => read(head, snapshot).await,
     }
 }
 
@@ -91,7 +94,13 @@ async fn begin(job: &RemoteJob, snapshot: &Snapshot, retried: &impl Fn()) -> Res
     send().await
 }
 
-async fn read(job: &RemoteJob, head: ResponseHead, snapshot: Arc<Snapshot>) -> Result<RemoteContent, RemoteFault> {
+async fn read(
+    job: &RemoteJob,
+    key: Key,
+    cleaned: &CleanedHtmlMemory<Key>,
+    head: ResponseHead,
+    snapshot: Arc<Snapshot>,
+) -> Result<RemoteContent, RemoteFault> {
     let server = &job.part.server;
     let mut content = RemoteContent {
         directive: PageDirective::Content,
@@ -126,15 +135,15 @@ async fn read(job: &RemoteJob, head: ResponseHead, snapshot: Arc<Snapshot>) -> R
     } else {
         Freshness::of(&head.headers, server.rule.fresh_seconds, server.rule.stale_seconds)
     };
-    let mut html = RemoteHtmlRewriter::new(job.request.address(&content.snapshot.content));
-    head.read(server.rule.max_bytes as usize, |piece| Ok(html.write(piece)?)).await?;
-    let parsed = html.end()?;
-    if parsed.nested > 0 {
+    let received = head.bytes(server.rule.max_bytes as usize).await?;
+    let key = Some(key).filter(|_| !job.request.is_personal());
+    let cleaned = cleaned.clean(key, job.request.address(&content.snapshot.content), received)?;
+    if cleaned.nested > 0 {
         tracing::warn!(fragment = server.rule.name, "Nested fragments are not expanded");
     }
-    server.note_named_files(&parsed.assets);
-    content.html = parsed.html.into();
-    content.title = parsed.title.map(|title| title.chars().take(MAX_TITLE).collect());
+    server.note_named_files(&cleaned.assets);
+    content.html = cleaned.html.clone();
+    content.title.clone_from(&cleaned.title);
     Ok(content)
 }
 

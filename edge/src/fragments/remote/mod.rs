@@ -1,6 +1,7 @@
 //! Remote fragments, rendered by other servers: Podium podlets and plain pages.
 
 mod assets;
+mod cleaned_html;
 mod client;
 mod cookies;
 mod egress;

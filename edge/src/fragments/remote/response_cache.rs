@@ -9,6 +9,7 @@ use moka::sync::Cache;
 use url::Url;
 
 use super::RemotePart;
+use super::cleaned_html::CleanedHtmlMemory;
 use super::client::until;
 use super::fault::RemoteFault;
 use super::fetch::{RemoteContent, content};
@@ -22,7 +23,11 @@ use crate::single_flight::SingleFlight;
 use crate::telemetry::metrics::{Metrics, Work};
 use crate::telemetry::trace;
 
-type Key = [u8; 32];
+/// Identifies a request.
+pub(super) type Key = [u8; 32];
+
+/// The memory of cleaned HTML is this part of the cache, by the inverse.
+const CLEANED_SHARE: u64 = 4;
 
 /// One slot with a remote fragment.
 #[derive(Debug, Clone)]
@@ -50,6 +55,7 @@ struct Shared {
     metrics: Arc<Metrics>,
     cache: Cache<Key, Arc<RemoteContent>>,
     last_good: Cache<Key, Arc<RemoteContent>>,
+    cleaned: CleanedHtmlMemory<Key>,
     /// Requests for responses that visitors share.
     requests: WorkByKey<Key, Outcome>,
     refreshing: SingleFlight<Key>,
@@ -64,8 +70,9 @@ impl RemoteResponseCache {
             |_: &Key, content: &Arc<RemoteContent>| u32::try_from(content.html.len() + size_of::<RemoteContent>()).unwrap_or(u32::MAX);
         let new_cache = || Cache::builder().max_capacity(cache_bytes).weigher(weigh).time_to_live(Duration::from_secs(7 * 86_400)).build();
         let (cache, last_good) = (new_cache(), new_cache());
+        let cleaned = CleanedHtmlMemory::new(cache_bytes / CLEANED_SHARE);
         let (requests, refreshing) = (WorkByKey::default(), SingleFlight::default());
-        Self { shared: Arc::new(Shared { breakers, metrics, cache, last_good, requests, refreshing }) }
+        Self { shared: Arc::new(Shared { breakers, metrics, cache, last_good, cleaned, requests, refreshing }) }
     }
 
     /// Fills a slot. Never fails: falls back step by step.
@@ -88,7 +95,9 @@ impl RemoteResponseCache {
             self.shared_request(key, &job)
         } else {
             let (shared, job) = (Arc::clone(shared), job.clone());
-            async move { if may_cache { shared.request_to_keep(key, &job).await } else { shared.request(&job).await } }.boxed().shared()
+            async move { if may_cache { shared.request_to_keep(key, &job).await } else { shared.request(key, &job).await } }
+                .boxed()
+                .shared()
         };
         match until(job.until, outcome).await {
             Ok(content) => {
@@ -143,7 +152,7 @@ impl RemoteResponseCache {
         let (shared, job) = (Arc::clone(&self.shared), job.clone());
         tokio::spawn(async move {
             let _flight = flight;
-            match shared.request(&job).await {
+            match shared.request(key, &job).await {
                 Ok(content) if content.freshness.fresh > Duration::ZERO => shared.cache.insert(key, content),
                 Ok(_) => shared.cache.invalidate(&key),
                 Err(fault) => {
@@ -157,7 +166,7 @@ impl RemoteResponseCache {
 impl Shared {
     /// Requests the server and caches a response that may be cached.
     async fn request_to_keep(&self, key: Key, job: &RemoteJob) -> Outcome {
-        let content = self.request(job).await?;
+        let content = self.request(key, job).await?;
         if content.freshness.fresh + content.freshness.stale > Duration::ZERO {
             self.cache.insert(key, Arc::clone(&content));
         }
@@ -165,7 +174,7 @@ impl Shared {
     }
 
     /// Requests the server within its deadline, if the circuit breaker allows it.
-    async fn request(&self, job: &RemoteJob) -> Outcome {
+    async fn request(&self, key: Key, job: &RemoteJob) -> Outcome {
         let rule = &job.part.server.rule;
         let _in_flight = self.metrics.in_flight(Work::RemoteFragment);
         let attempt = self.breakers.attempt(&rule.name, &job.part.snapshot.stored.id).ok_or(RemoteFault::CircuitOpen)?;
@@ -173,7 +182,7 @@ impl Shared {
             Instant::now() + Duration::from_millis(rule.deadline_ms.into()),
             trace::with_client_span(
                 || format!("fragment {}", rule.name),
-                content(job, || self.metrics.remote_fragment_request(&rule.name, "retried")),
+                content(job, key, &self.cleaned, || self.metrics.remote_fragment_request(&rule.name, "retried")),
             ),
         )
         .await;

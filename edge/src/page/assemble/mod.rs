@@ -7,3 +7,4 @@ pub(super) mod prepared_page;
 pub(super) mod preview_banner;
 pub(super) mod segments;
 pub(super) mod slots;
+pub(super) mod unfilled_model;

@@ -10,6 +10,7 @@ use futures_util::FutureExt as _;
 use futures_util::future::join_all;
 
 use super::slots::{PendingSlot, SlotContent};
+use super::unfilled_model::{UnfilledModel, set_hydration};
 
 /// Time after which pending remote fragments delay no other slot. Renders and fragment servers
 /// nearby answer earlier, so that their slots keep the order of the document.
@@ -40,7 +41,7 @@ impl BufferedSegments {
         let slots = model.slots.iter().zip(&content).map(|(plan, content)| (plan.slot, content.html.clone())).collect();
         let ends: Option<Vec<Instant>> = content.iter().map(|content| content.fresh_until).collect();
         let fresh_until = ends.and_then(|ends| ends.into_iter().min());
-        Some(Self { fresh_until, slots, model: written(model, content) })
+        Some(Self { fresh_until, slots, model: written(model, &content) })
     }
 
     /// Bytes in document order.
@@ -59,25 +60,23 @@ impl From<BufferedSegments> for PageSegments {
 impl PageSegments {
     /// Streams slots as they become ready. From `PATIENCE` after the start of the request, pending
     /// remote fragments delay no other slot.
-    pub(in crate::page) fn later(pending: Vec<PendingSlot>, mut model: PageModel, started: Instant) -> Self {
+    pub(in crate::page) fn later(pending: Vec<PendingSlot>, model: UnfilledModel, started: Instant) -> Self {
         let late = model.slots.iter().zip(&pending).filter(|(_, pending)| pending.may_be_late()).map(|(plan, _)| plan.slot);
         let late = LateSlots::new(late.collect(), tokio::time::sleep_until((started + PATIENCE).into()));
         let slots = model.slots.iter().zip(&pending).map(|(plan, pending)| {
             let content = pending.clone().content();
             (plan.slot, Body::future(async move { content.await.html }))
         });
-        Self {
-            slots: slots.collect(),
-            late,
-            model: Body::future(async move { written(&mut model, join_all(pending.into_iter().map(PendingSlot::content)).await) }),
-        }
+        let slots = slots.collect();
+        let model = Body::future(async move {
+            model.written(join_all(pending.into_iter().map(PendingSlot::content)).await.iter().map(|content| content.hydrates))
+        });
+        Self { slots, late, model }
     }
 }
 
 /// Serialises the model with the hydration flags of the slots.
-fn written(model: &mut PageModel, content: Vec<SlotContent>) -> Bytes {
-    for (plan, content) in model.slots.iter_mut().zip(content) {
-        plan.hydrate = content.hydrates;
-    }
+fn written(model: &mut PageModel, content: &[SlotContent]) -> Bytes {
+    set_hydration(&mut model.slots, content.iter().map(|content| content.hydrates));
     composer::script_json(model).unwrap_or_default()
 }

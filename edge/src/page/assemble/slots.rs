@@ -16,6 +16,7 @@ use super::prepared_page::PreparedPage;
 use crate::app::App;
 use crate::fragments::context::ModelJson;
 use crate::fragments::{ContentKind, Fragment, FragmentOutput, RemoteJob, RemoteResponse, RenderJob, Source};
+use crate::page::memory::SlotState;
 use crate::request::Visit;
 use crate::shared_work::{self, SharedWork};
 use crate::telemetry::metrics::SlotOutcome;
@@ -62,7 +63,7 @@ pub(in crate::page) fn prepare_renders(app: &App, visit: &Visit, model: &PageMod
 
 fn render_job(
     visit: &Visit,
-    json: &ModelJson,
+    json: &ModelJson<'_>,
     (slot, fragment): (Slot, &Arc<Fragment>),
     fallback: Option<String>,
     until: Instant,
@@ -85,7 +86,7 @@ pub(in crate::page) async fn settle(pending: &[PendingSlot], longest: Duration) 
 }
 
 impl PendingSlot {
-    fn begin(app: &App, visit: &Visit, prepared: &PreparedPage, json: &ModelJson, (slot, fragment): (Slot, &Arc<Fragment>)) -> Self {
+    fn begin(app: &App, visit: &Visit, prepared: &PreparedPage, json: &ModelJson<'_>, (slot, fragment): (Slot, &Arc<Fragment>)) -> Self {
         let manifest = &fragment.stored.release.fragment;
         let name = manifest.name.clone();
         let fallback = manifest.fallback.get(&slot).and_then(|key| prepared.strings.message(key)).map(str::to_owned);
@@ -197,6 +198,11 @@ impl PendingSlot {
             content.html = answer.html((&http.snapshot, self.in_head));
         }
         content
+    }
+
+    /// What the head depends on.
+    pub(in crate::page) fn state(&self) -> SlotState {
+        SlotState { may_be_late: self.may_be_late(), in_head: self.in_head }
     }
 
     /// Remote files that the head of the page includes.

@@ -2,6 +2,7 @@
 //! are sent again while all of those values are the same.
 
 mod inputs;
+mod page_frame;
 mod recent;
 mod remembered_page;
 
@@ -11,6 +12,8 @@ use std::time::{Duration, Instant};
 use moka::sync::Cache;
 
 pub(super) use inputs::{PageInputs, PageKey};
+use page_frame::RememberedFrame;
+pub(super) use page_frame::{PageFrame, SlotState};
 pub(super) use recent::RecentAnswer;
 pub(super) use remembered_page::{RememberedPage, RememberedSlots};
 
@@ -29,21 +32,46 @@ const RECENT_LIFETIME: Duration = Duration::from_secs(1);
 /// Addresses whose last answer is in memory.
 const MOST_ADDRESSES: u64 = 4096;
 
+/// The memory of frames is this part of the memory of pages, by the inverse.
+const FRAMES_SHARE: u64 = 8;
+
 /// Bounded memory of pages. When it is full, pages that are asked for more often stay (`TinyLFU`).
 pub(crate) struct PageMemory {
     pages: Cache<PageKey, Arc<RememberedPage>>,
+    frames: Cache<PageKey, Arc<RememberedFrame>>,
 }
 
 impl PageMemory {
     /// Memory of at most `bytes`; 0 remembers nothing.
     pub(crate) fn new(bytes: u64) -> Self {
         let weigh = |_: &PageKey, page: &Arc<RememberedPage>| u32::try_from(page.weight()).unwrap_or(u32::MAX);
-        Self { pages: Cache::builder().max_capacity(bytes).weigher(weigh).build() }
+        let weigh_frame = |_: &PageKey, frame: &Arc<RememberedFrame>| u32::try_from(frame.weight()).unwrap_or(u32::MAX);
+        Self {
+            pages: Cache::builder().max_capacity(bytes).weigher(weigh).build(),
+            frames: Cache::builder().max_capacity(bytes / FRAMES_SHARE).weigher(weigh_frame).build(),
+        }
     }
 
     /// The page under this key, if all of its renders are still fresh. Its inputs may have changed.
     pub(super) fn fresh_page(&self, key: &PageKey) -> Option<Arc<RememberedPage>> {
         self.pages.get(key).filter(|page| Instant::now() < page.fresh_until)
+    }
+
+    /// The frame of a page with these inputs and slots in this state: as it was remembered, or made
+    /// now.
+    pub(super) fn frame(
+        &self,
+        (key, inputs): &(PageKey, PageInputs),
+        slots: Vec<SlotState>,
+        make: impl FnOnce() -> PageFrame,
+    ) -> Arc<PageFrame> {
+        if let Some(known) = self.frames.get(key).filter(|known| known.slots == slots && known.inputs.is_same(inputs)) {
+            return Arc::clone(&known.frame);
+        }
+        let frame = Arc::new(make());
+        let remembered = RememberedFrame { inputs: inputs.clone(), slots, frame: Arc::clone(&frame) };
+        self.frames.insert(key.clone(), Arc::new(remembered));
+        frame
     }
 
     /// Remembers a page.

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use composer::{HtmlAttributes, Page};
+use contracts::page::PageModel;
 use futures_util::future::BoxFuture;
 use futures_util::{FutureExt as _, StreamExt as _};
 use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
@@ -22,8 +23,9 @@ use crate::page::assemble::page_model::Slots;
 use crate::page::assemble::prepared_page::PreparedPage;
 use crate::page::assemble::segments::{BufferedSegments, PageSegments};
 use crate::page::assemble::slots::PendingSlot;
+use crate::page::assemble::unfilled_model::UnfilledModel;
 use crate::page::assemble::{preview_banner, slots};
-use crate::page::memory::{RememberedPage, RememberedSlots};
+use crate::page::memory::{PageFrame, RememberedPage, RememberedSlots};
 use crate::request::Visit;
 use crate::response::body::{Body, empty, encoded, stream, text};
 use crate::response::encoded_body::EncodedBody;
@@ -52,19 +54,38 @@ pub(in crate::page) async fn page(app: &App, visit: &Visit, prepared: PreparedPa
     let PreparedPage {
         set, slots, mut model, social, strings, status, cache, by_visitor, cookies, previewed, memory, content_keys, ..
     } = prepared;
-    let assets = Assets::of(&set, &slots, &pending, visit.live.rules.routes.overlay_fragments(), &model, &social, &app.config.dev);
     let caching = ResponseCaching { status, cache, by_visitor };
     let banner = preview_banner::html(visit, &previewed, &strings);
     let html_attributes = HtmlAttributes { lang: model.locale.language.clone(), dir: model.locale.dir, brand: model.site.brand.clone() };
-    let head = assets.head();
-    let ready = BufferedSegments::of(&pending, &mut model);
-    let tag = ready.as_ref().filter(|_| memory.is_some() || cache_control::is_cacheable(caching, &app.config.dev)).map(|ready| {
-        let around = [set.shell.id.as_bytes(), &head, &banner];
-        etag::tag(around.into_iter().chain(ready.bytes()))
-    });
-    let fresh_until = ready.as_ref().and_then(|ready| ready.fresh_until).filter(|until| Instant::now() < *until);
-    let headers = document_headers(&assets);
-    let segments = ready.map_or_else(|| PageSegments::later(pending, model, started), PageSegments::from);
+    let assets = |model: &PageModel| {
+        let overlays = visit.live.rules.routes.overlay_fragments();
+        Assets::of(&set, &slots, &pending, overlays, model, &social, &app.config.dev)
+    };
+    let (head, headers, tag, fresh_until, segments) = match BufferedSegments::of(&pending, &mut model) {
+        Some(ready) => {
+            let assets = assets(&model);
+            let head = assets.head();
+            let tag = (memory.is_some() || cache_control::is_cacheable(caching, &app.config.dev)).then(|| {
+                let around = [set.shell.id.as_bytes(), &head, &banner];
+                etag::tag(around.into_iter().chain(ready.bytes()))
+            });
+            let fresh_until = ready.fresh_until.filter(|until| Instant::now() < *until);
+            (head, document_headers(&assets), tag, fresh_until, PageSegments::from(ready))
+        }
+        None => {
+            let frame = |model: PageModel| {
+                let assets = assets(&model);
+                PageFrame { head: assets.head(), headers: document_headers(&assets), model: UnfilledModel::of(model) }
+            };
+            // Any other page is complete when it is asked for again.
+            let has_remote = slots.iter().any(|(_, fragment)| fragment.http.is_some());
+            let frame = match memory.as_ref().filter(|_| has_remote && status == StatusCode::OK) {
+                Some(memory) => app.pages.frame(memory, pending.iter().map(PendingSlot::state).collect(), || frame(model)),
+                None => Arc::new(frame(model)),
+            };
+            (frame.head.clone(), frame.headers.clone(), None, None, PageSegments::later(pending, frame.model.clone(), started))
+        }
+    };
     let PageSegments { slots: bodies, late, model } = segments;
     let composed = composer::compose(Arc::clone(&set.document), Page { html_attributes, head, banner, slots: bodies, late, model });
     if let (Some((key, inputs)), Some(fresh_until), StatusCode::OK) = (memory, fresh_until, status) {

@@ -8,6 +8,7 @@ use http::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use crate::harness::api_proxy::{ApiProxy, KEY, Reply};
+use crate::harness::stub_server::{StubServer, html, typed};
 use crate::harness::{ECHO, Edge, Response, client, edge, write_fragment};
 
 const PATHS: [&str; 4] = [
@@ -30,18 +31,20 @@ struct Pair {
     api: ApiProxy,
     remembering: Edge,
     forgetting: Edge,
+    paths: &'static [&'static str],
 }
 
 impl Pair {
-    async fn start() -> Self {
+    /// `server`: gives a fragment of all pages, if any. The model of such a page is not sent.
+    async fn start(server: Option<&StubServer>) -> Self {
         let api = ApiProxy::start().await;
         // The proxy's answers name no lifetime, so the edges ask again after a second.
         for (endpoint, _) in ENDPOINTS {
             api.reply(endpoint, Reply::Json(real_answer(&api, endpoint).await.to_string()));
         }
-        let remembering = start(&api, 64).await;
-        let forgetting = start(&api, 0).await;
-        Self { api, remembering, forgetting }
+        let remembering = start(&api, 64, server).await;
+        let forgetting = start(&api, 0, server).await;
+        Self { api, remembering, forgetting, paths: &PATHS[..if server.is_some() { 3 } else { 4 }] }
     }
 
     fn both(&self) -> [&Edge; 2] {
@@ -63,7 +66,7 @@ impl Pair {
         let mut answer = real_answer(&self.api, endpoint).await;
         change(&mut answer);
         self.api.reply(endpoint, Reply::Json(answer.to_string()));
-        for (edge, path) in self.both().into_iter().flat_map(|edge| PATHS.map(|path| (edge, path))) {
+        for (edge, path) in self.both().into_iter().flat_map(|edge| self.paths.iter().map(move |path| (edge, *path))) {
             let shown = async {
                 while !get(edge, path, "identity").await.body.contains(marker) {
                     tokio::time::sleep(Duration::from_millis(20)).await;
@@ -75,7 +78,7 @@ impl Pair {
 
     /// Compares every page several times: made, remembered, and compressed to keep.
     async fn compare(&self, why: &str) {
-        for path in PATHS {
+        for path in self.paths {
             for encoding in ["identity", "gzip", "br", "identity"] {
                 let made = get(&self.forgetting, path, encoding).await;
                 let remembered = get(&self.remembering, path, encoding).await;
@@ -87,6 +90,23 @@ impl Pair {
             }
         }
     }
+
+    /// Waits until every page of one edge is that of the other. A live fragment that comes later
+    /// on one of them has another place in its page.
+    async fn agree(&self, why: &str) {
+        for path in self.paths {
+            let agreed = async {
+                loop {
+                    let made = get(&self.forgetting, path, "identity").await;
+                    let remembered = get(&self.remembering, path, "identity").await;
+                    if (headers(&remembered), &remembered.body) == (headers(&made), &made.body) {
+                        break;
+                    }
+                }
+            };
+            tokio::time::timeout(Duration::from_secs(20), agreed).await.unwrap_or_else(|_| panic!("{why}: {path} differs"));
+        }
+    }
 }
 
 /// Answer of an endpoint, as it is now.
@@ -95,8 +115,15 @@ async fn real_answer(api: &ApiProxy, endpoint: &str) -> Value {
     client().get(format!("{}{address}", api.url)).send().await.unwrap().json().await.unwrap()
 }
 
-async fn start(api: &ApiProxy, memory_mib: u32) -> Edge {
+async fn start(api: &ApiProxy, memory_mib: u32, server: Option<&StubServer>) -> Edge {
+    let fragment = server.map_or_else(String::new, |server| {
+        let url = format!("{}/offers", server.url);
+        format!("[[fragment]]\nname = \"offers\"\nkind = \"page\"\nurl = \"{url}\"\nowner = \"offers\"\npurpose = \"Offers\"\nslots = [\"footer\"]\n")
+    });
+    let slots = if server.is_some() { "slots = { footer = \"offers\" }\n" } else { "" };
     let edge = edge()
+        .rules("fragments.toml", |_| fragment)
+        .rules("routes.toml", |routes| routes.replace("path = \"/knowledge-base\"\n", &format!("path = \"/knowledge-base\"\n{slots}")))
         .rules("sites.toml", |text| text)
         .set("ROADSIDE_API_URL", &api.url)
         .set("ROADSIDE_API_KEY", KEY)
@@ -126,7 +153,7 @@ fn headers(response: &Response) -> Vec<(String, String)> {
 
 #[tokio::test]
 async fn remembered_page_equals_a_fresh_one_after_every_change() {
-    let pair = Pair::start().await;
+    let pair = Pair::start(None).await;
     pair.compare("start").await;
     let page = "page /knowledge-base";
     pair.change_answer(page, "Другая крошка", |page| page["breadcrumbs"][0]["title"] = json!("Другая крошка")).await;
@@ -152,6 +179,38 @@ async fn remembered_page_equals_a_fresh_one_after_every_change() {
     }
     pair.compare("release").await;
     assert!(get(&pair.remembering, PATHS[0], "identity").await.body.contains("changed main: "));
+}
+
+#[tokio::test]
+async fn page_around_a_live_fragment_equals_a_fresh_one_after_every_change() {
+    let server = StubServer::start().await;
+    let fragment = |text: &str| server.at("/offers", html(format!("<p>{text}</p>")).with("cache-control", "no-store"));
+    fragment("offers");
+    let pair = Pair::start(Some(&server)).await;
+    pair.agree("start").await;
+    fragment("other offers");
+    pair.agree("fragment").await;
+    assert!(get(&pair.remembering, PATHS[0], "identity").await.body.contains("<p>other offers</p>"));
+    let page = "page /knowledge-base";
+    pair.change_answer(page, "Другая крошка", |page| page["breadcrumbs"][0]["title"] = json!("Другая крошка")).await;
+    pair.agree("page").await;
+    pair.change_answer("seo", "Другой заголовок", |seo| seo["meta_title"] = json!("Другой заголовок")).await;
+    pair.agree("seo").await;
+    pair.change_answer("menu", "Другие права", |menu| menu["footer_data"]["copyright"] = json!("Другие права")).await;
+    pair.agree("menu").await;
+    pair.change_answer("translation-list", "Другая оболочка", |strings| rename(strings, "Другая оболочка")).await;
+    pair.agree("strings").await;
+    server.at("/offers", html("<link rel=\"stylesheet\" href=\"/a.css\"><p>offers</p>").with("cache-control", "no-store"));
+    server.at("/a.css", typed("text/css", "p{color:red}"));
+    let styled = async {
+        while !get(&pair.remembering, PATHS[0], "identity").await.body.contains("/assets/offers/") {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), styled).await.expect("a new file of the fragment is in the head");
+    pair.agree("files").await;
+    pair.change_rules("sites.toml", |text| text.replace("\"amber\"", "\"slate\""));
+    pair.agree("rules").await;
 }
 
 /// Changes a string of the shell.
