@@ -1,8 +1,8 @@
 /** Measures pages per second and CPU time of a warm article. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
+import { get } from './get.ts';
 import { ARTICLE } from './pages.ts';
 import { BARE, startServer, type Server } from './process.ts';
 import { median, milliseconds, type Row, type Section } from './table.ts';
@@ -50,19 +50,7 @@ export async function measurePages(edge: Server): Promise<Section> {
 
 /** Body of the article as sent, with the page in memory. Its compressed form may still be made. */
 async function page(port: number, encoding: string): Promise<Buffer> {
-  for (let visit = 0; visit < 3; visit++) await body(port, encoding);
-  return body(port, encoding);
-}
-
-function body(port: number, encoding: string): Promise<Buffer> {
-  const options = { host: '127.0.0.1', port, path: `/ru-ru/${ARTICLE}`, headers: { 'accept-encoding': encoding } };
-  return new Promise((resolve, reject) => {
-    const request = http.get(options, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () => resolve(Buffer.concat(chunks)));
-      answer.on('error', reject);
-    });
-    request.on('error', reject);
-  });
+  const visit = () => get({ port }, `/ru-ru/${ARTICLE}`, { 'accept-encoding': encoding });
+  for (let visits = 0; visits < 3; visits++) await visit();
+  return (await visit()).body;
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContextOptions, CDPSession } from '@playwright/test';
 import { PROFILE_PATHS } from '../support/pages/profile-paths.ts';
 import { signIn } from '../support/pages/sign-in.ts';
-import { addressOf, VISITS } from './pages.ts';
+import { addressOf, FIRST_PAGES, VISITS } from './pages.ts';
 import { startEdge } from './process.ts';
 import { median, milliseconds, type Row, type Section } from './table.ts';
 
@@ -53,9 +53,11 @@ interface Load {
 
 const PHONE = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true };
 
-/** Longest tasks of a first visit to an article, with a CPU four times slower. */
+/** Longest tasks of a first visit to each kind of page, with a CPU four times slower. */
 export async function measureLongTasks(browser: Browser, port: number): Promise<Section> {
-  const loads = VISITS.map((visit) => ({ name: visit.name, address: addressOf(visit, port) }));
+  const loads = Object.entries(FIRST_PAGES).flatMap(([kind, path]) =>
+    VISITS.map((visit): Load => ({ name: `${kind}, ${visit.name}`, address: addressOf(visit, port, path) })),
+  );
   return section('Tasks of the main thread until hydrated', await measured(browser, loads));
 }
 

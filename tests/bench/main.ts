@@ -7,11 +7,13 @@ import { startBrowser } from './browser.ts';
 import { measureChat } from './chat.ts';
 import { measureComposition } from './compose/measure.ts';
 import { measureFirstByte } from './first-byte.ts';
+import { measureGrowth } from './growth.ts';
 import { measureScores } from './lighthouse.ts';
 import { measurePages } from './load.ts';
 import { measureLongTasks, measureProfileTasks } from './long-tasks.ts';
 import { startEdge } from './process.ts';
 import { measureRenders } from './renders.ts';
+import { measureRequests } from './requests.ts';
 import { measureResponding } from './responding.ts';
 import { measureRules } from './rules.ts';
 import { measureScrolling } from './scrolling.ts';
@@ -24,6 +26,8 @@ const measurements = [
   () => measureRules(),
   () => measureRenders(edge.port),
   () => measurePages(edge),
+  () => measureRequests(),
+  () => measureGrowth(),
   () => measureFirstByte(),
   () => measureBytes(browser, edge.port),
   () => measureLongTasks(browser, edge.port),

@@ -1,5 +1,7 @@
 /** The pages that benchmarks visit. */
 import type { PageModel } from '@roadside/mfe-kit/contract';
+import { get } from './get.ts';
+import type { Server } from './process.ts';
 
 /** The page that everything is measured on: an article that every brand and language has. */
 export const ARTICLE = 'moskva/knowledge-base/taxi/orders/lost-item';
@@ -25,6 +27,28 @@ export const FIRST_PAGES = {
 /** Address of a page on an edge. `path` is a path in a locale. */
 export function addressOf(visit: Visit, port: number, path: string = ARTICLE): string {
   return `http://${visit.host}:${port}/${visit.locale}/${path}`;
+}
+
+/** Addresses of articles in all cities of a country, so many of them. */
+export async function articleAddresses(server: Pick<Server, 'port'>, count: number): Promise<string[]> {
+  const paths: string[] = [];
+  for (let part = 1; ; part++) {
+    const { status, body } = await get(server, `/sitemap-ru-ru${part === 1 ? '' : `-${part}`}.xml`);
+    if (status !== 200) break;
+    paths.push(
+      ...Array.from(body.toString().matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g), ([, found = '']) => found),
+    );
+  }
+  const parts = paths.map((found) => found.split('/'));
+  const cities = new Set(parts.map(([, , city]) => city));
+  const articles = new Set(
+    parts.filter(([, , , section]) => section === 'knowledge-base').map((all) => all.slice(3).join('/')),
+  );
+  const addresses = Array.from(articles).flatMap((article) =>
+    Array.from(cities, (city) => `/ru-ru/${city}/${article}`),
+  );
+  if (addresses.length < count) throw new Error(`The content has ${addresses.length} addresses, not ${count}.`);
+  return addresses.slice(0, count);
 }
 
 /** The article's page model, as the edge sends it to the browser. */

@@ -19,6 +19,12 @@ export function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
+/** The value that so many percent of a list do not exceed, or NaN for an empty list. */
+export function percentile(values: readonly number[], percent: number): number {
+  const index = Math.ceil((values.length * percent) / 100) - 1;
+  return values.toSorted((one, other) => one - other)[Math.max(index, 0)] ?? Number.NaN;
+}
+
 /** A duration with enough digits for comparison. */
 export function milliseconds(value: number): string {
   if (Number.isNaN(value)) return '-';

@@ -9,6 +9,8 @@ export interface Target {
   readonly headers: Readonly<Record<string, string>>;
   readonly connections: number;
   readonly seconds: number;
+  /** File of a Lua script that makes the requests. @default `path` is requested */
+  readonly script?: string;
 }
 
 /** Result of one load run. Times are in milliseconds. */
@@ -23,8 +25,9 @@ export interface Load {
   readonly errors: number;
 }
 
-/** Requests one page over and over. */
-export async function load(server: Server, { path, headers, connections, seconds }: Target): Promise<Load> {
+/** Requests one page over and over, or the pages of a script. */
+export async function load(server: Server, target: Target): Promise<Load> {
+  const { path, headers, connections, seconds, script } = target;
   const before = await server.cpu();
   const command = [
     ...pinned(1),
@@ -36,6 +39,7 @@ export async function load(server: Server, { path, headers, connections, seconds
     '--duration',
     `${seconds}s`,
     '--latency',
+    ...(script === undefined ? [] : ['--script', script]),
     ...Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`]),
     `http://127.0.0.1:${server.port}${path}`,
   ];
