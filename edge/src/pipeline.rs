@@ -15,13 +15,13 @@ use crate::middleware::concurrency::{limit_concurrency, permits};
 use crate::middleware::deadline::limit_time;
 use crate::middleware::forwarded::trust_forwarded_headers;
 use crate::middleware::from_fn::from_fn;
-use crate::middleware::loop_guard::reject_loops;
+use crate::middleware::loop_guard::reject_loop;
 use crate::middleware::panic_guard::catch_panic;
 use crate::middleware::request_id::{assign_id, send_id};
 use crate::middleware::request_metrics;
 use crate::middleware::security_headers::{is_secure, set_security_headers};
 use crate::middleware::shortcut::shortcut;
-use crate::page::recent_answer;
+use crate::page::{Load, recent_answer};
 use crate::response::body::Body;
 use crate::routes::route;
 
@@ -32,7 +32,7 @@ pub(crate) fn service(
     let limits = app.config.limits;
     let (permits, streams) = (permits(limits.concurrent_requests), permits(limits.streams));
     let (metrics, shedding) = (Arc::clone(&app.metrics), Arc::clone(&app.metrics));
-    let (logged, recent, app) = (app.clone(), app.clone(), app.clone());
+    let (logged, recent, overloaded, app) = (app.clone(), app.clone(), app.clone(), app.clone());
     let proxies = Arc::clone(&app.config.trusted_proxies);
     ServiceBuilder::new()
         // First: log lines and responses of all layers carry the id.
@@ -51,13 +51,15 @@ pub(crate) fn service(
         .layer(around(is_secure, set_security_headers))
         // Inside the access log: a panic is logged as status 500.
         .layer(from_fn(catch_panic))
-        // Before the guards below: a response in memory takes no work that they could limit.
-        .layer(shortcut(move |request| recent_answer(&recent, request)))
         // Before a permit is taken: loops must not exhaust the permits.
-        .layer(from_fn(reject_loops))
-        // Before any work: excess load is shed immediately.
+        .layer(shortcut(reject_loop))
+        // Before the limits below: a response in memory takes no work that they could limit.
+        .layer(shortcut(move |request| recent_answer(&recent, request, Load::Usual)))
+        // Before any work: excess load is shed immediately, or answered from memory.
         .layer(from_fn(move |request, next| {
-            limit_concurrency(Arc::clone(&shedding), Arc::clone(&permits), Arc::clone(&streams), request, next)
+            let app = overloaded.clone();
+            let in_memory = move |request: &Request<Body>| recent_answer(&app, request, Load::Over);
+            limit_concurrency(Arc::clone(&shedding), Arc::clone(&permits), Arc::clone(&streams), in_memory, request, next)
         }))
         // Around the deadline, which needs the progress of the body.
         .layer(from_fn(move |request, next| limit_body(limits.body_bytes, request, next)))

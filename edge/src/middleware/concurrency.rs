@@ -29,18 +29,22 @@ struct PermitBody {
     _permit: OwnedSemaphorePermit,
 }
 
-/// Middleware: rejects requests without a permit. The permit is held until the end of the response
-/// body. A stream of events, which waits most of the time, holds one of `streams` instead.
+/// Middleware: rejects requests without a permit, unless memory has a response. The permit is held
+/// until the end of the response body. A stream of events, which waits most of the time, holds one
+/// of `streams` instead.
 pub(crate) async fn limit_concurrency(
     metrics: Arc<Metrics>,
     permits: Permits,
     streams: Permits,
+    in_memory: impl FnOnce(&Request<Body>) -> Option<Response<Body>> + Send,
     request: Request<Body>,
     next: Next,
 ) -> Response<Body> {
     let Ok(mut permit) = permits.try_acquire_owned() else {
-        metrics.shed(false);
-        return busy("2");
+        return in_memory(&request).unwrap_or_else(|| {
+            metrics.shed(false);
+            busy("2")
+        });
     };
     let response = next.run(request).await;
     if response.body().is_end_stream() {
@@ -107,9 +111,10 @@ mod tests {
         let streams = super::permits(0);
         let permits = permits(1);
         let shared = Arc::clone(&permits);
-        let service =
-            from_fn(move |request, next| limit_concurrency(Arc::default(), Arc::clone(&shared), Arc::clone(&streams), request, next))
-                .layer(streaming);
+        let service = from_fn(move |request, next| {
+            limit_concurrency(Arc::default(), Arc::clone(&shared), Arc::clone(&streams), |_| None, request, next)
+        })
+        .layer(streaming);
         let status = async || service.clone().oneshot(Request::new(empty())).await.unwrap().status();
 
         let streamed = service.clone().oneshot(Request::new(empty())).await.unwrap();
@@ -129,9 +134,10 @@ mod tests {
         });
         let (permits, streams) = (permits(1), super::permits(1));
         let (shared, of_streams) = (Arc::clone(&permits), Arc::clone(&streams));
-        let service =
-            from_fn(move |request, next| limit_concurrency(Arc::default(), Arc::clone(&shared), Arc::clone(&of_streams), request, next))
-                .layer(endless);
+        let service = from_fn(move |request, next| {
+            limit_concurrency(Arc::default(), Arc::clone(&shared), Arc::clone(&of_streams), |_| None, request, next)
+        })
+        .layer(endless);
         let first = service.clone().oneshot(Request::new(empty())).await.unwrap();
         assert_eq!((first.status(), permits.available_permits(), streams.available_permits()), (StatusCode::OK, 1, 0));
         let second = service.clone().oneshot(Request::new(empty())).await.unwrap();
@@ -156,9 +162,10 @@ mod tests {
         let streams = super::permits(0);
         let permits = permits(1);
         let shared = Arc::clone(&permits);
-        let service =
-            from_fn(move |request, next| limit_concurrency(Arc::default(), Arc::clone(&shared), Arc::clone(&streams), request, next))
-                .layer(slow);
+        let service = from_fn(move |request, next| {
+            limit_concurrency(Arc::default(), Arc::clone(&shared), Arc::clone(&streams), |_| None, request, next)
+        })
+        .layer(slow);
         let first = tokio::spawn(service.clone().oneshot(Request::new(empty())));
         while permits.available_permits() > 0 {
             tokio::task::yield_now().await;

@@ -2,7 +2,6 @@
 
 use http::{HeaderMap, HeaderName, HeaderValue, Request, Response, StatusCode};
 
-use super::from_fn::Next;
 use crate::response::body::{Body, text};
 
 /// Header that identifies intermediaries, <https://www.rfc-editor.org/rfc/rfc8586>.
@@ -11,12 +10,9 @@ pub(crate) const CDN_LOOP: HeaderName = HeaderName::from_static("cdn-loop");
 /// Name shared by all edges, which also detects loops through several of them.
 pub(crate) const EDGE: HeaderValue = HeaderValue::from_static("roadside");
 
-/// Middleware: rejects looped requests.
-pub(crate) async fn reject_loops(request: Request<Body>, next: Next) -> Response<Body> {
-    if is_own(request.headers()) {
-        return text(StatusCode::LOOP_DETECTED, "This request was sent by this server.\n");
-    }
-    next.run(request).await
+/// Response to a looped request; `None` for any other.
+pub(crate) fn reject_loop(request: &Request<Body>) -> Option<Response<Body>> {
+    is_own(request.headers()).then(|| text(StatusCode::LOOP_DETECTED, "This request was sent by this server.\n"))
 }
 
 /// True if an edge is among the intermediaries, with or without parameters.

@@ -11,7 +11,7 @@ mod resolve;
 mod respond;
 
 pub(crate) use handler::{answer, model_answer, unknown_host};
-pub(crate) use memory::{PageMemory, RecentAnswers};
+pub(crate) use memory::{Load, PageMemory, RecentAnswers};
 pub(crate) use nearby::nearby_answer;
 pub(crate) use resolve::explain;
 pub(crate) use resolve::route::LocateFault;

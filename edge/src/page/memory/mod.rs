@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 use moka::sync::Cache;
 
 pub(super) use inputs::{PageInputs, PageKey};
-use page_frame::RememberedFrame;
-pub(super) use page_frame::{PageFrame, SlotState};
+pub(super) use page_frame::{PageFrame, RememberedFrame, SlotState};
+pub(crate) use recent::Load;
 pub(super) use recent::RecentAnswer;
 pub(super) use remembered_page::{RememberedPage, RememberedSlots};
 
@@ -28,6 +28,9 @@ pub(crate) enum PageForm {
 
 /// How long a recent answer is given.
 const RECENT_LIFETIME: Duration = Duration::from_secs(1);
+
+/// The same while requests are shed.
+const OVERLOAD_LIFETIME: Duration = Duration::from_secs(60);
 
 /// Addresses whose last answer is in memory.
 const MOST_ADDRESSES: u64 = 4096;
@@ -80,7 +83,7 @@ impl PageMemory {
     }
 }
 
-/// Answers of the last second, by the address as it was sent.
+/// Answers of the last minute, by the address as it was sent.
 pub(crate) struct RecentAnswers {
     by_address: Cache<String, Arc<RecentAnswer>>,
 }
@@ -88,7 +91,7 @@ pub(crate) struct RecentAnswers {
 impl RecentAnswers {
     /// An empty memory.
     pub(crate) fn new() -> Self {
-        Self { by_address: Cache::builder().max_capacity(MOST_ADDRESSES).time_to_live(RECENT_LIFETIME).build() }
+        Self { by_address: Cache::builder().max_capacity(MOST_ADDRESSES).time_to_live(OVERLOAD_LIFETIME).build() }
     }
 
     /// Answer to an address.
@@ -96,7 +99,7 @@ impl RecentAnswers {
         self.by_address.get(address)
     }
 
-    /// Keeps an answer for a second.
+    /// Keeps an answer until its last end.
     pub(super) fn keep(&self, address: String, answer: RecentAnswer) {
         self.by_address.insert(address, Arc::new(answer));
     }

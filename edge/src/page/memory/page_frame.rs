@@ -32,7 +32,7 @@ pub(in crate::page) struct SlotState {
 }
 
 /// A frame that was used before.
-pub(super) struct RememberedFrame {
+pub(in crate::page) struct RememberedFrame {
     /// What it was made from.
     pub(super) inputs: PageInputs,
     /// State of the slots when it was made.

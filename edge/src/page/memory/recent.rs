@@ -1,4 +1,5 @@
-//! An answer of the last second, to give again to the same address.
+//! An answer of the last second, to give again to the same address. While the edge sheds requests,
+//! an answer of the last minute is better than none.
 //!
 //! A page that the whole site asks for need not be resolved again for each request. An answer is
 //! given only while rules, releases and content are those that it was made from, and for a second
@@ -12,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use http::HeaderMap;
 
-use super::{RECENT_LIFETIME, RememberedPage};
+use super::{OVERLOAD_LIFETIME, RECENT_LIFETIME, RememberedPage};
 use crate::live::Live;
 
 /// An answer with everything that is sent and recorded with it. It keeps neither its page nor its
@@ -30,20 +31,30 @@ pub(in crate::page) struct RecentAnswer {
     pub(in crate::page) live: Weak<Live>,
     /// State of the content ([`crate::product_api::ProductApi::epoch`]).
     pub(in crate::page) epoch: u64,
-    /// End of its use.
-    pub(in crate::page) until: Instant,
+    /// Ends of its use: usually, and while requests are shed.
+    pub(in crate::page) ends: [Instant; 2],
+}
+
+/// When an answer is asked for.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Load {
+    /// As usual.
+    Usual,
+    /// While the request would be shed.
+    Over,
 }
 
 impl RecentAnswer {
-    /// End of the use of an answer that is given now. `until_change`: time to the next change of
+    /// Ends of the use of an answer that is given now. `until_change`: time to the next change of
     /// the rules.
-    pub(in crate::page) fn end(page: &RememberedPage, until_change: Duration) -> Instant {
-        page.fresh_until.min(Instant::now() + RECENT_LIFETIME.min(until_change))
+    pub(in crate::page) fn ends(page: &RememberedPage, until_change: Duration) -> [Instant; 2] {
+        let now = Instant::now();
+        [RECENT_LIFETIME, OVERLOAD_LIFETIME].map(|lifetime| page.fresh_until.min(now + lifetime.min(until_change)))
     }
 
     /// Its page, if rules, releases and content are still these.
-    pub(in crate::page) fn page(&self, live: &Arc<Live>, epoch: u64) -> Option<Arc<RememberedPage>> {
+    pub(in crate::page) fn page(&self, live: &Arc<Live>, epoch: u64, load: Load) -> Option<Arc<RememberedPage>> {
         let is_same = Weak::as_ptr(&self.live) == Arc::as_ptr(live) && self.epoch == epoch;
-        self.page.upgrade().filter(|_| is_same && Instant::now() < self.until)
+        self.page.upgrade().filter(|_| is_same && Instant::now() < self.ends[load as usize])
     }
 }

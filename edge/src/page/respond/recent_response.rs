@@ -9,19 +9,19 @@ use super::cache_control::{self, ResponseCaching};
 use super::visit_headers::SERVER_TIMING;
 use crate::app::App;
 use crate::page::assemble::prepared_page::RememberedAnswer;
-use crate::page::memory::RecentAnswer;
+use crate::page::memory::{Load, RecentAnswer};
 use crate::request::{Visit, encoding, shared_address};
 use crate::response::body::Body;
 use crate::response::etag;
 use crate::telemetry::request_record::Record;
 
-/// Response to a request that was answered within the last second. `None`: it must be resolved.
-pub(crate) fn recent_answer<B>(app: &App, request: &Request<B>) -> Option<Response<Body>> {
+/// Response to a request that was answered a moment ago. `None`: it must be resolved.
+pub(crate) fn recent_answer<B>(app: &App, request: &Request<B>, load: Load) -> Option<Response<Body>> {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return None;
     }
     let answer = app.recent.get(&shared_address(request)?)?;
-    let page = answer.page(&app.live.load(), app.api.epoch())?;
+    let page = answer.page(&app.live.load(), app.api.epoch(), load)?;
     app.metrics.page(true);
     if let Some(record) = request.extensions().get::<Record>() {
         page.slots.report(record);
@@ -61,7 +61,7 @@ pub(in crate::page) fn keep(app: &App, visit: &Visit, answer: &RememberedAnswer,
         [fields.brand.clone(), fields.locale.clone(), fields.route.clone()]
     };
     let until_change = visit.live.rules.next_change(visit.now).duration_since(visit.now);
-    let until = RecentAnswer::end(page, Duration::try_from(until_change).unwrap_or_default());
+    let ends = RecentAnswer::ends(page, Duration::try_from(until_change).unwrap_or_default());
     let (page, live, epoch) = (Arc::downgrade(page), Arc::downgrade(&visit.live), visit.epoch);
-    app.recent.keep(address, RecentAnswer { page, headers, headers_if_known, record, live, epoch, until });
+    app.recent.keep(address, RecentAnswer { page, headers, headers_if_known, record, live, epoch, ends });
 }

@@ -1,7 +1,10 @@
 //! Answers of the last second: the same as those that were resolved.
 
+use std::time::Duration;
+
 use http::{HeaderMap, Method, StatusCode};
 
+use crate::harness::api_proxy::{ApiProxy, KEY, Reply};
 use crate::harness::{Edge, Response, edge};
 
 const PATH: &str = "/ru-ru/moskva/knowledge-base";
@@ -89,4 +92,39 @@ async fn recent_answer_ends_with_its_rules() {
     edge.running().app().reload_rules().unwrap();
     let response = edge.send(edge.request(Method::GET, PATH)).await;
     assert!(!response.header("server-timing").starts_with(RECENT), "{}", response.header("server-timing"));
+}
+
+#[tokio::test]
+async fn looped_request_gets_no_recent_answer() {
+    let edge = edge().start().await;
+    recent(&edge, Method::GET, &[]).await;
+    let looped = edge.send(edge.request(Method::GET, PATH).header("cdn-loop", "roadside")).await;
+    assert_eq!(looped.status, StatusCode::LOOP_DETECTED);
+}
+
+#[tokio::test]
+async fn page_of_the_last_minute_is_answered_while_other_requests_are_shed() {
+    let api = ApiProxy::start().await;
+    let edge = edge()
+        .set("ROADSIDE_API_URL", &api.url)
+        .set("ROADSIDE_API_KEY", KEY)
+        .set("ROADSIDE_LIMITS_CONCURRENT_REQUESTS", 1)
+        .set("ROADSIDE_LIMITS_REQUEST_MS", 30_000)
+        .start()
+        .await;
+    recent(&edge, Method::GET, &[]).await;
+    api.reply("page /jobs", Reply::Hang);
+    let waiting = edge.get("/ru-ru/moskva/jobs");
+    let checks = async {
+        // Until the request that waits has the only permit, and the answer is older than a second.
+        while edge.get("/ru-ru/moskva/start").await.status != StatusCode::SERVICE_UNAVAILABLE {}
+        tokio::time::sleep(Duration::from_millis(1_100)).await;
+        let response = edge.send(edge.request(Method::GET, PATH)).await;
+        assert_eq!((response.status, edge.get("/ru-ru/moskva/start").await.status), (StatusCode::OK, StatusCode::SERVICE_UNAVAILABLE));
+        assert!(response.header("server-timing").starts_with(RECENT));
+    };
+    tokio::select! {
+        _ = waiting => panic!("the API does not answer"),
+        () = checks => {}
+    }
 }

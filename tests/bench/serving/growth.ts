@@ -2,11 +2,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { get } from './get.ts';
-import { ARTICLE, articleAddresses } from './pages.ts';
-import { startEdge, type Server } from './process.ts';
-import { median, milliseconds, type Section } from './table.ts';
-import { load, type Load, type Target } from './wrk.ts';
+import { get } from '../get.ts';
+import { ARTICLE, articleAddresses } from '../pages.ts';
+import { startEdge, type Server } from '../process.ts';
+import { median, milliseconds, type Section } from '../table.ts';
+import { load, type Load, type Target } from '../wrk.ts';
 
 const ROUNDS = 3;
 const SECONDS = 2;

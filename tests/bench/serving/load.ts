@@ -2,11 +2,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { get } from './get.ts';
-import { ARTICLE } from './pages.ts';
-import { BARE, startServer, type Server } from './process.ts';
-import { median, milliseconds, type Row, type Section } from './table.ts';
-import { load, type Load } from './wrk.ts';
+import { get } from '../get.ts';
+import { ARTICLE } from '../pages.ts';
+import { BARE, startServer, type Server } from '../process.ts';
+import { median, milliseconds, type Row, type Section } from '../table.ts';
+import { load, type Load } from '../wrk.ts';
 
 const ROUNDS = 5;
 const SECONDS = 2;

@@ -1,10 +1,10 @@
 /** Measures first requests, page models, and pages beside made-up addresses. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { get, type Answer } from './get.ts';
-import { ARTICLE, articleAddresses } from './pages.ts';
-import { startEdge, type Server } from './process.ts';
-import { median, milliseconds, percentile, type Section } from './table.ts';
-import { load } from './wrk.ts';
+import { get, type Answer } from '../get.ts';
+import { ARTICLE, articleAddresses } from '../pages.ts';
+import { startEdge, type Server } from '../process.ts';
+import { median, milliseconds, percentile, type Section } from '../table.ts';
+import { load } from '../wrk.ts';
 
 /** Pages that are requested for the first time. */
 const FIRST = 200;
@@ -32,8 +32,11 @@ export async function measureRequests(): Promise<Section> {
       rows: [
         ['page model from memory: CPU', milliseconds(cpu)],
         [`first request of a page, ${FIRST} pages`, times(first)],
-        ['page from memory, alone', times(alone)],
-        [`page from memory, beside ${(1000 * MADE_UP) / MADE_UP_EVERY_MS} made-up addresses a second`, times(beside)],
+        ['page from memory, alone', times(alone.times)],
+        [
+          `page from memory, beside ${(1000 * MADE_UP) / MADE_UP_EVERY_MS} made-up addresses a second`,
+          `${times(beside.real.times)}; shed: ${percent(beside.real.shed)} of these, ${percent(beside.shed)} of the made-up ones`,
+        ],
       ],
     };
   } finally {
@@ -49,38 +52,48 @@ async function firstRequests(edge: Server): Promise<number[]> {
   return all.slice(FIRST);
 }
 
-async function realRequests(edge: Server): Promise<number[]> {
-  const all: number[] = [];
+/** Times of a page that was answered, and the part of its requests that were shed. */
+interface Outcomes {
+  readonly times: number[];
+  readonly shed: number;
+}
+
+async function realRequests(edge: Server): Promise<Outcomes> {
+  const times: number[] = [];
   for (let visits = 0; visits < REAL; visits++) {
-    all.push((await found(edge, `/ru-ru/${ARTICLE}`)).whole);
+    const { status, whole } = await get(edge, `/ru-ru/${ARTICLE}`);
+    if (status === 200) times.push(whole);
     await sleep(PAUSE_MS);
   }
-  return all;
+  return { times, shed: 1 - times.length / REAL };
 }
 
 /** Times of a real page while made-up addresses are requested. */
-async function besideMadeUp(edge: Server): Promise<number[]> {
-  const requests: Promise<void>[] = [];
+async function besideMadeUp(edge: Server): Promise<{ real: Outcomes; shed: number }> {
+  const requests: Promise<boolean>[] = [];
   const timer = setInterval(() => {
-    for (let left = MADE_UP; left > 0; left--) requests.push(missing(edge, `/ru-ru/moskva/made-up-${requests.length}`));
+    for (let left = MADE_UP; left > 0; left--) requests.push(isShed(edge, `/ru-ru/moskva/made-up-${requests.length}`));
   }, MADE_UP_EVERY_MS);
-  try {
-    return await realRequests(edge);
-  } finally {
-    clearInterval(timer);
-    await Promise.all(requests);
-  }
+  const real = await realRequests(edge).finally(() => clearInterval(timer));
+  const outcomes = await Promise.all(requests);
+  return { real, shed: outcomes.filter(Boolean).length / outcomes.length };
 }
 
-async function missing(edge: Server, address: string): Promise<void> {
+/** Requests a made-up address. True if it was shed, since the machine is busy. */
+async function isShed(edge: Server, address: string): Promise<boolean> {
   const { status } = await get(edge, address);
-  if (status !== 404) throw new Error(`${address} has status ${status}.`);
+  if (status !== 404 && status !== 503) throw new Error(`${address} has status ${status}.`);
+  return status === 503;
 }
 
 async function found(edge: Server, address: string): Promise<Answer> {
   const answer = await get(edge, address);
   if (answer.status !== 200) throw new Error(`${address} has status ${answer.status}.`);
   return answer;
+}
+
+function percent(part: number): string {
+  return `${(100 * part).toFixed(0)} %`;
 }
 
 function times(all: readonly number[]): string {
