@@ -31,19 +31,12 @@ export function addressOf(visit: Visit, port: number, path: string = ARTICLE): s
 
 /** Addresses of articles in all cities of a country, so many of them. */
 export async function articleAddresses(server: Pick<Server, 'port'>, count: number): Promise<string[]> {
-  const paths: string[] = [];
-  for (let part = 1; ; part++) {
-    const { status, body } = await get(server, `/sitemap-ru-ru${part === 1 ? '' : `-${part}`}.xml`);
-    if (status !== 200) break;
-    paths.push(
-      ...Array.from(body.toString().matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g), ([, found = '']) => found),
-    );
-  }
-  const parts = paths.map((found) => found.split('/'));
-  const cities = new Set(parts.map(([, , city]) => city));
-  const articles = new Set(
-    parts.filter(([, , , section]) => section === 'knowledge-base').map((all) => all.slice(3).join('/')),
-  );
+  const found = async (path: string, pattern: RegExp) => {
+    const { body } = await get(server, path);
+    return new Set(Array.from(body.toString().matchAll(pattern), ([, part = '']) => part));
+  };
+  const cities = await found('/ru-ru/moskva/cities', /href="\/ru-ru\/([^/"?]+)/g);
+  const articles = await found('/sitemap-ru-ru.xml', /<loc>[^<]*\/ru-ru\/[^/<]+\/(knowledge-base\/[^<]+)</g);
   const addresses = Array.from(articles).flatMap((article) =>
     Array.from(cities, (city) => `/ru-ru/${city}/${article}`),
   );
