@@ -19,11 +19,12 @@ use crate::middleware::loop_guard::reject_loop;
 use crate::middleware::panic_guard::catch_panic;
 use crate::middleware::request_id::{assign_id, send_id};
 use crate::middleware::request_metrics;
-use crate::middleware::security_headers::{is_secure, set_security_headers};
+use crate::middleware::security_headers::set_security_headers;
 use crate::middleware::shortcut::shortcut;
 use crate::page::{Load, recent_answer};
 use crate::response::body::Body;
 use crate::routes::route;
+use crate::server::listener::Secure;
 
 /// The edge's service: called by `server` for each request.
 pub(crate) fn service(
@@ -48,7 +49,7 @@ pub(crate) fn service(
         // Next to the access log, for the same reason.
         .layer(around(request_metrics::begin, move |begun, response| request_metrics::count(&metrics, begun, response)))
         // Around all responses, including those of the guards below.
-        .layer(around(is_secure, set_security_headers))
+        .layer(around(|request| Secure::is(request), set_security_headers))
         // Inside the access log: a panic is logged as status 500.
         .layer(from_fn(catch_panic))
         // Before a permit is taken: loops must not exhaust the permits.

@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { readdirSync } from 'node:fs';
-import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../support/repository.ts';
+import { getPage, type Answer } from './get.ts';
 import { ARTICLE } from './pages.ts';
-import { startEdge, type Server } from './process.ts';
+import { startEdge } from './process.ts';
 import { median, milliseconds, type Section } from './table.ts';
 
 const ROUNDS = 15;
@@ -17,12 +17,6 @@ const SLOW_MS = 80;
 /** Loop iterations used for calibrating the wanted time, and the number of calibrations. */
 const PROBE_TURNS = 1_000_000;
 const PROBES = 2;
-
-/** Arrival of a page's parts, in milliseconds after the request. */
-interface Arrival {
-  readonly first: number;
-  readonly whole: number;
-}
 
 /** Measures when a page starts whose main slot takes 80 ms to render and is not cached. */
 export async function measureFirstByte(): Promise<Section> {
@@ -44,31 +38,16 @@ export async function measureFirstByte(): Promise<Section> {
 }
 
 /** Medians for pages whose main slot first counts to a number. */
-async function arrivals(turns: number): Promise<Arrival> {
+async function arrivals(turns: number): Promise<Pick<Answer, 'first' | 'whole'>> {
   const folder = await fragments(turns);
   const edge = await startEdge({ ROADSIDE_FRAGMENTS_FOLDER: folder, ROADSIDE_RENDER_DEADLINE_MS: '5000' });
-  const all: Arrival[] = [];
-  await arrival(edge);
-  for (let round = 0; round < ROUNDS; round++) all.push(await arrival(edge));
+  const all: Answer[] = [];
+  const visit = () => getPage(edge, `/ru-ru/${ARTICLE}`);
+  await visit();
+  for (let round = 0; round < ROUNDS; round++) all.push(await visit());
   await edge.stop();
   await rm(folder, { recursive: true });
   return { first: median(all.map(({ first }) => first)), whole: median(all.map(({ whole }) => whole)) };
-}
-
-function arrival(edge: Server): Promise<Arrival> {
-  const options = { host: '127.0.0.1', port: edge.port, path: `/ru-ru/${ARTICLE}` };
-  const started = performance.now();
-  return new Promise((resolve, reject) => {
-    const request = http.get(options, (answer) => {
-      let first = 0;
-      answer.on('data', () => (first ||= performance.now() - started));
-      answer.on('end', () => {
-        if (answer.statusCode === 200) resolve({ first, whole: performance.now() - started });
-        else reject(new Error(`The article has status ${answer.statusCode}.`));
-      });
-    });
-    request.on('error', reject);
-  });
 }
 
 /** A folder with all fragments, one of them slowed down. */

@@ -4,10 +4,13 @@ import type { Server } from './process.ts';
 
 const AGENT = new http.Agent({ keepAlive: true });
 
-/** A response, and when it came, in milliseconds after the request. */
+/** A response. Times are in milliseconds after the request. */
 export interface Answer {
   readonly status: number;
   readonly body: Buffer;
+  /** When the first byte of the body arrived. */
+  readonly first: number;
+  /** When the response ended. */
   readonly whole: number;
 }
 
@@ -21,13 +24,24 @@ export function get(
   return new Promise((resolve, reject) => {
     const request = http.get({ host: '127.0.0.1', port, path, headers, agent: AGENT }, (response) => {
       const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      let first = 0;
+      response.on('data', (chunk: Buffer) => {
+        first ||= performance.now() - started;
+        chunks.push(chunk);
+      });
       response.on('error', reject);
       response.on('end', () => {
         const body = Buffer.concat(chunks);
-        resolve({ status: response.statusCode ?? 0, body, whole: performance.now() - started });
+        resolve({ status: response.statusCode ?? 0, body, first, whole: performance.now() - started });
       });
     });
     request.on('error', reject);
   });
+}
+
+/** Requests a page that exists: any status but 200 is an error. */
+export async function getPage(server: Pick<Server, 'port'>, path: string): Promise<Answer> {
+  const answer = await get(server, path);
+  if (answer.status !== 200) throw new Error(`${path} has status ${answer.status}.`);
+  return answer;
 }

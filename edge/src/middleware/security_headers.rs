@@ -2,10 +2,9 @@
 //! stay.
 
 use http::header::{HeaderName, HeaderValue};
-use http::{Request, Response, header};
+use http::{Response, header};
 
 use crate::response::body::Body;
-use crate::server::listener::Secure;
 
 const HEADERS: [(HeaderName, HeaderValue); 5] = [
     (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
@@ -20,11 +19,6 @@ const HEADERS: [(HeaderName, HeaderValue); 5] = [
 
 /// TLS only; browsers ignore it elsewhere.
 const HSTS: HeaderValue = HeaderValue::from_static("max-age=31536000");
-
-/// True over TLS.
-pub(crate) fn is_secure(request: &mut Request<Body>) -> bool {
-    Secure::is(request)
-}
 
 /// Adds missing headers. `secure`: the response is sent over TLS.
 pub(crate) fn set_security_headers(secure: bool, response: &mut Response<Body>) {

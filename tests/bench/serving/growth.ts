@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { get } from '../get.ts';
+import { getPage } from '../get.ts';
 import { ARTICLE, articleAddresses } from '../pages.ts';
 import { startEdge, type Server } from '../process.ts';
 import { median, milliseconds, type Section } from '../table.ts';
@@ -97,10 +97,7 @@ function rows(loads: ReadonlyMap<string, readonly Load[]>): string[][] {
 async function fill(edge: Server, addresses: readonly string[]): Promise<void> {
   const waiting = addresses.values();
   const visits = Array.from({ length: TOGETHER }, async () => {
-    for (const address of waiting) {
-      const { status } = await get(edge, address);
-      if (status !== 200) throw new Error(`${address} has status ${status}.`);
-    }
+    for (const address of waiting) await getPage(edge, address);
   });
   await Promise.all(visits);
 }

@@ -1,6 +1,6 @@
 /** Measures first requests, page models, and pages beside made-up addresses. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { get, type Answer } from '../get.ts';
+import { get, getPage, type Answer } from '../get.ts';
 import { ARTICLE, articleAddresses } from '../pages.ts';
 import { startEdge, type Server } from '../process.ts';
 import { median, milliseconds, percentile, type Section } from '../table.ts';
@@ -22,7 +22,7 @@ export async function measureRequests(): Promise<Section> {
   const edge = await startEdge();
   try {
     const model = `/_edge/page?url=${encodeURIComponent(`/ru-ru/${ARTICLE}`)}`;
-    for (let visits = 0; visits < 3; visits++) await found(edge, model);
+    for (let visits = 0; visits < 3; visits++) await getPage(edge, model);
     const { cpu } = await load(edge, { path: model, headers: {}, connections: 8, seconds: 3 });
     const first = await firstRequests(edge);
     const alone = await realRequests(edge);
@@ -48,7 +48,7 @@ export async function measureRequests(): Promise<Section> {
 async function firstRequests(edge: Server): Promise<number[]> {
   const addresses = await articleAddresses(edge, 2 * FIRST);
   const all: number[] = [];
-  for (const address of addresses) all.push((await found(edge, address)).whole);
+  for (const address of addresses) all.push((await getPage(edge, address)).whole);
   return all.slice(FIRST);
 }
 
@@ -90,12 +90,6 @@ async function isShed(edge: Server, address: string): Promise<boolean> {
 /** The response; `undefined` if the edge closed the connection, as it does with late requests. */
 function answered(edge: Server, address: string): Promise<Answer | undefined> {
   return get(edge, address).catch(() => undefined);
-}
-
-async function found(edge: Server, address: string): Promise<Answer> {
-  const answer = await get(edge, address);
-  if (answer.status !== 200) throw new Error(`${address} has status ${answer.status}.`);
-  return answer;
 }
 
 function percent(part: number): string {

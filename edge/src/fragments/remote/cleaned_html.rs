@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     fn address(path: &str) -> Url {
-        Url::parse("https://news.example/").unwrap().join(path).unwrap()
+        Url::parse(&format!("https://news.example/{path}")).unwrap()
     }
 
     #[test]
