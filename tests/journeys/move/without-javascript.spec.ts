@@ -48,3 +48,19 @@ for (const brand of BRANDS) {
     });
   }
 }
+
+for (const path of [ARTICLE, '/jobs/courier-on-foot']) {
+  test.describe('on a phone, without JavaScript', () => {
+    test.use({ viewport: { width: 360, height: 740 } });
+
+    test(`nothing moves when a visitor goes to the end: ${path}`, async ({ page, visit }) => {
+      await visit(path);
+      const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+      const before = await height();
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      // Taking a picture draws a frame.
+      await page.screenshot();
+      expect(await height()).toBe(before);
+    });
+  });
+}
