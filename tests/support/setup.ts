@@ -2,6 +2,7 @@
 import { startEdge } from './edge/edge.ts';
 import { checkBuilds, FRAGMENTS } from './edge/releases.ts';
 import { ROOT } from './repository.ts';
+import { untilSearchable } from './edge/search.ts';
 import { makeSeeds, takeSeed } from './edge/seeds.ts';
 import { startEdgeWithMain } from './edge/with-flags.ts';
 
@@ -25,6 +26,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   takeSeed(undefined, site.database);
   takeSeed(LAB.EMBEDDED_API_CONTENT, lab.database);
   const home = await startEdgeWithMain(LAB);
+  await Promise.all([site, lab, home].map(untilSearchable));
   process.env['ROADSIDE_TESTS_SITE_PORT'] = String(site.port);
   process.env['ROADSIDE_TESTS_LAB_PORT'] = String(lab.port);
   process.env['ROADSIDE_TESTS_HOME_PORT'] = String(home.port);
