@@ -30,6 +30,9 @@ pub use support::SupportConfig;
 /// Longest time a page may be hidden.
 const MAX_ANTI_FLICKER_MS: u32 = 4000;
 
+/// Most missing pages that may be rendered at the same time.
+const MAX_MISSING_PAGES: u32 = 1000;
+
 /// Bytes of a mebibyte.
 const MIB: usize = 1024 * 1024;
 
@@ -171,6 +174,8 @@ pub struct Limits {
     pub concurrent_requests: usize,
     /// Open streams of events. They hold no permit of `concurrent_requests`.
     pub streams: usize,
+    /// Missing pages that are rendered at the same time.
+    pub missing_pages: u32,
     /// Open connections.
     pub connections: usize,
     /// Maximum age of a connection.
@@ -289,6 +294,7 @@ impl Config {
                 body_bytes: fields.size("limits", "body_bytes", 12 * 1024 * 1024),
                 concurrent_requests: fields.size("limits", "concurrent_requests", 4096),
                 streams: fields.size("limits", "streams", 4096),
+                missing_pages: fields.bounded("limits", "missing_pages", 2, MAX_MISSING_PAGES),
                 connections: fields.size("limits", "connections", 8192),
                 connection: fields.milliseconds("limits", "connection_ms", 600_000),
                 write: fields.milliseconds("limits", "write_ms", 30_000),

@@ -13,7 +13,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use super::from_fn::Next;
 use crate::handlers::events::is_stream;
 use crate::response::body::{Body, BodyError, text};
-use crate::telemetry::metrics::Metrics;
+use crate::telemetry::metrics::{Limit, Metrics};
 
 /// Concurrency permits.
 pub(crate) type Permits = Arc<Semaphore>;
@@ -42,7 +42,7 @@ pub(crate) async fn limit_concurrency(
 ) -> Response<Body> {
     let Ok(mut permit) = permits.try_acquire_owned() else {
         return in_memory(&request).unwrap_or_else(|| {
-            metrics.shed(false);
+            metrics.shed(Limit::Requests);
             busy("2")
         });
     };
@@ -52,7 +52,7 @@ pub(crate) async fn limit_concurrency(
     }
     if is_stream(response.headers()) {
         let Ok(stream) = streams.try_acquire_owned() else {
-            metrics.shed(true);
+            metrics.shed(Limit::Streams);
             return busy("30");
         };
         permit = stream;

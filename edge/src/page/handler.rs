@@ -29,6 +29,7 @@ pub(crate) async fn answer(app: &App, visit: &Visit) -> Response<Body> {
         Ok(PageOutcome::Page(prepared)) => page_response::page(app, visit, *prepared, started).await,
         Ok(PageOutcome::Remembered(answer)) => remembered(app, visit, &answer, started),
         Ok(PageOutcome::Redirect(redirect, cookies)) => redirect::answer(visit, &redirect, cookies),
+        Ok(PageOutcome::Missing) => error_page::missing(visit, visit.live.releases.everybody()),
         Ok(PageOutcome::Serve(serve, by_visitor)) => match proxied_page::answer(app, visit, &serve, by_visitor).await {
             Ok(response) => response,
             Err(error) => standalone_error(visit, &error, StatusCode::SERVICE_UNAVAILABLE),
@@ -64,7 +65,7 @@ pub(crate) async fn model_answer(app: &App, visit: &Visit) -> Response<Body> {
                 Location::Here(location) => url = location,
                 Location::Site { .. } | Location::Away(_) => return no_page_model(),
             },
-            Ok(PageOutcome::Serve(..)) => return no_page_model(),
+            Ok(PageOutcome::Missing | PageOutcome::Serve(..)) => return no_page_model(),
             Err(LocateFault::Path(fault)) => return bad_path(fault),
             Err(LocateFault::UnknownHost) => return unknown_host(),
             Err(LocateFault::Upstream(error)) => return unavailable(&error),

@@ -20,6 +20,8 @@ pub(super) enum PageOutcome {
     Remembered(RememberedAnswer),
     /// A redirect, with cookies to set.
     Redirect(Redirect, Vec<HeaderValue>),
+    /// A missing page of this site, while too many others are rendered.
+    Missing,
     /// A proxied page; the flag is true when the outcome depends on the visitor.
     Serve(ServeInPlace, bool),
 }
@@ -66,9 +68,12 @@ async fn page_at(
         return Ok(PageOutcome::Redirect(home, cookies));
     }
     let outcome = prepared.map(|plan| outcome_of(plan).for_visitor(by_visitor)).map_err(LocateFault::Upstream)?;
-    let is_missing =
-        matches!(&outcome, PageOutcome::Page(prepared) if prepared.status == StatusCode::NOT_FOUND) && !place.plan.unknown_place;
-    if is_missing && has_switched(visit, place) {
+    let is_missing = match &outcome {
+        PageOutcome::Page(prepared) => prepared.status == StatusCode::NOT_FOUND,
+        PageOutcome::Missing => true,
+        PageOutcome::Remembered(_) | PageOutcome::Redirect(..) | PageOutcome::Serve(..) => false,
+    };
+    if is_missing && !place.plan.unknown_place && has_switched(visit, place) {
         let home = session_required::home(app, visit, place).await;
         // Avoids a redirect loop: browsers keep the referrer, and the city page itself may be
         // missing.
@@ -88,6 +93,7 @@ impl PageOutcome {
             Self::Remembered(answer) => answer.by_visitor |= by_visitor,
             Self::Redirect(redirect, _) => redirect.by_visitor |= by_visitor,
             Self::Serve(_, own) => *own |= by_visitor,
+            Self::Missing => {}
         }
         self
     }
@@ -112,5 +118,6 @@ fn outcome_of(plan: Plan) -> PageOutcome {
         Plan::Page(prepared) => PageOutcome::Page(prepared),
         Plan::Remembered(answer) => PageOutcome::Remembered(answer),
         Plan::Redirect(redirect, cookies) => PageOutcome::Redirect(redirect, cookies),
+        Plan::Missing => PageOutcome::Missing,
     }
 }

@@ -7,6 +7,7 @@ use std::time::Instant;
 use contracts::page::PageModel;
 use http::{HeaderValue, StatusCode};
 use routing::{Redirect, RouteCache, StatusCommit};
+use tokio::sync::OwnedSemaphorePermit;
 use tokio::task::JoinSet;
 
 use super::page_model::{PageRequest, Slots, VisitorState, layout, model};
@@ -24,6 +25,7 @@ use crate::page::resolve::route::PageLocation;
 use crate::page::resolve::{query, session_required};
 use crate::product_api::{Strings, UpstreamError};
 use crate::request::Visit;
+use crate::telemetry::metrics::Limit;
 use crate::telemetry::request_record::Record;
 
 /// A page ready to send.
@@ -60,6 +62,8 @@ pub(in crate::page) struct PreparedPage {
     pub(in crate::page) memory: Option<(PageKey, PageInputs)>,
     /// Keys of its content; `None`: a shared cache keeps it by `Cache-Control` only.
     pub(in crate::page) content_keys: Option<Arc<[Box<str>]>>,
+    /// Permit of a missing page. Its slots hold it until they are filled.
+    pub(in crate::page) permit: Option<Arc<OwnedSemaphorePermit>>,
 }
 
 /// A page from memory, for one visitor.
@@ -80,6 +84,8 @@ pub(in crate::page) enum Plan {
     Remembered(RememberedAnswer),
     /// Redirect by the main fragment, with its cookies.
     Redirect(Redirect, Vec<HeaderValue>),
+    /// A missing page, while too many others are rendered.
+    Missing,
 }
 
 /// Prepares the page of a place and raw query. `is_in_place`: it is served at another URL, so it is
@@ -150,6 +156,15 @@ pub(in crate::page) async fn plan(
         let is_current = content.keys.is_some();
         return Ok(Plan::Remembered(RememberedAnswer { page, by_visitor, trials, is_current }));
     }
+    let is_missing = content.page.status == 404 && !main_decides && form == PageForm::Document;
+    let permit = match is_missing {
+        true => app.missing_page_permit().await.map(Arc::new),
+        false => None,
+    };
+    if is_missing && permit.is_none() {
+        app.metrics.shed(Limit::MissingPages);
+        return Ok(Plan::Missing);
+    }
     let mut remote = match ready {
         Some(remote) => remote,
         None => remote_plan.ready(app, until, form).await,
@@ -195,6 +210,7 @@ pub(in crate::page) async fn plan(
         record: visit.record.clone(),
         memory,
         content_keys,
+        permit,
     })))
 }
 

@@ -143,10 +143,11 @@ impl PendingSlot {
         work: BoxFuture<'static, (FragmentOutput, Option<RemoteResponse>)>,
     ) -> SharedWork<SlotContent> {
         let (metrics, stored, brand) = (Arc::clone(&app.metrics), Arc::clone(&fragment.stored), prepared.model.site.brand.clone());
-        let record = prepared.record.clone();
+        let (record, permit) = (prepared.record.clone(), prepared.permit.clone());
         let span = trace::current().map(|trace| trace.child());
         let work = async move {
             let (fill, answer) = trace::scope(span.clone(), work).await;
+            drop(permit);
             let (took, source, fragment) = (began.0.elapsed(), fill.source.name(), stored.name());
             // The response may belong to a newer version than the prepared snapshot.
             let release = answer.as_ref().map_or(&stored.id, |answer| &answer.snapshot.stored.id);

@@ -36,8 +36,7 @@ pub(crate) struct Metrics {
     purges: DashMap<&'static str, u64>,
     purges_overdue: AtomicU64,
     connections: AtomicI64,
-    shed_requests: AtomicU64,
-    shed_streams: AtomicU64,
+    shed: [AtomicU64; Limit::ALL.len()],
     /// End of the certificate of HTTPS, in seconds since 1970; 0 without HTTPS.
     certificate_end: AtomicU64,
     reloaded: AtomicU64,
@@ -53,6 +52,29 @@ pub(crate) struct OpenConnection<'a>(&'a Metrics);
 impl Drop for OpenConnection<'_> {
     fn drop(&mut self) {
         self.0.connections.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// A limit beyond which requests are rejected or answered in short.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Limit {
+    /// Requests in flight.
+    Requests,
+    /// Open streams of events.
+    Streams,
+    /// Missing pages that are rendered.
+    MissingPages,
+}
+
+impl Limit {
+    const ALL: [Self; 3] = [Self::Requests, Self::Streams, Self::MissingPages];
+
+    const fn label(self) -> &'static str {
+        match self {
+            Self::Requests => "request",
+            Self::Streams => "stream",
+            Self::MissingPages => "missing_page",
+        }
     }
 }
 
@@ -152,9 +174,9 @@ impl Metrics {
         self.releases_out_of_sync.store(number as u64, Ordering::Relaxed);
     }
 
-    /// Counts a request that was rejected because there were too many, or too many streams.
-    pub(crate) fn shed(&self, is_stream: bool) {
-        (if is_stream { &self.shed_streams } else { &self.shed_requests }).fetch_add(1, Ordering::Relaxed);
+    /// Counts a request that was rejected, or answered in short, beyond a limit.
+    pub(crate) fn shed(&self, limit: Limit) {
+        self.shed[limit as usize].fetch_add(1, Ordering::Relaxed);
     }
 
     /// Sets the end of the certificate of HTTPS, in seconds since 1970.
@@ -201,7 +223,7 @@ mod tests {
         metrics.request(Handler::Page, 200, Duration::from_millis(4));
         metrics.api_request("menu", "ok");
         let open = metrics.connected();
-        metrics.shed(true);
+        metrics.shed(Limit::Streams);
         metrics.certificate_ends(1_800_000_000);
         metrics.rules_reload(Err(3));
         let text = metrics.text();
@@ -211,6 +233,7 @@ mod tests {
             "edge_connections 1",
             "edge_shed_requests_total{kind=\"request\"} 0",
             "edge_shed_requests_total{kind=\"stream\"} 1",
+            "edge_shed_requests_total{kind=\"missing_page\"} 0",
             "edge_certificate_expiry_timestamp_seconds 1800000000",
             "edge_last_reload_success_timestamp_seconds 0",
             "edge_rules_errors 3",

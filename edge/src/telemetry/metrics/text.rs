@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use dashmap::DashMap;
 
-use super::{Labels, Metrics, Work};
+use super::{Labels, Limit, Metrics, Work};
 use crate::telemetry::log;
 
 /// Type of a metric.
@@ -71,8 +71,8 @@ impl Metrics {
         for (name, help, value) in gauges.into_iter().chain((end > 0).then_some(certificate)) {
             single(&mut text, name, help, Kind::Gauge, value);
         }
-        let shed = [("request", load(&self.shed_requests)), ("stream", load(&self.shed_streams))];
-        labelled(&mut text, "edge_shed_requests_total", "Requests rejected beyond a limit.", Kind::Counter, "kind", shed);
+        let shed = Limit::ALL.map(|limit| (limit.label(), load(&self.shed[limit as usize])));
+        labelled(&mut text, "edge_shed_requests_total", "Requests rejected or answered in short.", Kind::Counter, "kind", shed);
         let dropped = "Log lines dropped because the queue was full.";
         single(&mut text, "edge_log_lines_dropped_total", dropped, Kind::Counter, log::dropped());
         let reloads = [("accepted", load(&self.reloads_accepted)), ("rejected", load(&self.reloads_rejected))];

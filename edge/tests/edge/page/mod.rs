@@ -5,6 +5,7 @@ mod error_page;
 mod geolocation;
 mod import_map;
 mod late_fragments;
+mod missing_pages;
 mod page_memory;
 mod personal_data;
 mod proxied_page;

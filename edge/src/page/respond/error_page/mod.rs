@@ -1,37 +1,67 @@
-//! Built-in error page for when the product API is down: one small document without scripts, in the
-//! visitor's language where possible.
+//! Built-in error pages: small documents without scripts, in the visitor's language where possible.
+//! They answer when the product API is down, and for missing pages of which there are too many.
 
 mod texts;
 
-use http::{HeaderValue, Response, StatusCode, header};
+use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use routing::{Address, CanonicalPath, LocaleCode};
 
 use crate::fragments::ReleaseSet;
 use crate::request::Visit;
 use crate::response::body::{Body, empty, full};
-use texts::{has_texts, texts};
+use texts::{Texts, has_texts, texts};
 
-/// Response with this status.
+/// Response with this status: the server does not answer.
 pub(in crate::page) fn answer(visit: &Visit, set: &ReleaseSet, status: StatusCode) -> Response<Body> {
-    let html = html(visit, set, status);
-    let mut response = Response::new(if visit.head_only { empty() } else { full(html) });
-    *response.status_mut() = status;
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    headers.insert(header::RETRY_AFTER, HeaderValue::from_static("30"));
-    headers.insert(
-        header::CONTENT_SECURITY_POLICY,
-        HeaderValue::from_static("default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"),
+    let place = FallbackLocation::of(visit);
+    let texts = texts(&place.language);
+    let text = |name: &str| texts.get(&format!("server_error.{name}"));
+    let title = text("title").replace("{code}", status.as_str());
+    let advice = ["tip_connection", "tip_refresh", "tip_restart"].map(|tip| format!("<li>{}</li>", text(tip))).concat();
+    let content = format!(
+        "<p>{tips}</p><ul>{advice}</ul><p>{later}</p>\
+         <p><a href=\"{main}\">{to_main}</a></p><p><a class=\"quiet\" href=\"\">{again}</a></p>",
+        tips = text("tips"),
+        later = text("later"),
+        main = place.main,
+        to_main = text("to_main"),
+        again = text("try_again"),
     );
+    let mut response = response(visit, status, document(visit, set, texts, &title, &content));
+    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("30"));
     response
 }
 
-/// SECURITY: contains nothing of the request but a locale and a plain city code.
-fn html(visit: &Visit, set: &ReleaseSet, status: StatusCode) -> String {
+/// Response to the address of a missing page.
+pub(in crate::page) fn missing(visit: &Visit, set: &ReleaseSet) -> Response<Body> {
     let place = FallbackLocation::of(visit);
     let texts = texts(&place.language);
-    let title = texts.get("title").replace("{code}", status.as_str());
+    let content = format!(
+        "<p>{text}</p><p><a href=\"{main}\">{to_main}</a></p>",
+        text = texts.get("not_found.text"),
+        main = place.main,
+        to_main = texts.get("server_error.to_main"),
+    );
+    response(visit, StatusCode::NOT_FOUND, document(visit, set, texts, texts.get("not_found.title"), &content))
+}
+
+fn response(visit: &Visit, status: StatusCode, html: String) -> Response<Body> {
+    let mut response = Response::new(if visit.head_only { empty() } else { full(html) });
+    *response.status_mut() = status;
+    *response.headers_mut() = HeaderMap::from_iter([
+        (header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8")),
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
+        (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),
+    ]);
+    response
+}
+
+/// Policy of the pages.
+const POLICY: &str = "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; \
+                      frame-ancestors 'none'";
+
+/// SECURITY: contains nothing of the request but a locale and a plain city code.
+fn document(visit: &Visit, set: &ReleaseSet, texts: &Texts, title: &str, content: &str) -> String {
     let look = set.shell_assets().brands.get(&visit.site.brand).map(|brand| {
         let integrity = set.shell.file(&brand.css).map(|file| file.integrity.as_str()).unwrap_or_default();
         let icon = set.shell.href(&brand.icon);
@@ -42,20 +72,13 @@ fn html(visit: &Visit, set: &ReleaseSet, status: StatusCode) -> String {
         (head, format!("<img src=\"{icon}\" alt=\"Roadside\" width=\"48\" height=\"48\">"))
     });
     let (head, logo) = look.unwrap_or_default();
-    let advice = ["tip_connection", "tip_refresh", "tip_restart"].map(|tip| format!("<li>{}</li>", texts.get(tip))).concat();
     format!(
         "<!doctype html>\n<html lang=\"{language}\" dir=\"ltr\" data-brand=\"{brand}\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1, viewport-fit=cover\">\
          <meta name=\"color-scheme\" content=\"light dark\"><title>{title}</title><meta name=\"robots\" content=\"noindex\">{head}</head>\n\
-         <body><main class=\"last-resort\">{logo}<h1>{title}</h1><p>{tips}</p><ul>{advice}</ul><p>{later}</p>\
-         <p><a href=\"{main}\">{to_main}</a></p><p><a class=\"quiet\" href=\"\">{again}</a></p></main></body></html>\n",
+         <body><main class=\"last-resort\">{logo}<h1>{title}</h1>{content}</main></body></html>\n",
         language = texts.language,
         brand = visit.site.brand,
-        tips = texts.get("tips"),
-        later = texts.get("later"),
-        main = place.main,
-        to_main = texts.get("to_main"),
-        again = texts.get("try_again"),
     )
 }
 

@@ -1,4 +1,4 @@
-//! Texts of the built-in error page, compiled in because the product API may be down. Source:
+//! Texts of the built-in error pages, compiled in because the product API may be down. Source:
 //! strings of the knowledge base.
 
 use std::collections::HashMap;
@@ -31,9 +31,9 @@ pub(super) fn has_texts(language: &str) -> bool {
 }
 
 impl Texts {
-    /// String `server_error.<name>`, without markup.
+    /// String of this name, without markup.
     pub(super) fn get(&self, name: &str) -> &str {
-        self.strings.get(&format!("server_error.{name}")).map_or("", String::as_str)
+        self.strings.get(name).map_or("", String::as_str)
     }
 }
 
@@ -50,11 +50,13 @@ mod tests {
         for language in languages {
             let texts = texts(&language);
             assert_eq!(texts.language, language);
-            for name in ["title", "tips", "tip_connection", "tip_refresh", "tip_restart", "later", "to_main", "try_again"] {
-                let text = texts.get(name);
+            let of_error = ["title", "tips", "tip_connection", "tip_refresh", "tip_restart", "later", "to_main", "try_again"];
+            let names = of_error.map(|name| format!("server_error.{name}")).into_iter();
+            for name in names.chain(["title", "text"].map(|name| format!("not_found.{name}"))) {
+                let text = texts.get(&name);
                 assert!(!text.is_empty() && !text.contains(['<', '>', '&', '"']), "{language}: {name} is `{text}`");
             }
-            assert_eq!(texts.get("title").matches("{code}").count(), 1);
+            assert_eq!(texts.get("server_error.title").matches("{code}").count(), 1);
         }
     }
 
