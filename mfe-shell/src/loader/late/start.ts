@@ -24,7 +24,14 @@ export function runIdleTasks(first: PageModel, federation: Federation): void {
 
   /** Visitors who return or open a second page are likely to want articles offline. */
   function startOfflineForReturning(): void {
-    if (navigator.serviceWorker?.controller || pageState().pagesSeen > 1) requestCopies();
+    const controller = navigator.serviceWorker?.controller;
+    if (controller && isOfflineOff()) updateWorker();
+    else if (controller || pageState().pagesSeen > 1) requestCopies();
+  }
+
+  /** True where the kill switch is on. */
+  function isOfflineOff(): boolean {
+    return model.flags['DISABLE_OFFLINE'] === 'on';
   }
 
   /**
@@ -32,7 +39,7 @@ export function runIdleTasks(first: PageModel, federation: Federation): void {
    * loaded.
    */
   function requestCopies(request?: OfflineCopyRequest): void {
-    if (!('serviceWorker' in navigator) || model.flags['DISABLE_OFFLINE'] === 'on') return;
+    if (!('serviceWorker' in navigator) || isOfflineOff()) return;
     offlineCopies ??= import(/* webpackChunkName: "offline" */ './offline/offline').then(({ startOffline }) =>
       startOffline(model),
     );
@@ -84,6 +91,17 @@ export function runIdleTasks(first: PageModel, federation: Federation): void {
     // A restored page shows its old state. The visitor may have signed in or out since.
     if (persisted) void updateSession();
   });
+}
+
+/**
+ * Fetches the worker's script, which removes the worker where offline support is off. Browsers do
+ * so themselves, but not while the worker is busy.
+ */
+function updateWorker(): void {
+  navigator.serviceWorker
+    .getRegistration()
+    .then((registration) => registration?.update())
+    .catch(() => undefined);
 }
 
 function reportFailure(error: unknown): void {
