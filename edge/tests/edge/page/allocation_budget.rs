@@ -17,11 +17,9 @@ const PATH: &str = "/ru-ru/moskva/knowledge-base/taxi/money/payout-not-arrived";
 const MOST_ALLOCATIONS: u64 = 38;
 const MOST_BYTES: u64 = 9_500;
 
-/// Requests of one measurement.
-const REQUESTS: u64 = 20;
-
-/// Measurements. The smallest counts, since caches tidy up now and then.
-const ROUNDS: usize = 5;
+/// Measured requests. Their median counts: now and then caches tidy up, and a page is resolved
+/// again every second.
+const REQUESTS: usize = 99;
 
 /// A client that allocates nothing.
 struct Client {
@@ -71,18 +69,18 @@ fn allocations(runtime: &Runtime, edge: &Edge, (path, headers): (&str, &str), ex
             tokio::task::yield_now().await;
         }
     });
-    let round = || {
+    let request = || {
         measure(|| {
-            runtime.block_on(async {
-                for _ in 0..REQUESTS {
-                    client.exchange().await;
-                }
-            });
+            runtime.block_on(client.exchange());
         })
     };
-    let rounds: Vec<AllocationInfo> = std::iter::repeat_with(round).take(ROUNDS).collect();
-    let least = |what: fn(&AllocationInfo) -> u64| rounds.iter().map(what).min().unwrap() / REQUESTS;
-    (least(|info| info.count_total), least(|info| info.bytes_total))
+    let requests: Vec<AllocationInfo> = std::iter::repeat_with(request).take(REQUESTS).collect();
+    let median = |what: fn(&AllocationInfo) -> u64| {
+        let mut all: Vec<u64> = requests.iter().map(what).collect();
+        all.sort_unstable();
+        all[REQUESTS / 2]
+    };
+    (median(|info| info.count_total), median(|info| info.bytes_total))
 }
 
 #[test]
