@@ -2,6 +2,7 @@
 
 pub(super) mod client_settings;
 pub(super) mod head_assets;
+pub(super) mod page_document;
 pub(super) mod page_model;
 pub(super) mod prepared_page;
 pub(super) mod preview_banner;

@@ -5,12 +5,11 @@ use std::time::{Duration, Instant};
 use bytes::Bytes;
 use composer::{Body, LateSlots};
 use contracts::fragment::Slot;
-use contracts::page::PageModel;
 use futures_util::FutureExt as _;
 use futures_util::future::join_all;
 
 use super::slots::{PendingSlot, SlotContent};
-use super::unfilled_model::{UnfilledModel, set_hydration};
+use super::unfilled_model::UnfilledModel;
 
 /// Time after which pending remote fragments delay no other slot. Renders and fragment servers
 /// nearby answer earlier, so that their slots keep the order of the document.
@@ -18,8 +17,7 @@ const PATIENCE: Duration = Duration::from_millis(6);
 
 /// Segments of a page whose slots are all ready.
 pub(in crate::page) struct BufferedSegments {
-    /// Time until which the slots get the same content. `None`: one may change at any time.
-    pub(in crate::page) fresh_until: Option<Instant>,
+    fresh_until: Option<Instant>,
     slots: Vec<(Slot, Bytes)>,
     model: Bytes,
 }
@@ -35,13 +33,19 @@ pub(in crate::page) struct PageSegments {
 }
 
 impl BufferedSegments {
-    /// `None` if a slot is still pending.
-    pub(in crate::page) fn of(pending: &[PendingSlot], model: &mut PageModel) -> Option<Self> {
+    /// Segments of a page with this model. `None` if a slot is still pending.
+    pub(in crate::page) fn of(pending: &[PendingSlot], model: &UnfilledModel) -> Option<Self> {
         let content: Vec<SlotContent> = pending.iter().map(|pending| pending.clone().content().now_or_never()).collect::<Option<_>>()?;
         let slots = model.slots.iter().zip(&content).map(|(plan, content)| (plan.slot, content.html.clone())).collect();
         let ends: Option<Vec<Instant>> = content.iter().map(|content| content.fresh_until).collect();
         let fresh_until = ends.and_then(|ends| ends.into_iter().min());
-        Some(Self { fresh_until, slots, model: written(model, &content) })
+        Some(Self { fresh_until, slots, model: model.written(content.iter().map(|content| content.hydrates)) })
+    }
+
+    /// Time until which the slots get the same content. `None`: one may change at any time, or
+    /// should have changed.
+    pub(in crate::page) fn fresh_until(&self) -> Option<Instant> {
+        self.fresh_until.filter(|end| Instant::now() < *end)
     }
 
     /// Bytes in document order.
@@ -73,10 +77,4 @@ impl PageSegments {
         });
         Self { slots, late, model }
     }
-}
-
-/// Serialises the model with the hydration flags of the slots.
-fn written(model: &mut PageModel, content: &[SlotContent]) -> Bytes {
-    set_hydration(&mut model.slots, content.iter().map(|content| content.hydrates));
-    composer::script_json(model).unwrap_or_default()
 }

@@ -29,17 +29,14 @@ impl UnfilledModel {
     }
 
     /// Completes the text with the hydration flags of the slots.
-    pub(in crate::page) fn written(mut self, hydrates: impl IntoIterator<Item = bool>) -> Bytes {
-        set_hydration(&mut self.slots, hydrates);
-        let slots = composer::script_json(&self.slots).unwrap_or_default();
+    pub(in crate::page) fn written(&self, hydrates: impl IntoIterator<Item = bool>) -> Bytes {
+        let mut slots = self.slots.clone();
+        // The browser hydrates these.
+        for (plan, hydrates) in slots.iter_mut().zip(hydrates) {
+            plan.hydrate = hydrates;
+        }
+        let slots = composer::script_json(&slots).unwrap_or_default();
         [&self.before_slots[..], &slots, b"}"].concat().into()
-    }
-}
-
-/// Marks the slots that the browser hydrates.
-pub(in crate::page) fn set_hydration(slots: &mut [SlotPlan], hydrates: impl IntoIterator<Item = bool>) {
-    for (plan, hydrates) in slots.iter_mut().zip(hydrates) {
-        plan.hydrate = hydrates;
     }
 }
 

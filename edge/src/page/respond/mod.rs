@@ -2,6 +2,7 @@
 
 pub(super) mod cache_control;
 pub(super) mod error_page;
+mod page_recorder;
 pub(super) mod page_response;
 pub(super) mod proxied_page;
 pub(super) mod recent_response;

@@ -1,24 +1,25 @@
 //! Sends a prepared page: starts all slots, writes the head, then the body. A page whose slots are
-//! all ready is complete, and remembered; any other page is streamed.
+//! all ready is complete; any other page is streamed. Both are remembered.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
-use composer::{HtmlAttributes, Page};
-use contracts::page::PageModel;
+use composer::HtmlAttributes;
 use futures_util::future::BoxFuture;
 use futures_util::{FutureExt as _, StreamExt as _};
 use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 
 use super::cache_control::{self, ResponseCaching};
+use super::page_recorder::PageRecorder;
 use super::remembered_response::{PageState, complete};
 use super::visit_headers;
 use crate::app::App;
 use crate::cdn::{PageCaching, PageKeys};
 use crate::fragments::{Fragment, SHELL};
 use crate::page::assemble::head_assets::Assets;
+use crate::page::assemble::page_document::PageDocument;
 use crate::page::assemble::page_model::Slots;
 use crate::page::assemble::prepared_page::PreparedPage;
 use crate::page::assemble::segments::{BufferedSegments, PageSegments};
@@ -51,56 +52,50 @@ pub(in crate::page) async fn page(app: &App, visit: &Visit, prepared: PreparedPa
         slots::settle(&pending, SHARED_PAGE_PATIENCE).await;
     }
     let timing = server_timing(gather_time, &prepared.slots, &pending);
-    let PreparedPage {
-        set, slots, mut model, social, strings, status, cache, by_visitor, cookies, previewed, memory, content_keys, ..
-    } = prepared;
+    let PreparedPage { set, slots, model, social, strings, status, cache, by_visitor, cookies, previewed, memory, content_keys, .. } =
+        prepared;
     let caching = ResponseCaching { status, cache, by_visitor };
-    let banner = preview_banner::html(visit, &previewed, &strings);
     let html_attributes = HtmlAttributes { lang: model.locale.language.clone(), dir: model.locale.dir, brand: model.site.brand.clone() };
-    let assets = |model: &PageModel| {
+    let banner = preview_banner::html(visit, &previewed, &strings);
+    let memory = memory.filter(|_| status == StatusCode::OK);
+    let has_remote = slots.iter().any(|(_, fragment)| fragment.http.is_some());
+    let frame = || {
         let overlays = visit.live.rules.routes.overlay_fragments();
-        Assets::of(&set, &slots, &pending, overlays, model, &social, &app.config.dev)
+        let assets = Assets::of(&set, &slots, &pending, overlays, &model, &social, &app.config.dev);
+        PageFrame { head: assets.head(), headers: document_headers(&assets), model: UnfilledModel::of(model) }
     };
-    let (head, headers, tag, fresh_until, segments) = match BufferedSegments::of(&pending, &mut model) {
-        Some(ready) => {
-            let assets = assets(&model);
-            let head = assets.head();
-            let tag = (memory.is_some() || cache_control::is_cacheable(caching, &app.config.dev)).then(|| {
-                let around = [set.shell.id.as_bytes(), &head, &banner];
-                etag::tag(around.into_iter().chain(ready.bytes()))
-            });
-            let fresh_until = ready.fresh_until.filter(|until| Instant::now() < *until);
-            (head, document_headers(&assets), tag, fresh_until, PageSegments::from(ready))
-        }
-        None => {
-            let frame = |model: PageModel| {
-                let assets = assets(&model);
-                PageFrame { head: assets.head(), headers: document_headers(&assets), model: UnfilledModel::of(model) }
-            };
-            // Any other page is complete when it is asked for again.
-            let has_remote = slots.iter().any(|(_, fragment)| fragment.http.is_some());
-            let frame = match memory.as_ref().filter(|_| has_remote && status == StatusCode::OK) {
-                Some(memory) => app.pages.frame(memory, pending.iter().map(PendingSlot::state).collect(), || frame(model)),
-                None => Arc::new(frame(model)),
-            };
-            (frame.head.clone(), frame.headers.clone(), None, None, PageSegments::later(pending, frame.model.clone(), started))
-        }
+    // Any other page is remembered as a whole.
+    let frame = match memory.as_ref().filter(|_| has_remote) {
+        Some(memory) => app.pages.frame(memory, pending.iter().map(PendingSlot::state).collect(), frame),
+        None => Arc::new(frame()),
     };
-    let PageSegments { slots: bodies, late, model } = segments;
-    let composed = composer::compose(Arc::clone(&set.document), Page { html_attributes, head, banner, slots: bodies, late, model });
-    if let (Some((key, inputs)), Some(fresh_until), StatusCode::OK) = (memory, fresh_until, status) {
-        let chunks: Vec<Bytes> = composed.collect().now_or_never().expect("all parts of the page are ready");
+    let document = Arc::new(PageDocument { set, html_attributes, banner, frame });
+    let recorder = memory.map(|memory| {
         let shared = shared_caching(app, visit, content_keys.as_deref(), &slots);
-        let slots = RememberedSlots::of(&app.metrics, &visit.site.brand, slots);
-        let body = Arc::new(EncodedBody::new(chunks.concat().into()));
-        let page = Arc::new(RememberedPage { inputs, fresh_until, status, cache, headers, shared, tag, slots, body });
-        app.pages.remember(key, Arc::clone(&page));
-        return complete(app, visit, &page, PageState { by_visitor, is_current: true }, page.body.first(visit.encoding), timing);
-    }
+        PageRecorder { app: app.clone(), memory, document: Arc::clone(&document), slots, cache, shared }
+    });
+    let (tag, composed) = match (BufferedSegments::of(&pending, &document.frame.model), recorder) {
+        (Some(ready), Some(recorder)) if let Some(fresh_until) = ready.fresh_until() => {
+            let page = recorder.remember(ready, fresh_until);
+            return complete(app, visit, &page, PageState { by_visitor, is_current: true }, page.body.first(visit.encoding), timing);
+        }
+        (Some(ready), recorder) => {
+            let has_tag = recorder.is_some() || cache_control::is_cacheable(caching, &app.config.dev);
+            (has_tag.then(|| document.tag(&ready)), document.compose(ready.into()).boxed())
+        }
+        (None, recorder) => {
+            let segments = PageSegments::later(pending.clone(), document.frame.model.clone(), started);
+            let composed = document.compose(segments);
+            match recorder.filter(|_| !has_remote) {
+                Some(recorder) => (None, recorder.after(composed, pending).boxed()),
+                None => (None, composed.boxed()),
+            }
+        }
+    };
     let encoded = composer::encode(composed, visit.encoding, compressor_patience(app));
     let mut response = Response::new(if visit.head_only { empty() } else { stream(encoded) });
     *response.status_mut() = status;
-    *response.headers_mut() = headers;
+    *response.headers_mut() = document.frame.headers.clone();
     let headers = response.headers_mut();
     if !previewed.is_empty() {
         headers.insert("x-robots-tag", HeaderValue::from_static("noindex"));

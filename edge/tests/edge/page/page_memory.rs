@@ -239,6 +239,26 @@ async fn page_is_made_once_and_then_remembered_with_its_length() {
 }
 
 #[tokio::test]
+async fn page_is_remembered_after_its_stream_though_no_render_is() {
+    let edge = edge().set("ROADSIDE_RENDER_CACHE_MIB", 1).start().await;
+    let longer_than_the_cache = ECHO.replace("'</p>'", "'.'.repeat(1_200_000) + '</p>'");
+    write_fragment(edge.folder(), "mfe-knowledge-base", &[Slot::Main], longer_than_the_cache.as_bytes());
+    edge.running().app().reload().unwrap();
+    let made = get(&edge, PATHS[0], "identity").await;
+    assert!(made.body.len() > 1_200_000 && made.header("transfer-encoding") == "chunked", "{} bytes", made.body.len());
+    let remembered = async {
+        loop {
+            let response = get(&edge, PATHS[0], "identity").await;
+            if response.header("server-timing").contains("memory") {
+                return response;
+            }
+        }
+    };
+    let remembered = tokio::time::timeout(Duration::from_secs(20), remembered).await.expect("the page is in memory");
+    assert!(remembered.body == made.body, "both are the same");
+}
+
+#[tokio::test]
 async fn missing_private_and_error_pages_are_not_remembered() {
     let edge = edge().set("ROADSIDE_LISTEN_ADMIN", "127.0.0.1:0").start().await;
     for _ in 0..3 {
