@@ -13,6 +13,7 @@ import { NGINX } from './composers/nginx.ts';
 import { PODIUM, TAILOR } from './composers/peers.ts';
 import { VARNISH } from './composers/varnish.ts';
 import { textOf, visit } from './measure/arrival.ts';
+import { measureCrowd } from './measure/crowd.ts';
 import { measureFaults } from './measure/faults.ts';
 import { measureLoads, type Effort, type Scenario } from './measure/loads.ts';
 import { measureMemory } from './measure/memory.ts';
@@ -87,6 +88,7 @@ export async function* measureComposition(effort: Effort): AsyncGenerator<Sectio
     yield* warmPages(edge, peers, site, effort);
     yield* fetchedPages(edge, bare, peers, effort);
     await Promise.all(servers.splice(1).map((server) => server.stop()));
+    yield await measureCrowd(site);
     yield await measureMemory([FAN_OUT, EDGE, ...PEERS], site, Math.min(effort.rounds, 3));
   } finally {
     await Promise.all(servers.map((server) => server.stop()));

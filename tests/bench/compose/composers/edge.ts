@@ -26,6 +26,8 @@ export const EDGE: Composer = {
       // The deadlines of the fragments decide.
       ROADSIDE_RENDER_PAGE_MS: '10000',
       ROADSIDE_RENDER_WAIT_MS: '10000',
+      ROADSIDE_LIMITS_CONNECTIONS: '20000',
+      ROADSIDE_LIMITS_CONCURRENT_REQUESTS: '20000',
       // An open circuit breaker would answer for the faulty fragments.
       ROADSIDE_RENDER_BREAKER_FAILURES: '1000',
     });

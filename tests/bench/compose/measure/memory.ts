@@ -44,6 +44,8 @@ export async function measureMemory(composers: readonly Composer[], site: Site, 
         continue;
       }
       for (let visits = 0; visits < 3; visits++) await visit(candidate.server, candidate.pathOf('live'));
+      // The page's data and the composer's view of its fragments are there, as in the other tables.
+      await visit(candidate.server, candidate.pathOf('wait'));
       all.push(await growth(candidate.server, candidate.pathOf('wait'), site));
       await candidate.server.stop();
     }
