@@ -67,7 +67,7 @@ async fn main_fragment_sets_status_redirect_and_cookies() {
 #[tokio::test]
 async fn failed_essential_fragment_makes_an_error_page() {
     let server = StubServer::start().await;
-    let more = "deadline_ms = 300\nessential = true\nfallback = \"shell.skip_to_content\"";
+    let more = "deadline_ms = 1000\nessential = true\nfallback = \"shell.skip_to_content\"";
     let edge = with("page", &format!("{}/offers", server.url), more).set("ROADSIDE_RENDER_BREAKER_FAILURES", 1000).start().await;
     for (behaviour, status) in [
         (html("").status(500), StatusCode::BAD_GATEWAY),
