@@ -4,6 +4,7 @@ import { Boundary, FragmentContextProvider, useFragmentContext } from '@roadside
 import { loadMessages } from '@roadside/mfe-kit/page';
 import { useMemo, type ComponentType, type ReactNode } from 'react';
 
+import { HeadingLinks } from './headings/HeadingLinks';
 import { Panel } from './Panel';
 
 export interface LatePanelProps {
@@ -25,6 +26,7 @@ function withMessages(messages: Messages): ComponentType<LatePanelProps> {
     return (
       <Boundary subject={subject} fallback={fallback}>
         <FragmentContextProvider value={value}>
+          <HeadingLinks />
           <Panel />
         </FragmentContextProvider>
       </Boundary>

@@ -9,9 +9,10 @@ const HEADINGS = 'main article :is(h2, h3)[id]';
 
 /**
  * Adds a link to each heading, which copies its URL. Headings are HTML from the API, so links are
- * inserted by script.
+ * inserted by script. A component without state: links that were inserted again would lose the
+ * keyboard's focus.
  */
-export function useHeadingLinks(): void {
+export function HeadingLinks(): null {
   const t = useTranslate('reactions');
   useEffect(() => {
     const headings = Array.from(document.querySelectorAll<HTMLElement>(HEADINGS));
@@ -40,4 +41,5 @@ export function useHeadingLinks(): void {
     };
     // `t` changes with the page's data, and so does the HTML.
   }, [t]);
+  return null;
 }
