@@ -29,7 +29,7 @@ pub(crate) async fn answer(app: &App, visit: &Visit) -> Response<Body> {
         Ok(PageOutcome::Page(prepared)) => page_response::page(app, visit, *prepared, started).await,
         Ok(PageOutcome::Remembered(answer)) => remembered(app, visit, &answer, started),
         Ok(PageOutcome::Redirect(redirect, cookies)) => redirect::answer(visit, &redirect, cookies),
-        Ok(PageOutcome::Missing) => error_page::missing(visit, visit.live.releases.everybody()),
+        Ok(PageOutcome::Missing) => error_page::missing(visit),
         Ok(PageOutcome::Serve(serve, by_visitor)) => match proxied_page::answer(app, visit, &serve, by_visitor).await {
             Ok(response) => response,
             Err(error) => standalone_error(visit, &error, StatusCode::SERVICE_UNAVAILABLE),
@@ -112,7 +112,7 @@ pub(super) fn no_page_model() -> Response<Body> {
 
 fn standalone_error(visit: &Visit, error: &UpstreamError, status: StatusCode) -> Response<Body> {
     tracing::error!(%error, path = &*visit.redacted(&visit.path), "Product API unavailable; serving the built-in error page");
-    error_page::answer(visit, visit.live.releases.everybody(), status)
+    error_page::answer(visit, status)
 }
 
 fn unavailable(error: &UpstreamError) -> Response<Body> {

@@ -97,11 +97,7 @@ function rows(loads: ReadonlyMap<string, readonly Load[]>): string[][] {
 async function fill(edge: Server, addresses: readonly string[]): Promise<void> {
   const waiting = addresses.values();
   const visits = Array.from({ length: TOGETHER }, async () => {
-    for (const address of waiting) {
-      // The first visit gets the page while it is made; the next one remembers it.
-      await getPage(edge, address);
-      await getPage(edge, address);
-    }
+    for (const address of waiting) await getPage(edge, address);
   });
   await Promise.all(visits);
 }

@@ -86,6 +86,14 @@ impl Edge {
         self.client.get(format!("http://{admin}{path}")).send().await.unwrap().text().await.unwrap()
     }
 
+    /// Value of a series of the metrics, such as `edge_requests_total{status="2xx"}`. The test must
+    /// have set the operators' port.
+    pub(crate) async fn metric(&self, series: &str) -> u64 {
+        let metrics = self.admin("/metrics").await;
+        let value = metrics.lines().find_map(|line| line.strip_prefix(series)?.strip_prefix(' '));
+        value.unwrap_or_else(|| panic!("no {series} in {metrics}")).parse().unwrap()
+    }
+
     /// Sends a request and reads the response.
     pub(crate) async fn send(&self, request: reqwest::RequestBuilder) -> Response {
         let response = request.send().await.unwrap();

@@ -10,9 +10,7 @@ async fn edge_with_limit(limit: u32) -> Edge {
 
 /// The metric of missing pages that were answered in short.
 async fn answered_in_short(edge: &Edge) -> u64 {
-    let metrics = edge.admin("/metrics").await;
-    let line = metrics.lines().find_map(|line| line.strip_prefix("edge_shed_requests_total{kind=\"missing_page\"} "));
-    line.unwrap().parse().unwrap()
+    edge.metric("edge_shed_requests_total{kind=\"missing_page\"}").await
 }
 
 #[tokio::test]

@@ -13,8 +13,7 @@ use crate::harness::stub_server::Behaviour;
 
 /// Renders counted so far.
 async fn renders(edge: &Edge) -> u64 {
-    let metrics = edge.admin("/metrics").await;
-    metrics.lines().find_map(|line| line.strip_prefix("edge_renders_total ")).unwrap().parse().unwrap()
+    edge.metric("edge_renders_total").await
 }
 
 #[tokio::test]

@@ -72,16 +72,15 @@ test('adds links beside the headings when reading starts, and keeps the headings
 
 test('a link beside a heading keeps the focus when the number of readers arrives', async () => {
   const fetchTexts = fetch;
-  const counted = Promise.withResolvers<Response>();
-  vi.stubGlobal('fetch', (address: string) =>
-    address.includes('/articles-data') ? counted.promise : fetchTexts(address),
-  );
+  let answer: ((response: Response) => void) | undefined;
+  const counted = new Promise<Response>((resolve) => (answer = resolve));
+  vi.stubGlobal('fetch', (address: string) => (address.includes('/articles-data') ? counted : fetchTexts(address)));
   render(<main>{Full?.()}</main>);
   fireEvent.scroll(window);
   const link = await screen.findByRole('link', { name: 'Link to “What to do”' }, { timeout: 5000 });
   link.focus();
   const reactions = { likes: 12, liked: false, favourite: false };
-  counted.resolve(new Response(JSON.stringify({ articles: { 'article_taxi-payout-not-arrived': reactions } })));
+  answer?.(new Response(JSON.stringify({ articles: { 'article_taxi-payout-not-arrived': reactions } })));
   await screen.findByText('It helped 12 readers');
   expect(document.activeElement).toBe(link);
 });

@@ -6,13 +6,12 @@ mod texts;
 use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use routing::{Address, CanonicalPath, LocaleCode};
 
-use crate::fragments::ReleaseSet;
 use crate::request::Visit;
 use crate::response::body::{Body, empty, full};
 use texts::{Texts, has_texts, texts};
 
 /// Response with this status: the server does not answer.
-pub(in crate::page) fn answer(visit: &Visit, set: &ReleaseSet, status: StatusCode) -> Response<Body> {
+pub(in crate::page) fn answer(visit: &Visit, status: StatusCode) -> Response<Body> {
     let place = FallbackLocation::of(visit);
     let texts = texts(&place.language);
     let text = |name: &str| texts.get(&format!("server_error.{name}"));
@@ -27,13 +26,13 @@ pub(in crate::page) fn answer(visit: &Visit, set: &ReleaseSet, status: StatusCod
         to_main = text("to_main"),
         again = text("try_again"),
     );
-    let mut response = response(visit, status, document(visit, set, texts, &title, &content));
+    let mut response = response(visit, status, document(visit, texts, &title, &content));
     response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("30"));
     response
 }
 
 /// Response to the address of a missing page.
-pub(in crate::page) fn missing(visit: &Visit, set: &ReleaseSet) -> Response<Body> {
+pub(in crate::page) fn missing(visit: &Visit) -> Response<Body> {
     let place = FallbackLocation::of(visit);
     let texts = texts(&place.language);
     let content = format!(
@@ -42,7 +41,7 @@ pub(in crate::page) fn missing(visit: &Visit, set: &ReleaseSet) -> Response<Body
         main = place.main,
         to_main = texts.get("server_error.to_main"),
     );
-    response(visit, StatusCode::NOT_FOUND, document(visit, set, texts, texts.get("not_found.title"), &content))
+    response(visit, StatusCode::NOT_FOUND, document(visit, texts, texts.get("not_found.title"), &content))
 }
 
 fn response(visit: &Visit, status: StatusCode, html: String) -> Response<Body> {
@@ -61,7 +60,8 @@ const POLICY: &str = "default-src 'none'; style-src 'self'; font-src 'self'; img
                       frame-ancestors 'none'";
 
 /// SECURITY: contains nothing of the request but a locale and a plain city code.
-fn document(visit: &Visit, set: &ReleaseSet, texts: &Texts, title: &str, content: &str) -> String {
+fn document(visit: &Visit, texts: &Texts, title: &str, content: &str) -> String {
+    let set = visit.live.releases.everybody();
     let look = set.shell_assets().brands.get(&visit.site.brand).map(|brand| {
         let integrity = set.shell.file(&brand.css).map(|file| file.integrity.as_str()).unwrap_or_default();
         let icon = set.shell.href(&brand.icon);
