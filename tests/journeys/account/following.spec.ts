@@ -86,8 +86,11 @@ for (const viewport of VIEWPORTS) {
       await axe();
       expect(await widthFaults(page)).toEqual([]);
       await page.setViewportSize(viewport);
+      // The button changes before the request is sent, which a reload would prevent.
+      const sent = page.waitForResponse((response) => response.request().method() === 'DELETE');
       await press(page, 'Following Writer Q.');
       await expect(main(page).getByRole('button', { name: 'Follow Writer Q.' })).toBeVisible();
+      expect((await sent).ok()).toBe(true);
       await expect(async () => {
         await page.reload();
         await expect(main(page).getByText('No posts from authors you follow')).toBeVisible({ timeout: 3000 });
