@@ -1,24 +1,8 @@
-//! The fragment guard never panics, and HTML that it accepts does not change the page around it.
+//! Fuzzes `edge_fuzz_targets::fragment_guard`.
 
 #![no_main]
 
-use composer::check_fragment_html;
+use edge_fuzz_targets::fragment_guard;
 use libfuzzer_sys::fuzz_target;
-use scraper::{Html, Node, Selector};
 
-fuzz_target!(|fragment: &str| {
-    if check_fragment_html(fragment).is_err() {
-        return;
-    }
-    let page = format!(
-        "<!doctype html><html><head><title>T</title></head><body><div data-slot=\"overlays\">{fragment}</div><main \
-         data-slot=\"main\">{fragment}</main><footer>end</footer></body></html>"
-    );
-    let html = Html::parse_document(&page);
-    let body = html.select(&Selector::parse("body").expect("a selector")).next().expect("there is a body");
-    let children: Vec<&str> =
-        body.children().map(|child| if let Node::Element(element) = child.value() { element.name() } else { "no element" }).collect();
-    assert_eq!(children, ["div", "main", "footer"]);
-    let footer = html.select(&Selector::parse("body > footer").expect("a selector")).next().expect("there is a footer");
-    assert_eq!(footer.inner_html(), "end");
-});
+fuzz_target!(|fragment: &str| fragment_guard::check(fragment));

@@ -1,35 +1,8 @@
-//! The rewriter of remote HTML never panics and does not depend on how the bytes are split. Its
-//! output is harmless in a page.
+//! Fuzzes `edge_fuzz_targets::remote_html`.
 
 #![no_main]
 
-#[path = "../../crates/composer/src/remote_html/tests/harmless.rs"]
-mod harmless;
-
-use composer::{RemoteHtml, RemoteHtmlRewriter, RemoteHtmlFault, check_fragment_html};
+use edge_fuzz_targets::remote_html;
 use libfuzzer_sys::fuzz_target;
-use url::Url;
 
-fuzz_target!(|data: &[u8]| {
-    // The first byte selects the split position.
-    let Some((&position, html)) = data.split_first() else { return };
-    let address = Url::parse("https://squad.example/offers/today?x=1").expect("an address");
-    let (first, second) = html.split_at(html.len() * usize::from(position) / 256);
-    let expected = rewrite(&address, &[html]);
-    assert_eq!(rewrite(&address, &[first, second]), expected);
-
-    let Ok(remote) = expected else { return };
-    assert_eq!(check_fragment_html(&remote.html), Ok(()));
-    for asset in &remote.assets {
-        assert!(asset.url.starts_with("https://") || asset.url.starts_with("http://"), "{}", asset.url);
-    }
-    harmless::assert_harmless(&remote.html, &address);
-});
-
-fn rewrite(address: &Url, chunks: &[&[u8]]) -> Result<RemoteHtml, RemoteHtmlFault> {
-    let mut remote = RemoteHtmlRewriter::new(address.clone());
-    for chunk in chunks {
-        remote.write(chunk)?;
-    }
-    remote.end()
-}
+fuzz_target!(|data: &[u8]| remote_html::check(data));
