@@ -47,12 +47,13 @@ pub(super) async fn check(api: &Api, sending: &ChatSending, uploader: &str) -> R
     }
     let text = clean(&sending.text, true);
     let pressed = sending.pressed.as_deref().map(|pressed| clean(pressed, false)).filter(|pressed| !pressed.is_empty());
-    match text.chars().count() {
-        0 if sending.file_ids.is_empty() => fault("text", "required"),
+    // Bounds are of what was sent, as the description of the API says.
+    match sending.text.chars().count() {
         length if length > LONGEST_CHAT_TEXT => fault("text", "max_length"),
+        _ if text.is_empty() && sending.file_ids.is_empty() => fault("text", "required"),
         _ => {}
     }
-    if pressed.as_ref().is_some_and(|pressed| pressed.chars().count() > LONGEST_PRESSED) {
+    if sending.pressed.as_ref().is_some_and(|pressed| pressed.chars().count() > LONGEST_PRESSED) {
         fault("pressed", "max_length");
     }
     let mut files = Vec::new();

@@ -5,7 +5,7 @@ use contracts::chat::ChatAuthor;
 use super::messages::{Range, messages};
 use crate::app::Api;
 use crate::content::StoreError;
-use crate::forms::{clean, is_email};
+use crate::forms::{clean, is_email, length};
 use crate::outbox::Letter;
 use crate::support::RequestRow;
 use crate::web::response::ApiError;
@@ -22,9 +22,9 @@ const LONGEST_EMAIL: usize = 200;
 /// [`ApiError::Form`] with the code.
 pub(crate) fn valid_email(text: &str) -> Result<String, ApiError> {
     let email = clean(text, false);
-    let code = match email.chars().count() {
-        0 => "required",
+    let code = match length(text) {
         length if length > LONGEST_EMAIL => "max_length",
+        _ if email.is_empty() => "required",
         _ if !is_email(&email) => "email",
         _ => return Ok(email),
     };

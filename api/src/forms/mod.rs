@@ -17,7 +17,7 @@ pub(crate) use catalogue::Forms;
 pub(crate) use check::{Errors, Values, check};
 pub(crate) use context::{CarChoices, FormsPlace};
 pub(crate) use contractor::{CHECK_STEP, LATER_STEPS, WORK_STEP};
-pub(crate) use text::{clean, folded_email, is_email};
+pub(crate) use text::{clean, folded_email, is_email, length};
 
 /// Accepted picture types, by content.
 pub(crate) const PICTURES: [&str; 3] = ["image/png", "image/jpeg", "image/webp"];

@@ -37,7 +37,7 @@ pub(crate) fn folded_email(text: &str) -> String {
 }
 
 /// Code points of the trimmed text. Each line end counts once.
-pub(super) fn length(text: &str) -> usize {
+pub(crate) fn length(text: &str) -> usize {
     trimmed(&text.replace("\r\n", "\n")).chars().count()
 }
 

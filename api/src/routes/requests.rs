@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use super::forms::{BinaryFile, Received, SUPPORT_FILES, answer, attachment, receive, see_other};
 use super::params::{File, FormErrors, LocaleCityPath, ScriptToken, SenderKey, Thread};
 use crate::app::Api;
-use crate::forms::{Errors, clean};
+use crate::forms::{Errors, clean, length};
 use crate::pages::View;
 use crate::support::{NewReply, OwnFiles, ReplyOutcome, RequestRow, SendError, body_digest, by_token, files_of, rate, reply, thread};
 use crate::uploads::{StoredFile, file_of};
@@ -122,9 +122,9 @@ pub(super) async fn post_reply(
     let own = OwnFiles { uploader: &author.uploader, draft: &[] };
     let files = files_of(&api, &submission, SUPPORT_FILES.count, own, &mut errors).await?;
     let text = clean(submission.first("text"), true);
-    let code = match text.chars().count() {
-        0 if files.is_empty() => Some("required"),
+    let code = match length(submission.first("text")) {
         length if length > LONGEST_REPLY => Some("max_length"),
+        _ if text.is_empty() && files.is_empty() => Some("required"),
         _ => None,
     };
     errors.extend(code.map(|code| ("text".to_owned(), vec![code.to_owned()])));

@@ -43,10 +43,11 @@ pub(crate) struct NewNote {
 /// The text is empty or too long, or the database failed.
 pub(crate) async fn add_note(database: &Database, request: &str, note: &NewNote, now: i64) -> Result<(), ApiError> {
     let (text, agent) = (clean(&note.text, true), clean(&note.agent, false));
-    let code = match text.chars().count() {
-        0 => Some(("text", "required")),
+    // Bounds are of what was sent, as the description of the API says.
+    let code = match note.text.chars().count() {
         length if length > LONGEST_NOTE => Some(("text", "max_length")),
-        _ if agent.chars().count() > LONGEST_AGENT => Some(("agent", "max_length")),
+        _ if text.is_empty() => Some(("text", "required")),
+        _ if note.agent.chars().count() > LONGEST_AGENT => Some(("agent", "max_length")),
         _ => None,
     };
     if let Some(code) = code {

@@ -225,7 +225,7 @@ pub(crate) async fn answer(
         return Err(ApiError::Invalid(vec![("text", "required")]).into());
     }
     let agent = clean(&request.agent, false);
-    if agent.chars().count() > LONGEST_AGENT {
+    if request.agent.chars().count() > LONGEST_AGENT {
         return Err(ApiError::Invalid(vec![("agent", "max_length")]).into());
     }
     if request.key.as_deref().is_some_and(|key| !is_sender_key(key)) {

@@ -67,10 +67,10 @@ pub(in crate::routes) async fn put_handling(
     check(&api, &request)?;
     let Json(StaffHandling { to, agent }) = body?;
     let row = find(&api, &number).await?;
-    let agent = clean(&agent, false);
     if agent.chars().count() > 100 {
         return Err(ApiError::Invalid(vec![("agent", "max_length")]));
     }
+    let agent = clean(&agent, false);
     let (to, agent) = match to {
         StaffHandler::Person => (Handling::Person, agent.as_str()),
         StaffHandler::Queue => (Handling::Queue, ""),

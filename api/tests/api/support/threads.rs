@@ -105,7 +105,9 @@ async fn reply_is_validated() {
     let driver = Driver::new(&server).await;
     let receipt = driver.sent(&courier("Where is it?")).await;
     let api = format!("/api{}/reply", receipt["url"].as_str().unwrap());
-    for (text, code) in [(" \n".to_owned(), "required"), ("я".repeat(1001), "max_length")] {
+    for (text, code) in
+        [(" \n".to_owned(), "required"), ("я".repeat(1001), "max_length"), (format!("\u{4}{}", "я".repeat(1000)), "max_length")]
+    {
         let (status, body) = both(driver.script(&api).json(&json!({"text": text})).send().await.unwrap()).await;
         assert_eq!((status, &body["error"]["fields"]), (422, &json!({"text": [code]})));
         let page = location(&driver.page(&api).multipart(Form::new().text("text", &text)).send().await.unwrap());

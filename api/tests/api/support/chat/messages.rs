@@ -103,6 +103,8 @@ async fn invalid_messages_are_refused_with_codes() {
         (json!({"client_id": id(9), "text": " \u{200b} "}), "text", "required"),
         (json!({"client_id": id(9), "text": long}), "text", "max_length"),
         (json!({"client_id": id(9), "text": "a", "pressed": "ы".repeat(301)}), "pressed", "max_length"),
+        // The bound is of what is sent, with characters that are removed.
+        (json!({"client_id": id(9), "text": "a", "pressed": format!("\u{4}{}", "ы".repeat(300))}), "pressed", "max_length"),
         (json!({"client_id": id(9), "text": "a", "file_ids": ["unknown"]}), "files", "file_broken"),
         (json!({"client_id": id(9), "text": "a", "file_ids": ["1", "2", "3", "4", "5", "6"]}), "files", "too_many_files"),
     ] {
