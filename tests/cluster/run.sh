@@ -12,5 +12,7 @@ command -v ip >/dev/null || packages+=(iproute2)
 command -v nft >/dev/null || packages+=(nftables)
 compgen -G '/usr/lib/*/faketime/libfaketime.so.1' >/dev/null || packages+=(libfaketime)
 command -v haproxy >/dev/null || packages+=(haproxy)
+command -v varnishd >/dev/null || packages+=(varnish)
+compgen -G '/usr/lib/*/varnish/vmods/libvmod_xkey.so' >/dev/null || packages+=(varnish-modules)
 tests/install.sh "${packages[@]}"
 exec nice -n 10 "${CARGO_TARGET_DIR:-target}/debug/cluster" "$@"

@@ -4,8 +4,9 @@ use std::time::{Duration, Instant};
 
 use super::keys::PurgeKeys;
 
-/// Time after which a purge is repeated: pages made before the change have arrived by then.
-const AGAIN_AFTER: Duration = Duration::from_secs(30);
+/// Times after which a purge is repeated, for pages that were made before the change and arrive
+/// after the purge. Almost all have arrived after the first, all after the second.
+const AGAIN_AFTER: [Duration; 2] = [Duration::from_secs(2), Duration::from_secs(30)];
 
 /// First and longest wait after a failure.
 const RETRY: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(30));
@@ -24,10 +25,11 @@ pub(super) struct PurgeQueue {
 }
 
 impl PurgeQueue {
-    /// Adds keys: due now, and once more later.
+    /// Adds keys: due now, and repeated later.
     pub(super) fn add(&mut self, keys: &PurgeKeys, now: Instant) {
         if !keys.is_empty() {
-            self.waiting.extend([(now, keys.clone()), (now + AGAIN_AFTER, keys.clone())]);
+            let times = [Duration::ZERO].into_iter().chain(AGAIN_AFTER);
+            self.waiting.extend(times.map(|after| (now + after, keys.clone())));
         }
     }
 
@@ -73,15 +75,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn purge_is_due_immediately_and_again_later() {
+    fn purge_is_due_immediately_and_twice_later() {
         let (mut queue, now, keys) = (PurgeQueue::default(), Instant::now(), PurgeKeys::of_fragments(["a"]));
+        let after = |milliseconds| now + Duration::from_millis(milliseconds);
         queue.add(&PurgeKeys::default(), now);
-        assert!(queue.due(now + AGAIN_AFTER).is_empty());
+        assert!(queue.due(after(99_000)).is_empty());
         queue.add(&keys, now);
-        assert_eq!(queue.due(now), keys);
-        assert!(queue.due(now + AGAIN_AFTER - Duration::from_millis(1)).is_empty());
-        assert_eq!(queue.due(now + AGAIN_AFTER), keys);
-        assert!(queue.due(now + AGAIN_AFTER * 9).is_empty());
+        for (too_early, due) in [(None, 0), (Some(1_999), 2_000), (Some(29_999), 30_000)] {
+            assert!(too_early.is_none_or(|moment| queue.due(after(moment)).is_empty()));
+            assert_eq!(queue.due(after(due)), keys);
+        }
+        assert!(queue.due(after(99_000)).is_empty());
     }
 
     #[test]

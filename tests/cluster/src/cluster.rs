@@ -11,13 +11,14 @@ use tempfile::TempDir;
 use crate::content;
 use crate::history::Completion;
 use crate::load::editor;
+use crate::load::visitor::HOST;
 use crate::machine::command::{context, finish};
 use crate::machine::mount::Mount;
 use crate::machine::network::{Network, address};
 use crate::machine::process::NodeProcess;
 use crate::nodes::postgres::{self, Postgres};
 use crate::nodes::services::{self, ADMIN_PORT, API_PORT, Folders, S3_PORT};
-use crate::nodes::{ADMIN_TOKEN, APIS, DATABASES, EDGES, balancer, releases};
+use crate::nodes::{ADMIN_TOKEN, APIS, CACHE, DATABASES, EDGES, balancer, cache, releases};
 use crate::run::Plan;
 
 /// Longest wait for one node.
@@ -88,6 +89,7 @@ impl Cluster {
     fn add_nodes(&mut self, logs: &Path) -> io::Result<()> {
         let folders = &self.folders;
         let mut programs = vec![("s3", services::bucket(folders)), ("lb", balancer::program(&folders.data)?)];
+        programs.push((CACHE, cache::program(&folders.root, &folders.data)?));
         programs.extend(DATABASES.map(|node| (node, self.postgres.program(node))));
         programs.extend(APIS.map(|node| (node, services::api(folders, &folders.initial))));
         programs.extend(EDGES.map(|node| (node, services::edge(folders, &folders.initial, node))));
@@ -116,7 +118,7 @@ impl Cluster {
         }
         self.until_ready("s3").await?;
         self.releases = releases::publish(&self.folders)?;
-        for node in APIS.into_iter().chain(EDGES) {
+        for node in APIS.into_iter().chain(EDGES).chain([CACHE]) {
             self.start_node(node)?;
         }
         self.until_all_ready().await
@@ -174,12 +176,13 @@ impl Cluster {
         let url = match node.chars().next() {
             Some('a') => format!("http://{}:{API_PORT}/readyz", address(node)),
             Some('e') => format!("http://{}:{ADMIN_PORT}/readyz", address(node)),
+            Some('c') => format!("{}/robots.txt", cache::url()),
             Some('s') => format!("http://{}:{S3_PORT}/releases?list-type=2", address(node)),
             _ => return until(node, || async { postgres::query(node, "postgres", "SELECT 1").is_ok() }).await,
         };
         let http = reqwest::Client::builder().no_proxy().timeout(Duration::from_secs(2)).build().map_err(io::Error::other)?;
         let is_ready = || async {
-            let response = http.get(&url).bearer_auth(ADMIN_TOKEN).send().await;
+            let response = http.get(&url).header("host", HOST).bearer_auth(ADMIN_TOKEN).send().await;
             response.is_ok_and(|response| response.status().is_success())
         };
         until(node, is_ready).await
@@ -207,7 +210,7 @@ impl Cluster {
     /// # Errors
     /// See [`Self::until_ready`].
     pub(crate) async fn until_all_ready(&self) -> io::Result<()> {
-        for node in ["s3", "lb"].into_iter().chain(DATABASES).chain(APIS).chain(EDGES) {
+        for node in ["s3", "lb"].into_iter().chain(DATABASES).chain(APIS).chain(EDGES).chain([CACHE]) {
             self.until_ready(node).await?;
         }
         Ok(())

@@ -60,7 +60,7 @@ pub(crate) async fn run(plan: &Plan) -> io::Result<Findings> {
     if plan.scenarios.contains(&Scenario::ClockJumps) && !Path::new(LIBRARY).exists() {
         return Err(io::Error::other("libfaketime is needed: apt-get install libfaketime"));
     }
-    println!("  0.0 s  starting 3 edges, 3 product APIs, 3 PostgreSQL servers, S3 server, HAProxy");
+    println!("  0.0 s  starting 3 edges, 3 product APIs, 3 PostgreSQL servers, S3 server, HAProxy, Varnish");
     let mut cluster = Cluster::start(plan, &logs).await?;
     read_first_pages().await?;
     let recorder = Recorder::create(&plan.report.join("history.jsonl"))?;

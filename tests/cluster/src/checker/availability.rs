@@ -3,6 +3,7 @@
 
 use super::{History, Violation};
 use crate::history::{Action, End, FaultWindow, Harm, Millis, Outcome};
+use crate::nodes::CACHE;
 
 /// Longest time of a page.
 const LONGEST_PAGE: Millis = 5_000;
@@ -10,8 +11,8 @@ const LONGEST_PAGE: Millis = 5_000;
 /// Time after a fault until every page comes again.
 const RECOVERY: Millis = 5_000;
 
-/// Name of the load balancer, which leads to all edges.
-const BALANCER: &str = "lb";
+/// Nodes that lead to all edges.
+const ALL_EDGES: [&str; 2] = ["lb", CACHE];
 
 pub(super) fn check(history: &History<'_>) -> Vec<Violation> {
     let (longest_page, recovery) = (LONGEST_PAGE * history.slack, RECOVERY * history.slack);
@@ -26,7 +27,7 @@ pub(super) fn check(history: &History<'_>) -> Vec<Violation> {
         };
         let is_own = |fault: &FaultWindow<'_>| {
             fault.nodes.contains(operation.node)
-                || operation.node == BALANCER && fault.harm == Harm::Errors && fault.nodes.iter().any(|node| node.starts_with('e'))
+                || ALL_EDGES.contains(&operation.node) && fault.harm == Harm::Errors && fault.nodes.iter().any(|node| node.starts_with('e'))
         };
         if !history.is_healthy(began, at, is_own) {
             continue;

@@ -1,10 +1,12 @@
 //! Invariant 5: for a client of one edge, content never becomes older. A change is on every edge
 //! within a bound, unless a fault lasted meanwhile.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
+use super::imports::Imports;
 use super::{History, Violation};
-use crate::history::{Action, Harm, Millis, Operation, Outcome};
+use crate::history::{Action, Harm, Millis, Outcome};
+use crate::nodes::CACHE;
 
 /// Longest time from an acknowledged import until every edge shows it: three seconds, and two for a
 /// busy machine.
@@ -19,7 +21,7 @@ pub(super) fn check(history: &History<'_>) -> Vec<Violation> {
     let mut violations = Vec::new();
     // By client, edge and path: newest revision, when it came.
     let mut seen: HashMap<(&str, &str, &str), (u64, Millis)> = HashMap::new();
-    let imports: Vec<(Millis, &BTreeMap<String, u64>)> = history.operations.iter().filter_map(import).collect();
+    let imports = Imports::of(history);
     for operation in &history.operations {
         let (Some((at, Outcome::Page(page))), Action::Page { path }) = (operation.ok(), operation.action) else { continue };
         let Some(revision) = page.revision.filter(|_| page.status == 200) else { continue };
@@ -36,27 +38,16 @@ pub(super) fn check(history: &History<'_>) -> Vec<Violation> {
         } else {
             (*newest, *since) = (revision, at);
         }
-        let Some(healthy) = history.healthy_since(operation.began, |fault| fault.harm >= Harm::Stale || fault.nodes.contains(&page.edge))
-        else {
+        // The shared cache has its own bound.
+        if operation.node == CACHE {
             continue;
-        };
-        let is_due = |done: Millis| done.max(healthy + recovery) + longest_change <= operation.began;
-        let due = imports.iter().filter(|(done, _)| is_due(*done)).filter_map(|(done, revisions)| Some((revisions.get(path)?, done)));
-        // The title comes with other data than the text.
-        let oldest = page.title.map_or(revision, |title| title.min(revision));
-        if let Some((required, done)) = due.max().filter(|(required, _)| oldest < **required) {
-            let age = operation.began.saturating_sub(*done) as f64 / 1_000.0;
-            report(format!("{} shows revision {oldest} of {path}, {age:.1} s after revision {required} was imported", page.edge));
+        }
+        let healthy = history.healthy_since(operation.began, |fault| fault.harm >= Harm::Stale || fault.nodes.contains(&page.edge));
+        if let Some(lag) = healthy.and_then(|end| imports.lag(operation, page, end + recovery, longest_change)) {
+            report(format!("{path} of {} {lag}", page.edge));
         }
     }
     violations
-}
-
-fn import<'h>(operation: &Operation<'h>) -> Option<(Millis, &'h BTreeMap<String, u64>)> {
-    match operation.action {
-        Action::Import { revisions } => operation.ok().map(|(at, _)| (at, revisions)),
-        _ => None,
-    }
 }
 
 #[cfg(test)]

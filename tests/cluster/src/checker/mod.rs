@@ -3,9 +3,11 @@
 mod availability;
 mod exactly_once;
 mod freshness;
+mod imports;
 mod likes;
 mod one_version;
 mod promotions;
+mod shared_cache;
 #[cfg(test)]
 mod story;
 mod tokens;
@@ -17,7 +19,7 @@ use std::fmt;
 use crate::history::{Event, FaultWindow, Millis, Operation, faults, operations};
 
 /// What every history must satisfy, by number. The numbers are those of `docs/cluster.md`.
-pub(crate) const INVARIANTS: [(u8, &str); 8] = [
+pub(crate) const INVARIANTS: [(u8, &str); 9] = [
     (1, "acknowledged requests, replies and likes are stored exactly once, whole, in order, alike on every node"),
     (2, "each acknowledged request and reply reaches the webhook, under one id"),
     (3, "the sequence of a fragment's releases never falls on an edge, and an acknowledged promotion is soon on every edge"),
@@ -26,6 +28,7 @@ pub(crate) const INVARIANTS: [(u8, &str); 8] = [
     (6, "a form token of one node is accepted by every other one"),
     (7, "pages are answered 200, or during a fault 503 with Retry-After, and never hang"),
     (8, "no process ends on its own, and writes succeed within 30 s of a failover"),
+    (9, "the shared cache answers pages from memory, and a change is soon there"),
 ];
 
 /// A broken invariant.
@@ -62,6 +65,7 @@ pub(crate) fn check(events: &[Event], slack: u64) -> Vec<Violation> {
     violations.extend(promotions::check(&history));
     violations.extend(one_version::check(&history));
     violations.extend(freshness::check(&history));
+    violations.extend(shared_cache::check(&history));
     violations.extend(availability::check(&history));
     violations.extend(tokens::check(&history));
     violations.extend(writes::check(&history));

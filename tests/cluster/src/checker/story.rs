@@ -8,12 +8,13 @@ pub(super) struct Story {
     events: Vec<Event>,
     now: Millis,
     client: &'static str,
+    node: &'static str,
     last_id: u64,
 }
 
 impl Default for Story {
     fn default() -> Self {
-        Self { events: Vec::new(), now: 0, client: "c1", last_id: 0 }
+        Self { events: Vec::new(), now: 0, client: "c1", node: "e1", last_id: 0 }
     }
 }
 
@@ -29,6 +30,12 @@ impl Story {
     /// Names the client of the following operations.
     pub(super) fn client(&mut self, client: &'static str) -> &mut Self {
         self.client = client;
+        self
+    }
+
+    /// Names the node of the following operations.
+    pub(super) fn node(&mut self, node: &'static str) -> &mut Self {
+        self.node = node;
         self
     }
 
@@ -104,7 +111,7 @@ impl Story {
 
     fn invoke(&mut self, action: Action) -> u64 {
         let operation = self.id();
-        self.write(Fact::Invoke { operation, client: self.client.to_owned(), node: "e1".to_owned(), action });
+        self.write(Fact::Invoke { operation, client: self.client.to_owned(), node: self.node.to_owned(), action });
         operation
     }
 
@@ -163,6 +170,7 @@ pub(super) fn shows(edge: &str, revision: u64) -> Outcome {
         status: 200,
         edge: edge.to_owned(),
         retry_after: false,
+        cached: false,
         revision: Some(revision),
         title: Some(revision),
         files: releases.clone(),

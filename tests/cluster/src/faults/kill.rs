@@ -4,7 +4,7 @@ use std::io;
 
 use super::Scene;
 use crate::history::Harm;
-use crate::nodes::{APIS, DATABASES, EDGES};
+use crate::nodes::{APIS, CACHE, DATABASES, EDGES};
 
 pub(super) async fn api(scene: &mut Scene<'_>) -> io::Result<()> {
     let node = scene.pick(&APIS);
@@ -18,6 +18,10 @@ pub(super) async fn edge(scene: &mut Scene<'_>) -> io::Result<()> {
 
 pub(super) async fn bucket(scene: &mut Scene<'_>) -> io::Result<()> {
     kill(scene, "s3", Harm::None).await
+}
+
+pub(super) async fn cache(scene: &mut Scene<'_>) -> io::Result<()> {
+    kill(scene, CACHE, Harm::None).await
 }
 
 pub(super) async fn standby(scene: &mut Scene<'_>) -> io::Result<()> {

@@ -53,6 +53,10 @@ pub(crate) enum Scenario {
     Failover,
     /// Kills a standby, and starts it again.
     KillStandby,
+    /// Kills the shared cache, and starts it again, empty.
+    KillCache,
+    /// Cuts an edge off from the shared cache, which it purges.
+    PartitionCache,
     /// Lets the clock of a node of the product API jump by 90 seconds, forward and back.
     ClockJumps,
     /// Fills the disk of the primary.
@@ -89,11 +93,13 @@ impl Scene<'_> {
             Scenario::KillEdge => kill::edge(self).await,
             Scenario::KillBucket => kill::bucket(self).await,
             Scenario::KillStandby => kill::standby(self).await,
+            Scenario::KillCache => kill::cache(self).await,
             Scenario::FreezeApi => freeze::api(self).await,
             Scenario::FreezeEdge => freeze::edge(self).await,
             Scenario::PartitionDatabase => partition::database(self).await,
             Scenario::PartitionApi => partition::api(self).await,
             Scenario::PartitionBucket => partition::bucket(self).await,
+            Scenario::PartitionCache => partition::cache(self).await,
             Scenario::OneWay => partition::one_way(self).await,
             Scenario::BucketErrors => bucket::errors(self).await,
             Scenario::BucketHangs => bucket::hangs(self).await,

@@ -5,8 +5,8 @@ use std::io;
 use super::Scene;
 use crate::history::Harm;
 use crate::machine::network::{Direction, cut, join};
-use crate::nodes::services::{API_PORT, S3_PORT};
-use crate::nodes::{APIS, EDGES};
+use crate::nodes::services::{API_PORT, EDGE_PORT, S3_PORT};
+use crate::nodes::{APIS, CACHE, EDGES};
 
 /// Port of PostgreSQL.
 const DATABASE_PORT: u16 = 5432;
@@ -32,9 +32,15 @@ pub(super) async fn bucket(scene: &mut Scene<'_>) -> io::Result<()> {
     partition(scene, node, "s3", S3_PORT, Direction::Both, Harm::None).await
 }
 
+pub(super) async fn cache(scene: &mut Scene<'_>) -> io::Result<()> {
+    let node = scene.pick(&EDGES);
+    // Its purges do not arrive.
+    partition(scene, node, CACHE, EDGE_PORT, Direction::Both, Harm::None).await
+}
+
 async fn partition(scene: &mut Scene<'_>, node: &'static str, other: &str, port: u16, direction: Direction, harm: Harm) -> io::Result<()> {
     // The other node serves everyone else.
-    let named: &[&str] = if other == "s3" { &[node, other] } else { &[node] };
+    let named: &[&str] = if other == "s3" || other == CACHE { &[node, other] } else { &[node] };
     let fault = scene.begin(named, harm, named);
     cut(node, other, port, direction)?;
     scene.last().await;

@@ -132,6 +132,9 @@ pub(crate) struct PageSeen {
     pub(crate) edge: String,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) retry_after: bool,
+    /// True if the shared cache had it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) cached: bool,
     /// Revision of the content in the body's text.
     pub(crate) revision: Option<u64>,
     /// Revision in the title, which comes with the SEO data.

@@ -17,10 +17,10 @@ use tokio::task::JoinSet;
 pub(crate) use readers::read_first_pages;
 
 use crate::history::Recorder;
-use crate::nodes::EDGES;
 use crate::nodes::services::Folders;
+use crate::nodes::{CACHE, EDGES};
 
-/// Readers of each edge.
+/// Readers of each edge, of the load balancer, and of the shared cache.
 const READERS: u32 = 2;
 
 /// Clients that send requests.
@@ -63,7 +63,7 @@ impl Load {
             number += 1;
             Client { name, number, recorder: recorder.clone(), random: random.fork(), stop: stopped.clone() }
         };
-        for node in EDGES.into_iter().chain(["lb"]) {
+        for node in EDGES.into_iter().chain(["lb", CACHE]) {
             for reader in 1..=READERS {
                 clients.spawn(readers::read_pages(client(format!("reader-{node}-{reader}")), node));
             }

@@ -19,6 +19,7 @@ pub(crate) async fn read(edge: &str, response: Response) -> Result<(PageSeen, Ve
         status: response.status().as_u16(),
         edge: if named.is_empty() { edge } else { named }.to_owned(),
         retry_after: !header("retry-after").is_empty(),
+        cached: header("x-cache") == "hit",
         rendered: rendered(header("server-timing")),
         ..PageSeen::default()
     };

@@ -1,5 +1,5 @@
 //! Clients that read pages and their files. Each stays at one edge, or comes through the load
-//! balancer.
+//! balancer or the shared cache.
 
 use std::io;
 use std::time::Duration;

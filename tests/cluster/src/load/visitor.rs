@@ -12,7 +12,7 @@ use crate::machine::network::address;
 use crate::nodes::services::EDGE_PORT;
 
 /// Host of the site.
-const HOST: &str = "localhost:8080";
+pub(crate) const HOST: &str = "localhost:8080";
 
 /// Longest wait for a response.
 pub(crate) const LONGEST_WAIT: Duration = Duration::from_secs(12);

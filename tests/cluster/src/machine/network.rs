@@ -13,8 +13,20 @@ const PREFIX: &str = "rs-";
 const BRIDGE: &str = "rs0";
 
 /// All nodes with the last number of their addresses.
-const NODES: [(&str, u8); 11] =
-    [("pg1", 11), ("pg2", 12), ("pg3", 13), ("s3", 14), ("a1", 21), ("a2", 22), ("a3", 23), ("e1", 31), ("e2", 32), ("e3", 33), ("lb", 40)];
+const NODES: [(&str, u8); 12] = [
+    ("pg1", 11),
+    ("pg2", 12),
+    ("pg3", 13),
+    ("s3", 14),
+    ("a1", 21),
+    ("a2", 22),
+    ("a3", 23),
+    ("e1", 31),
+    ("e2", 32),
+    ("e3", 33),
+    ("lb", 40),
+    ("cdn", 41),
+];
 
 /// The namespaces. They are removed with the value, and the processes in them killed.
 pub(crate) struct Network {

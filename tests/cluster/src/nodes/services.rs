@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{ADMIN_TOKEN, STAFF_TOKEN};
+use super::{ADMIN_TOKEN, STAFF_TOKEN, cache};
 use crate::machine::network::address;
 use crate::machine::process::Program;
 use crate::webhook;
@@ -88,6 +88,7 @@ pub(crate) fn edge(folders: &Folders, programs: &Path, node: &str) -> Program {
     let http = format!("0.0.0.0:{EDGE_PORT}");
     let admin = format!("0.0.0.0:{ADMIN_PORT}");
     let api = format!("http://{}:{API_PORT}", address("lb"));
+    let purges = cache::url();
     let [squads, cache, axe] =
         ["squads.toml", &format!("{node}.releases"), "no-barriers.sh"].map(|name| folders.data.join(name).display().to_string());
     let axe = format!("sh {axe}");
@@ -104,6 +105,8 @@ pub(crate) fn edge(folders: &Folders, programs: &Path, node: &str) -> Program {
         ("ROADSIDE_RELEASES_AXE", &axe),
         ("ROADSIDE_RELEASES_PREVIEW_KEY", SIGNING_KEY),
         ("ROADSIDE_RULES_EXPLAIN_KEY", SIGNING_KEY),
+        ("ROADSIDE_CDN_KIND", "varnish"),
+        ("ROADSIDE_CDN_PURGE_URLS", &purges),
     ];
     let command = vec![programs.join("edge").display().to_string(), "serve".to_owned()];
     Program { command, variables: [variables(&own), bucket_variables()].concat(), folder: folders.root.clone(), user: None }
