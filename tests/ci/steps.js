@@ -41,6 +41,13 @@ export const STEPS = [
   { name: SYSTEM, command: words('tests/setup.sh'), lanes: 0 },
   { name: NPM, command: words('make node_modules/.installed'), lanes: 0 },
   { name: CRATES, command: words('cargo fetch --quiet --locked'), lanes: 0 },
+  // Packages outside the workspace, whose lock files nothing else reads.
+  ...['edge/fuzz', 'api/fuzz'].map((folder) => ({
+    name: `crates of ${folder}`,
+    command: words(`cargo fetch --quiet --locked --manifest-path ${folder}/Cargo.toml`),
+    needs: [CRATES],
+    lanes: /** @type {const} */ (0),
+  })),
   { name: TOOLS, command: words('tests/tools.sh'), needs: [SYSTEM], lanes: 0 },
   { name: 'retired words and line widths', command: words('node tests/ci/prose.js'), lanes: 1, check: true },
   { name: 'folders and imports', command: words('node tests/ci/layout.js'), lanes: 1, check: true },
