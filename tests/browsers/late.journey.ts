@@ -9,17 +9,26 @@ import { placeOf, test } from './test.ts';
 /** Milliseconds until the survey appears: short, so that no test waits for two minutes. */
 const SOON_MS = 1000;
 
+/** Milliseconds until the chat is loaded: no page is left meanwhile, which Firefox would report. */
+const LATER_MS = 600_000;
+
 let releases: Releases;
 let edge: Edge;
 
 test.beforeEach(async () => {
   releases = await copyReleases();
-  const file = path.join(releases.folder, 'mfe-survey/dist/release.json');
-  const release = JSON.parse(await readFile(file, 'utf8')) as { fragment: { starts: { after_ms: number } } };
-  release.fragment.starts.after_ms = SOON_MS;
-  await writeFile(file, JSON.stringify(release));
+  await startAfter('mfe-survey', SOON_MS);
+  await startAfter('mfe-chat', LATER_MS);
   edge = await startEdge({ FRAGMENTS_FOLDER: releases.folder });
 });
+
+/** Sets when a fragment is loaded after the page. */
+async function startAfter(fragment: string, milliseconds: number): Promise<void> {
+  const file = path.join(releases.folder, fragment, 'dist/release.json');
+  const release = JSON.parse(await readFile(file, 'utf8')) as { fragment: { starts: { after_ms: number } } };
+  release.fragment.starts.after_ms = milliseconds;
+  await writeFile(file, JSON.stringify(release));
+}
 
 test.afterEach(async () => {
   await edge.stop();

@@ -93,9 +93,9 @@ test('a visitor follows the menu’s groups, opens support over the page, and re
   await visitor.miss('dialog', /./);
   await openMenu(visitor);
   await visitor.click('link', /^Contact us/, 'dialog');
-  await visitor.find('dialog', 'Contact us');
+  await visitor.find('dialog', 'Contact support · Taxi driver');
   await visitor.press('Escape');
-  await visitor.miss('dialog', 'Contact us');
+  await visitor.miss('dialog', 'Contact support · Taxi driver');
   await visitor.find('dialog', 'Menu');
   await visitor.back();
   await visitor.miss('dialog', /./);

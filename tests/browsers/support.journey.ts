@@ -48,7 +48,7 @@ test('a driver sends a request with a picture and follows it', async ({ visitor 
   await visitor.attach(picture);
   await visitor.find('button', 'Remove: screenshot.png');
   await visitor.click('button', 'Send the request');
-  await visitor.read('Message sent!');
+  await visitor.read(/Request R-\S+ has been sent/);
   await visitor.click('link', 'Open the request');
   const { messages } = await desk.read(await numberOf(visitor));
   expect(messages[0]?.files).toMatchObject([{ name: 'screenshot.png' }]);

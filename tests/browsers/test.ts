@@ -3,7 +3,7 @@ import { test as base, expect } from '@playwright/test';
 import { originOf, portOf, type Brand, type Served } from '../support/pages/pages.ts';
 import { BROWSERS, type Browser, type BrowserName } from './browsers.ts';
 import { visitorOf, type Visitor } from './visitor.ts';
-import { startDriver, startSession } from './webdriver.ts';
+import { startBrowser } from './webdriver.ts';
 
 interface Options {
   /** Whether pages run scripts. */
@@ -33,10 +33,9 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   visitor: async ({ browserOfProject, scripts, tolerated }, use) => {
     const browser: Browser = BROWSERS[browserOfProject];
     // A fresh driver: WebKit's sometimes hangs when a session follows another.
-    const driver = await startDriver(browser.command);
+    const { driver, session } = await startBrowser(browser.command, browser.capabilities(scripts));
     let faults: readonly string[] = [];
     try {
-      const session = await startSession(driver, browser.capabilities(scripts));
       if (browser.size) await session.post('/window/rect', browser.size);
       const watched = await browser.watch(session);
       await use(visitorOf(watched.session));

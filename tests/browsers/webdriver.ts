@@ -6,6 +6,9 @@ import { createServer, type AddressInfo } from 'node:net';
 /** Longest time for one command, including a page load, in milliseconds. */
 const COMMAND_MS = 60_000;
 
+/** Longest time for a browser to start, in milliseconds. */
+const SESSION_MS = 20_000;
+
 /** Longest time for a driver to start, in milliseconds. */
 const START_MS = 10_000;
 
@@ -40,7 +43,7 @@ export class CommandError extends Error {
  * @param command Returns program and arguments, given a port for the driver and another free
  *   port.
  */
-export async function startDriver(command: (port: number, other: number) => readonly string[]): Promise<Driver> {
+async function startDriver(command: (port: number, other: number) => readonly string[]): Promise<Driver> {
   const [port, other] = await Promise.all([freePort(), freePort()]);
   const [program = '', ...parameters] = command(port, other);
   const child = spawn(program, parameters, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -67,12 +70,32 @@ export async function startDriver(command: (port: number, other: number) => read
   };
 }
 
+/**
+ * Starts a driver and its browser. WebKit's sometimes never answers the first command, so a second
+ * driver is tried.
+ */
+export async function startBrowser(
+  command: (port: number, other: number) => readonly string[],
+  requested: object,
+): Promise<{ driver: Driver; session: Session }> {
+  for (let isLast = false; ; isLast = true) {
+    const driver = await startDriver(command);
+    try {
+      return { driver, session: await startSession(driver, requested) };
+    } catch (error) {
+      await driver.stop();
+      if (isLast || error instanceof CommandError) throw error;
+    }
+  }
+}
+
 /** Starts a browser. */
-export async function startSession(driver: Driver, requested: object): Promise<Session> {
+async function startSession(driver: Driver, requested: object): Promise<Session> {
   const { sessionId, capabilities } = await send<{ sessionId: string; capabilities: Record<string, unknown> }>(
     'POST',
     `${driver.url}/session`,
     { capabilities: { alwaysMatch: requested } },
+    SESSION_MS,
   );
   const session = `${driver.url}/session/${sessionId}`;
   return {
@@ -83,10 +106,15 @@ export async function startSession(driver: Driver, requested: object): Promise<S
   };
 }
 
-async function send<Value>(method: string, address: string, body?: object): Promise<Value> {
+async function send<Value>(
+  method: string,
+  address: string,
+  body?: object,
+  longest: number = COMMAND_MS,
+): Promise<Value> {
   const response = await fetch(address, {
     method,
-    signal: AbortSignal.timeout(COMMAND_MS),
+    signal: AbortSignal.timeout(longest),
     ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   }).catch((cause: unknown) => {
     throw new Error(`No response to ${method} ${address} ${JSON.stringify(body)}.`, { cause });
