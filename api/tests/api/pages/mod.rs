@@ -6,3 +6,4 @@ mod page;
 mod profile;
 mod search;
 mod seo;
+mod statements;
