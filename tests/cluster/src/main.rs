@@ -10,6 +10,7 @@ mod history;
 mod load;
 mod machine;
 mod nodes;
+mod observer;
 mod run;
 mod webhook;
 

@@ -10,6 +10,7 @@ use crate::cluster::Cluster;
 use crate::faults::{LIBRARY, Scenario, Scene};
 use crate::history::{Fact, Recorder};
 use crate::load::{Load, read_first_pages};
+use crate::observer;
 use crate::webhook;
 
 /// Quiet at the beginning, in which caches fill.
@@ -67,6 +68,7 @@ pub(crate) async fn run(plan: &Plan) -> io::Result<Findings> {
     webhook::start(&recorder, random.fork()).await?;
     println!("{:7.1} s  load", 0.0);
     let load = Load::start(&recorder, &mut random.fork(), &cluster.folders, cluster.releases.clone());
+    let observer = observer::start(&recorder);
     tokio::time::sleep(WARM_UP).await;
     let mut faults = 0;
     let mut queue = Vec::new();
@@ -84,6 +86,7 @@ pub(crate) async fn run(plan: &Plan) -> io::Result<Findings> {
     }
     tokio::time::sleep(REST).await;
     load.finish().await;
+    observer.abort();
     println!("{:7.1} s  waiting for webhooks", recorder.elapsed().as_secs_f64());
     webhook::until_delivered(&recorder).await;
     println!("{:7.1} s  reading what every node has", recorder.elapsed().as_secs_f64());

@@ -4,8 +4,11 @@ mod availability;
 mod exactly_once;
 mod freshness;
 mod imports;
+mod leases;
 mod likes;
+mod memory;
 mod one_version;
+mod page_releases;
 mod promotions;
 mod shared_cache;
 #[cfg(test)]
@@ -22,12 +25,12 @@ use crate::history::{Event, FaultWindow, Millis, Operation, faults, operations};
 pub(crate) const INVARIANTS: [(u8, &str); 9] = [
     (1, "acknowledged requests, replies and likes are stored exactly once, whole, in order, alike on every node"),
     (2, "each acknowledged request and reply reaches the webhook, under one id"),
-    (3, "the sequence of a fragment's releases never falls on an edge, and an acknowledged promotion is soon on every edge"),
+    (3, "the sequence of a fragment's releases never falls on an edge, and an acknowledged promotion is soon on every edge and its pages"),
     (4, "a page names one revision and one release per fragment, and every edge has its files"),
     (5, "content never becomes older for a client of an edge, and a change is soon on every edge"),
     (6, "a form token of one node is accepted by every other one"),
     (7, "pages are answered 200, or during a fault 503 with Retry-After, and never hang"),
-    (8, "no process ends on its own, and writes succeed within 30 s of a failover"),
+    (8, "no process ends on its own, writes succeed within 30 s of a failover, leases have one holder, memory comes back"),
     (9, "the shared cache answers pages from memory, and a change is soon there"),
 ];
 
@@ -63,12 +66,15 @@ pub(crate) fn check(events: &[Event], slack: u64) -> Vec<Violation> {
     violations.extend(webhooks::check(&history));
     violations.extend(likes::check(&history));
     violations.extend(promotions::check(&history));
+    violations.extend(page_releases::check(&history));
     violations.extend(one_version::check(&history));
     violations.extend(freshness::check(&history));
     violations.extend(shared_cache::check(&history));
     violations.extend(availability::check(&history));
     violations.extend(tokens::check(&history));
     violations.extend(writes::check(&history));
+    violations.extend(leases::check(&history));
+    violations.extend(memory::check(&history));
     violations.sort_by_key(|violation| violation.at);
     violations
 }

@@ -13,8 +13,8 @@ const LONGEST_CHANGE: Millis = 7_000;
 /// Time after a fault until the bound holds again.
 const RECOVERY: Millis = 5_000;
 
-/// The same after a fault of the cache: the pause before a failed purge is tried again is 16 seconds
-/// at most, after a fault of the usual length.
+/// The same after a fault of the cache. The pause until a failed purge is repeated is 16 seconds
+/// at most then.
 const RECOVERY_OF_PURGES: Millis = 20_000;
 
 /// Requests to the cache after which some of them must have been answered from memory.

@@ -1,6 +1,6 @@
 //! Histories written by hand, for tests of the checks.
 
-use crate::history::{Action, Event, Fact, Harm, Millis, Outcome, PageSeen, StoredMessage};
+use crate::history::{Action, Event, Fact, Harm, LeaseSeen, Millis, Outcome, PageSeen, StoredMessage};
 
 /// A history. Each step takes 10 milliseconds.
 #[derive(Clone)]
@@ -101,6 +101,17 @@ impl Story {
         self.write(Fact::Likes { node: node.to_owned(), likes: [("a".to_owned(), count)].into() })
     }
 
+    /// A lease, alone, as the database has it.
+    pub(super) fn lease(&mut self, name: &str, epoch: u64, holder: &str) -> &mut Self {
+        let lease = LeaseSeen { epoch, holder: holder.to_owned() };
+        self.write(Fact::Leases { leases: [(name.to_owned(), lease)].into() })
+    }
+
+    /// Memory of a node.
+    pub(super) fn memory(&mut self, node: &str, mib: u64) -> &mut Self {
+        self.write(Fact::Memory { node: node.to_owned(), kib: mib * 1024 })
+    }
+
     /// Compares the violations with parts of their texts.
     pub(super) fn expect(&self, parts: &[&str]) {
         let violations = super::check(&self.events, 1);
@@ -144,7 +155,11 @@ pub(super) fn import(revision: u64) -> Action {
 }
 
 pub(super) fn promote() -> Action {
-    Action::Promote { fragment: "mfe-kb".to_owned(), release: "two".to_owned() }
+    promote_to("two")
+}
+
+pub(super) fn promote_to(release: &str) -> Action {
+    Action::Promote { fragment: "mfe-kb".to_owned(), release: release.to_owned() }
 }
 
 pub(super) fn status() -> Action {

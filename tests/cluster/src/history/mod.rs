@@ -67,6 +67,19 @@ pub(crate) enum Fact {
     },
     /// A node's numbers of likes by article, after the last fault.
     Likes { node: String, likes: BTreeMap<String, u64> },
+    /// Resident memory of a node's processes.
+    Memory { node: String, kib: u64 },
+    /// Leases of background work by name.
+    Leases { leases: BTreeMap<String, LeaseSeen> },
+}
+
+/// A lease in the database.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct LeaseSeen {
+    /// Grows with each holder.
+    pub(crate) epoch: u64,
+    /// Node that holds it, or held it last.
+    pub(crate) holder: String,
 }
 
 /// What a client does.

@@ -1,4 +1,4 @@
-//! The shared cache: Varnish with the configuration of `deploy/`, whose backend is the load balancer.
+//! The shared cache: Varnish with the configuration of `deploy/`, in front of the load balancer.
 
 use std::io;
 use std::path::Path;
