@@ -16,6 +16,7 @@ import { measureRenders } from './renders.ts';
 import { measureRequests } from './serving/requests.ts';
 import { measureResponding } from './responding.ts';
 import { measureRules } from './rules.ts';
+import { measureTraffic } from './serving/traffic.ts';
 import { measureScrolling } from './scrolling.ts';
 import { asMarkdown, asText, type Section } from './table.ts';
 import { measureBytes } from './visit.ts';
@@ -28,6 +29,7 @@ const measurements = [
   () => measurePages(edge),
   () => measureRequests(),
   () => measureGrowth(),
+  () => measureTraffic(),
   () => measureFirstByte(),
   () => measureBytes(browser, edge.port),
   () => measureLongTasks(browser, edge.port),

@@ -36,7 +36,12 @@ export async function articleAddresses(server: Pick<Server, 'port'>, count: numb
     return new Set(Array.from(body.toString().matchAll(pattern), ([, part = '']) => part));
   };
   const cities = await found('/ru-ru/moskva/cities', /href="\/ru-ru\/([^/"?]+)/g);
-  const articles = await found('/sitemap-ru-ru.xml', /<loc>[^<]*\/ru-ru\/[^/<]+\/(knowledge-base\/[^<]+)</g);
+  const sitemaps = await found('/sitemap.xml', /<loc>[^<]*(\/sitemap-ru-ru(?:-\d+)?\.xml)</g);
+  const articles = new Set<string>();
+  for (const sitemap of sitemaps) {
+    const some = await found(sitemap, /<loc>[^<]*\/ru-ru\/[^/<]+\/(knowledge-base\/[^<]+)</g);
+    for (const article of some) articles.add(article);
+  }
   const addresses = Array.from(articles).flatMap((article) =>
     Array.from(cities, (city) => `/ru-ru/${city}/${article}`),
   );

@@ -1,0 +1,99 @@
+/** Measures what the edge has in memory under the traffic of a day, over many addresses. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { get, getPage } from '../get.ts';
+import { articleAddresses } from '../pages.ts';
+import { freePort } from '../port.ts';
+import { startEdge } from '../process.ts';
+import type { Section } from '../table.ts';
+import { writeMoreContent } from './more-content.ts';
+
+/** Different addresses: articles in cities and languages. */
+const ADDRESSES = 1_000_000;
+
+/** Copies of each article, for so many addresses. */
+const COPIES = 10;
+
+/** Pages of a day: those of 200 million a month over 62.5 million addresses, for these. */
+const PAGES = 107_000;
+
+/** Pages that are requested at the same time. */
+const TOGETHER = 8;
+
+/** Spreads popular addresses over articles and cities; has no factor in common with their number. */
+const STEP = 381_959;
+
+const NOTE = `${ADDRESSES.toLocaleString('en')} addresses of articles, requested as Zipf's law with exponent 1 says. The edge has
+its default limits and begins with nothing in memory.`;
+
+/** Measures hit rates. */
+export async function measureTraffic(): Promise<Section> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'roadside-traffic-'));
+  const admin = await freePort();
+  await writeMoreContent(folder, COPIES);
+  const edge = await startEdge({
+    ROADSIDE_EMBEDDED_API_CONTENT: folder,
+    ROADSIDE_LISTEN_ADMIN: `127.0.0.1:${admin}`,
+  });
+  try {
+    const addresses = await articleAddresses(edge, ADDRESSES);
+    const before = await counters(admin);
+    let requested = 0;
+    const random = mulberry32(1);
+    const visits = Array.from({ length: TOGETHER }, async () => {
+      while (requested++ < PAGES) {
+        const rank = Math.floor(ADDRESSES ** random());
+        await getPage(edge, addresses[(rank * STEP) % ADDRESSES] ?? '');
+      }
+    });
+    await Promise.all(visits);
+    const after = await counters(admin);
+    const count = (name: string, label = '') => sum(after, name, label) - sum(before, name, label);
+    const [memory, made] = [count('edge_pages_total', 'from="memory"'), count('edge_pages_total', 'from="made"')];
+    const [slots, rendered] = [
+      count('edge_slot_outcomes_total'),
+      count('edge_slot_outcomes_total', 'source="rendered"'),
+    ];
+    return {
+      title: 'Memory of the edge in a day of traffic',
+      note: NOTE,
+      rows: [
+        ['pages', (memory + made).toLocaleString('en')],
+        ['pages that were in memory as a whole', percent(memory, memory + made)],
+        ['slots of the others that were in memory', percent(slots - rendered, slots)],
+        ['server renders a page', (rendered / (memory + made)).toFixed(2)],
+        ['requests to the product API for a page that was made', (count('edge_api_requests_total') / made).toFixed(2)],
+      ],
+    };
+  } finally {
+    await edge.stop();
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Metrics of the edge, as text. */
+async function counters(port: number): Promise<string> {
+  return (await get({ port }, '/metrics')).body.toString();
+}
+
+/** Sum of a counter over all labels, or those that contain a text. */
+function sum(metrics: string, name: string, label: string): number {
+  const lines = metrics.split('\n').filter((line) => line.startsWith(`${name}{`) && line.includes(label));
+  return lines.reduce((total, line) => total + Number(line.slice(line.lastIndexOf(' '))), 0);
+}
+
+function percent(part: number, whole: number): string {
+  return `${((100 * part) / whole).toFixed(1)} %`;
+}
+
+/** Random numbers from 0 to 1, alike in each run. Source: Tommy Ettinger, public domain. */
+function mulberry32(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
