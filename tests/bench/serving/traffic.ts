@@ -21,11 +21,11 @@ const PAGES = 107_000;
 /** Pages that are requested at the same time. */
 const TOGETHER = 8;
 
-/** Spreads popular addresses over articles and cities; has no factor in common with their number. */
+/** Spreads popular addresses over articles and cities: no factor of their number. */
 const STEP = 381_959;
 
-const NOTE = `${ADDRESSES.toLocaleString('en')} addresses of articles, requested as Zipf's law with exponent 1 says. The edge has
-its default limits and begins with nothing in memory.`;
+const NOTE = `${ADDRESSES.toLocaleString('en')} addresses of articles, requested as Zipf's law with exponent 1 says.
+The edge has its default limits and begins with nothing in memory.`;
 
 /** Measures hit rates. */
 export async function measureTraffic(): Promise<Section> {

@@ -2,12 +2,16 @@
 //! there is.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use crate::kit::{Folder, Server};
 use crate::list_statements;
 
 /// Servers of which the one with the fewest statements counts: background tasks add to some.
 const TRIES: usize = 3;
+
+/// Interval of looking whether the work of the start is over.
+const LOOK_EVERY: Duration = Duration::from_millis(100);
 
 /// Requests of an edge that has nothing of an article, its section, its profession and the root.
 const PATHS: [&str; 8] = [
@@ -33,6 +37,7 @@ async fn counts(articles: usize) -> BTreeMap<&'static str, u64> {
     let mut fewest = BTreeMap::new();
     for _ in 0..TRIES {
         let server = Server::of(&folder).await;
+        until_quiet().await;
         for path in PATHS {
             let before = list_statements::statements();
             server.get(path).await.bytes().await.unwrap();
@@ -41,6 +46,14 @@ async fn counts(articles: usize) -> BTreeMap<&'static str, u64> {
         }
     }
     fewest
+}
+
+/// Waits until an interval passes without a statement.
+async fn until_quiet() {
+    let mut before = u64::MAX;
+    while std::mem::replace(&mut before, list_statements::statements()) != before {
+        tokio::time::sleep(LOOK_EVERY).await;
+    }
 }
 
 #[tokio::test]
