@@ -50,7 +50,7 @@ fn lease(row: &str) -> Option<(String, LeaseSeen)> {
     Some((name, LeaseSeen { epoch, holder: columns.next()?.to_owned() }))
 }
 
-/// Resident memory of a process, in KiB: `VmRSS` of proc_pid_status(5).
+/// Resident memory of a process, in KiB: `VmRSS` of `proc_pid_status(5)`.
 fn resident(pid: &str) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
