@@ -9,6 +9,8 @@ use contracts::fragment::{FragmentManifest, Slot};
 use contracts::page::PageModel;
 use serde_json::{Map, Value, json};
 
+use super::render::place::Place;
+
 /// Page model as JSON, made when the first context is asked for.
 pub(crate) struct ModelJson<'a> {
     model: &'a PageModel,
@@ -19,6 +21,11 @@ impl<'a> ModelJson<'a> {
     /// JSON of a model.
     pub(crate) const fn new(model: &'a PageModel) -> Self {
         Self { model, members: OnceCell::new() }
+    }
+
+    /// City of the page, if renders for other cities may serve it.
+    pub(crate) fn place(&self) -> Option<Place> {
+        Place::of(&self.model.city)
     }
 
     fn members(&self) -> &Map<String, Value> {

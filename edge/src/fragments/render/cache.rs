@@ -14,6 +14,8 @@ use renderer::{RenderError, RenderRequest, Renderer, Script};
 use sha2::{Digest as _, Sha256};
 
 use super::circuit_breaker::Breakers;
+use super::place::Place;
+use super::sharing::Sharing;
 use crate::config::RenderConfig;
 use crate::fragments::fragment::Fragment;
 use crate::fragments::output::{FragmentOutput, Source, fallback};
@@ -31,30 +33,31 @@ const WITHOUT_SCRIPT: Duration = Duration::from_secs(86_400);
 /// Retention of last-known-good renders, across releases.
 const LAST_GOOD: Duration = Duration::from_secs(7 * 86_400);
 
-type Key = [u8; 32];
+pub(super) type Key = [u8; 32];
 
 /// Renders slots through caches. Clones share everything.
 #[derive(Clone)]
 pub(crate) struct RenderCache {
-    shared: Arc<Shared>,
+    pub(super) shared: Arc<Shared>,
+    pub(super) sharing: Sharing,
     breakers: Arc<Breakers>,
     servers: Arc<FragmentServers>,
     remote: RemoteResponseCache,
 }
 
-struct Shared {
+pub(super) struct Shared {
     renderer: Arc<Renderer>,
-    wait: Duration,
+    pub(super) wait: Duration,
     cache: Cache<Key, Arc<CachedRender>>,
     last_good: sync::Cache<Key, Bytes>,
     failed: sync::Cache<Key, RenderFault>,
-    refreshing: SingleFlight<Key>,
+    pub(super) refreshing: SingleFlight<Key>,
     breakers: Arc<Breakers>,
-    metrics: Arc<Metrics>,
+    pub(super) metrics: Arc<Metrics>,
 }
 
-struct CachedRender {
-    html: Bytes,
+pub(super) struct CachedRender {
+    pub(super) html: Bytes,
     made_at: Instant,
     cpu: Duration,
     is_cpu_reported: AtomicBool,
@@ -70,7 +73,7 @@ impl CachedRender {
 
 /// Reasons why a render is rejected.
 #[derive(Debug, Clone, thiserror::Error)]
-enum RenderFault {
+pub(super) enum RenderFault {
     #[error(transparent)]
     Script(#[from] RenderError),
     #[error("the rendered HTML would break the page: {0}")]
@@ -82,11 +85,14 @@ enum RenderFault {
 }
 
 /// One slot to render.
+#[derive(Clone)]
 pub(crate) struct RenderJob {
     /// Fragment.
     pub(crate) fragment: Arc<Fragment>,
     /// Context as JSON.
     pub(crate) context: String,
+    /// City of the page, if renders for other cities may serve it.
+    pub(crate) place: Option<Place>,
     /// Fallback text.
     pub(crate) fallback: Option<String>,
     /// True for the live release. Renders of canaries and previews never become last-known-good.
@@ -119,7 +125,7 @@ impl RenderCache {
             metrics: Arc::clone(metrics),
         };
         let remote = RemoteResponseCache::new(cache_bytes, Arc::clone(&breakers), Arc::clone(metrics));
-        Ok(Self { shared: Arc::new(shared), breakers, servers: Arc::new(FragmentServers::new()?), remote })
+        Ok(Self { shared: Arc::new(shared), sharing: Sharing::default(), breakers, servers: Arc::new(FragmentServers::new()?), remote })
     }
 
     /// Servers of remote fragments.
@@ -139,29 +145,32 @@ impl RenderCache {
 
     /// Renders a slot. Never fails: falls back step by step.
     pub(crate) async fn fill(&self, job: RenderJob) -> FragmentOutput {
-        let Some(script) = job.fragment.script.clone() else {
-            return FragmentOutput { fresh_until: Some(Instant::now() + WITHOUT_SCRIPT), ..FragmentOutput::client() };
-        };
+        match job.fragment.script.clone() {
+            Some(script) => self.fill_for_place(job, &script).await,
+            None => FragmentOutput { fresh_until: Some(Instant::now() + WITHOUT_SCRIPT), ..FragmentOutput::client() },
+        }
+    }
+
+    /// Renders a slot with exactly this context.
+    pub(super) async fn fill_exactly(&self, key: Key, job: &RenderJob, script: &Script) -> FragmentOutput {
         let stored = &job.fragment.stored;
         let policy = stored.release.fragment.cache;
-        let key = key(&stored.id, &job.context);
-
         if let Some(entry) = self.shared.cache.get(&key).await {
             let age = entry.made_at.elapsed();
             if age < fresh(policy) {
                 return entry.fill(Source::Cached, policy);
             }
             if age < fresh(policy) + stale(policy) {
-                self.refresh(key, job, script);
+                self.refresh(key, job.clone(), script.clone());
                 return entry.fill(Source::Stale, policy);
             }
             Box::pin(self.shared.cache.invalidate(&key)).await;
         }
-        match self.shared.cached_or_rendered(key, &job, &script).await {
+        match self.shared.cached_or_rendered(key, job, script).await {
             Ok(entry) => entry.fill(Source::Rendered, policy),
             Err(fault) => {
                 tracing::warn!(fragment = stored.name(), release = stored.id, %fault, "Fragment render failed; using a fallback");
-                self.shared.without_render(&job)
+                self.shared.without_render(job)
             }
         }
     }
@@ -169,8 +178,9 @@ impl RenderCache {
     /// Makes a render before its page needs it. Without effect if it is cached, fresh or stale.
     pub(crate) async fn prepare(&self, job: RenderJob) {
         let Some(script) = job.fragment.script.clone() else { return };
+        let (key, job) = self.shared_or_exact(job);
         // The page reports a failure when it fills the slot.
-        let _ = self.shared.cached_or_rendered(key(&job.fragment.stored.id, &job.context), &job, &script).await;
+        let _ = self.shared.cached_or_rendered(key, &job, &script).await;
     }
 
     fn refresh(&self, key: Key, job: RenderJob, script: Script) {
@@ -191,7 +201,12 @@ impl RenderCache {
 impl Shared {
     /// Cached render, else a new one within the page's deadline. It is cancelled when nothing
     /// waits for it.
-    async fn cached_or_rendered(&self, key: Key, job: &RenderJob, script: &Script) -> Result<Arc<CachedRender>, Arc<RenderFault>> {
+    pub(super) async fn cached_or_rendered(
+        &self,
+        key: Key,
+        job: &RenderJob,
+        script: &Script,
+    ) -> Result<Arc<CachedRender>, Arc<RenderFault>> {
         // Boxed: the cache moves it several times.
         let render = Box::pin(self.cache.try_get_with(key, Box::pin(self.render(key, job, script))));
         tokio::time::timeout_at(job.until.into(), render).await.unwrap_or_else(|_| Err(Arc::new(RenderFault::Late)))
@@ -250,7 +265,7 @@ fn last_good_key(job: &RenderJob) -> Key {
     key(job.fragment.stored.name(), &job.context)
 }
 
-fn key(scope: &str, context: &str) -> Key {
+pub(super) fn key(scope: &str, context: &str) -> Key {
     let mut hash = Sha256::new();
     hash.update(scope);
     hash.update([0]);

@@ -1,4 +1,6 @@
-//! Server renders: cache, single flight, circuit breaker.
+//! Server renders: cache, single flight, circuit breaker, renders that places share.
 
 pub(crate) mod cache;
 pub(crate) mod circuit_breaker;
+pub(crate) mod place;
+mod sharing;

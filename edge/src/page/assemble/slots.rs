@@ -70,7 +70,8 @@ fn render_job(
 ) -> RenderJob {
     let manifest = &fragment.stored.release.fragment;
     let is_live = visit.live.releases.active(&manifest.name).is_some_and(|active| active.live.id() == fragment.id());
-    RenderJob { fragment: Arc::clone(fragment), context: json.context(manifest, slot), fallback, is_live, until }
+    let (context, place) = (json.context(manifest, slot), json.place());
+    RenderJob { fragment: Arc::clone(fragment), context, place, fallback, is_live, until }
 }
 
 /// Starts all slots. Cached slots are ready on return.

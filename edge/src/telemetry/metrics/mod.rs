@@ -26,6 +26,7 @@ pub(crate) struct Metrics {
     pages_made: AtomicU64,
     pages_remembered: AtomicU64,
     renders: AtomicU64,
+    place_comparisons: DashMap<Labels, u64>,
     spans: DashMap<&'static str, u64>,
     api_requests: DashMap<Labels, u64>,
     trials_ended: DashMap<Labels, u64>,
@@ -122,6 +123,11 @@ impl Metrics {
     pub(crate) fn in_flight(self: &Arc<Self>, work: Work) -> InFlightGuard {
         self.in_flight[work as usize].fetch_add(1, Ordering::Relaxed);
         InFlightGuard { metrics: Arc::clone(self), work }
+    }
+
+    /// Counts a comparison of a render for two places.
+    pub(crate) fn place_comparison(&self, fragment: &str, is_equal: bool) {
+        count(&self.place_comparisons, fragment.to_owned(), if is_equal { "equal" } else { "different" });
     }
 
     /// Counts a request to a fragment server.

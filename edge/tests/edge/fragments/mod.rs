@@ -2,3 +2,4 @@
 
 mod render_cache;
 mod render_failures;
+mod shared_renders;
