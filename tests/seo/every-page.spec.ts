@@ -14,7 +14,13 @@ const SAMPLE = 2;
  * data type.
  */
 const KINDS: Readonly<Record<string, { path: RegExp; least: number; described: readonly string[] }>> = {
-  articles: { path: /^knowledge-base(\/[^/]+){3}$/, least: 80, described: ['BreadcrumbList', 'Article', 'FAQPage'] },
+  articles: {
+    path: /^knowledge-base\/(?!legal\/)[^/]+(\/[^/]+){2}$/,
+    least: 80,
+    described: ['BreadcrumbList', 'Article', 'FAQPage'],
+  },
+  // They answer no questions.
+  'legal texts': { path: /^knowledge-base\/legal(\/[^/]+){2}$/, least: 4, described: ['BreadcrumbList', 'Article'] },
   jobs: { path: /^jobs\/[^/]+$/, least: 8, described: ['BreadcrumbList', 'FAQPage'] },
   instructions: { path: /^knowledge-base-instructions\/[^/]+$/, least: 6, described: ['BreadcrumbList'] },
 };
