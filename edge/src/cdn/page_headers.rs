@@ -9,6 +9,9 @@ use crate::config::CdnKind;
 /// Shortest lifetime worth a header, in seconds. `Cache-Control` gives pages as much.
 const LEAST_SECONDS: u64 = 60;
 
+/// Lifetime of a page that may be outdated already: enough to serve a rush with one.
+const OUTDATED: &str = "public, max-age=1";
+
 /// How long a purged page may be used while it is revalidated, in seconds.
 const STALE_WHILE_REVALIDATE: u64 = 60;
 
@@ -39,11 +42,17 @@ pub(crate) fn remove(headers: &mut HeaderMap) {
 }
 
 impl Cdn {
-    /// Adds the headers to a page that caches may store. At `until` other rules apply.
+    /// Adds the headers to a page that caches may store. At `until` other rules apply; `now` for a
+    /// page that is incomplete or known to be outdated.
     ///
-    /// While purges fail, pages get keys but no lifetime: no purge could take them back.
+    /// All get keys: an outdated page may be stored after the purge of its change, and a repeated
+    /// purge must find it. While purges fail, pages get no lifetime: no purge could take them back.
     pub(crate) fn describe(&self, headers: &mut HeaderMap, page: &PageCaching, now: Timestamp, until: Timestamp) {
         headers.insert(self.config.kind.keys_header(), page.keys.header());
+        if until <= now {
+            headers.insert(self.config.kind.lifetime_header(), HeaderValue::from_static(OUTDATED));
+            return;
+        }
         let left = u64::try_from(until.duration_since(now).as_secs()).unwrap_or_default();
         let (configured, seconds) = (self.config.fresh.as_secs(), left.min(page.longest));
         if self.is_overdue() || seconds < LEAST_SECONDS {
@@ -86,6 +95,12 @@ mod tests {
         assert_eq!(seconds(86_400, "2026-11-27T10:30:00Z").as_deref(), Some("max-age=1800"));
         assert_eq!(seconds(600, "2026-11-28T00:00:00Z").as_deref(), Some("max-age=600"));
         assert_eq!(seconds(86_400, "2026-11-27T10:00:59Z"), None);
+    }
+
+    #[test]
+    fn outdated_page_gets_keys_and_a_second() {
+        let described = described(&cdn(), 86_400, "2026-11-27T10:00:00Z");
+        assert_eq!(described, (Some("all c/ru".to_owned()), Some("public, max-age=1".to_owned())));
     }
 
     #[test]

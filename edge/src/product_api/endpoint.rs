@@ -10,6 +10,7 @@ use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
 use http::{HeaderMap, StatusCode, header};
 use moka::future::Cache;
+use moka::ops::compute::Op;
 use reqwest::Client;
 use tokio::sync::Mutex;
 
@@ -325,11 +326,24 @@ impl<T: Send + Sync + 'static> Shared<T> {
             }
         };
         let is_another = !Arc::ptr_eq(&answer.value, &cached.value);
-        self.cache.insert(key.to_owned(), Arc::new(answer)).await;
+        self.replace(key, Arc::new(answer)).await;
         if is_another {
             self.settings.changes.end_epoch();
         }
         None
+    }
+
+    /// Replaces an entry, unless another revalidation has brought a newer response meanwhile.
+    async fn replace(&self, key: &str, answer: Arc<CachedResponse<T>>) {
+        let newer =
+            |entry: &CachedResponse<T>| entry.generation >= answer.generation && is_older(answer.mark.as_ref(), entry.mark.as_ref());
+        let entry = self.cache.entry_by_ref(key);
+        entry
+            .and_compute_with(|entry| {
+                let is_outrun = entry.is_some_and(|entry| newer(entry.value()));
+                std::future::ready(if is_outrun { Op::Nop } else { Op::Put(Arc::clone(&answer)) })
+            })
+            .await;
     }
 
     async fn fetch(&self, request: &ApiRequest, etag: Option<&str>) -> Result<FetchOutcome<T>, UpstreamFault> {
@@ -483,6 +497,17 @@ mod tests {
         shared.settings.changes.set(6);
         assert!(!shared.is_usable(&response), "an excuse does not cover the next change");
         assert!(is_older(Some(&mark(4)), Some(&mark(5))) && !is_older(Some(&mark(5)), Some(&mark(5))) && !is_older(None, Some(&mark(5))));
+    }
+
+    #[tokio::test]
+    async fn older_response_that_comes_later_does_not_replace_a_newer_one() {
+        let (endpoint, _) = stale(0);
+        let made_from = |seq, generation| Arc::new(CachedResponse { mark: Some(ContentMark::of_all(seq)), generation, ..stale(0).1 });
+        for (response, in_cache) in [(made_from(5, 0), 5), (made_from(4, 0), 5), (made_from(6, 0), 6), (made_from(2, 1), 2)] {
+            endpoint.shared.replace("key", response).await;
+            let entry = endpoint.shared.entry("key").await.unwrap();
+            assert_eq!(entry.mark.as_ref().unwrap().seq, in_cache);
+        }
     }
 
     #[test]

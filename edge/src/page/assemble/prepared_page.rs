@@ -62,6 +62,8 @@ pub(in crate::page) struct PreparedPage {
     pub(in crate::page) memory: Option<(PageKey, PageInputs)>,
     /// Keys of its content; `None`: a shared cache keeps it by `Cache-Control` only.
     pub(in crate::page) content_keys: Option<Arc<[Box<str>]>>,
+    /// True if its content is current, as far as this edge knows.
+    pub(in crate::page) is_current: bool,
     /// Permit of a missing page. Its slots hold it until they are filled.
     pub(in crate::page) permit: Option<Arc<OwnedSemaphorePermit>>,
 }
@@ -153,7 +155,7 @@ pub(in crate::page) async fn plan(
         && let Some(inputs) = PageInputs::of(visit, place, &set, &content, remote_plan.snapshots())
         && page.inputs.is_same(&inputs)
     {
-        let is_current = content.keys.is_some();
+        let is_current = content.is_current;
         return Ok(Plan::Remembered(RememberedAnswer { page, by_visitor, trials, is_current }));
     }
     let is_missing = content.page.status == 404 && !main_decides && form == PageForm::Document;
@@ -192,7 +194,7 @@ pub(in crate::page) async fn plan(
     let cookies = remote.cookies();
     // Changes of remote fragments are not known.
     let content_keys = content.keys.filter(|_| fresh.is_none());
-    let (slots, strings) = (layout.slots, content.strings);
+    let (slots, strings, is_current) = (layout.slots, content.strings, content.is_current);
     Ok(Plan::Page(Box::new(PreparedPage {
         set,
         slots,
@@ -210,6 +212,7 @@ pub(in crate::page) async fn plan(
         record: visit.record.clone(),
         memory,
         content_keys,
+        is_current,
         permit,
     })))
 }

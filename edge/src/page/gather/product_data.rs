@@ -31,8 +31,10 @@ pub(in crate::page) struct PageContent {
     /// True when every part came from the product API. Incomplete pages are not cached.
     pub(in crate::page) is_whole: bool,
     /// Keys of the content changes that concern the page, for caches that are purged. `None`: they
-    /// are unknown, or a part is known to be outdated.
+    /// are unknown.
     pub(in crate::page) keys: Option<Arc<[Box<str>]>>,
+    /// False if a part is known to be outdated.
+    pub(in crate::page) is_current: bool,
 }
 
 /// Fetches all parts. Only strings are required. With `is_remote`, a remote fragment makes the
@@ -50,11 +52,11 @@ pub(in crate::page) async fn gather(
     let (parts, menu, strings) =
         tokio::join!(api.page(locale, city, path, query), api.menu(locale, city, &visit.site.brand), api.strings(locale.language()));
     let strings = strings?;
-    let (page, seo, keys) = match parts {
-        Ok(parts) => (Ok(Arc::clone(&parts.value.page)), parts.value.seo.clone(), parts.keys.filter(|_| parts.is_current)),
-        Err(error) => (Err(error), None, None),
+    let (page, seo, keys, is_current) = match parts {
+        Ok(parts) => (Ok(Arc::clone(&parts.value.page)), parts.value.seo.clone(), parts.keys, parts.is_current),
+        Err(error) => (Err(error), None, None, false),
     };
-    let keys = keys.filter(|_| seo.is_some() && menu.as_ref().is_ok_and(|menu| menu.is_current));
+    let is_current = is_current && seo.is_some() && menu.as_ref().is_ok_and(|menu| menu.is_current);
     let page = match page {
         Ok(page) if is_remote && page.status == 404 && !place.plan.unknown_place => Arc::new(remote_page_data()),
         Err(error) if is_remote => {
@@ -81,7 +83,7 @@ pub(in crate::page) async fn gather(
     let menu = menu.inspect_err(|error| tracing::warn!(%error, "Menu unavailable; rendering the page without it")).ok();
     let menu = menu.map(|menu| menu.value);
     let is_whole = is_described && menu.is_some();
-    Ok(PageContent { page, seo, menu, strings, is_whole, keys })
+    Ok(PageContent { page, seo, menu, strings, is_whole, keys, is_current })
 }
 
 /// SEO of an API that does not add it to the page, and whether the API had it.

@@ -13,7 +13,7 @@ use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 
 use super::cache_control::{self, ResponseCaching};
 use super::page_recorder::PageRecorder;
-use super::remembered_response::{PageState, complete};
+use super::remembered_response::{PageState, complete, describe};
 use super::visit_headers;
 use crate::app::App;
 use crate::cdn::{PageCaching, PageKeys};
@@ -52,8 +52,22 @@ pub(in crate::page) async fn page(app: &App, visit: &Visit, prepared: PreparedPa
         slots::settle(&pending, SHARED_PAGE_PATIENCE).await;
     }
     let timing = server_timing(gather_time, &prepared.slots, &pending);
-    let PreparedPage { set, slots, model, social, strings, status, cache, by_visitor, cookies, previewed, memory, content_keys, .. } =
-        prepared;
+    let PreparedPage {
+        set,
+        slots,
+        model,
+        social,
+        strings,
+        status,
+        cache,
+        by_visitor,
+        cookies,
+        previewed,
+        memory,
+        content_keys,
+        is_current,
+        ..
+    } = prepared;
     let caching = ResponseCaching { status, cache, by_visitor };
     let html_attributes = HtmlAttributes { lang: model.locale.language.clone(), dir: model.locale.dir, brand: model.site.brand.clone() };
     let banner = preview_banner::html(visit, &previewed, &strings);
@@ -70,14 +84,15 @@ pub(in crate::page) async fn page(app: &App, visit: &Visit, prepared: PreparedPa
         None => Arc::new(frame()),
     };
     let document = Arc::new(PageDocument { set, html_attributes, banner, frame });
+    let shared = shared_caching(app, visit, content_keys.as_deref(), &slots);
     let recorder = memory.map(|memory| {
-        let shared = shared_caching(app, visit, content_keys.as_deref(), &slots);
+        let shared = shared.clone();
         PageRecorder { app: app.clone(), memory, document: Arc::clone(&document), slots, cache, shared }
     });
     let (tag, composed) = match (BufferedSegments::of(&pending, &document.frame.model), recorder) {
         (Some(ready), Some(recorder)) if let Some(fresh_until) = ready.fresh_until() => {
             let page = recorder.remember(ready, fresh_until);
-            return complete(app, visit, &page, PageState { by_visitor, is_current: true }, page.body.first(visit.encoding), timing);
+            return complete(app, visit, &page, PageState { by_visitor, is_current }, page.body.first(visit.encoding), timing);
         }
         (Some(ready), recorder) => {
             let has_tag = recorder.is_some() || cache_control::is_cacheable(caching, &app.config.dev);
@@ -106,13 +121,15 @@ pub(in crate::page) async fn page(app: &App, visit: &Visit, prepared: PreparedPa
     if status.is_server_error() {
         headers.insert(header::RETRY_AFTER, HeaderValue::from_static("30"));
     }
+    // It may end with a fallback.
+    describe(app, visit, &mut response, shared.as_ref(), caching, false);
     visit_headers::finish(app, visit, response, caching, tag, Some(timing))
 }
 
 /// Response with the page model alone.
 pub(in crate::page) async fn model(app: &App, visit: &Visit, prepared: PreparedPage, started: Instant) -> Response<Body> {
     app.metrics.page(false);
-    let PreparedPage { slots, model, status, cache, by_visitor, memory, content_keys, .. } = prepared;
+    let PreparedPage { slots, model, status, cache, by_visitor, memory, content_keys, is_current, .. } = prepared;
     let Ok(json) = serde_json::to_vec(&model) else { return text(StatusCode::INTERNAL_SERVER_ERROR, "The model cannot be written.\n") };
     let json = Bytes::from(json);
     let mut headers = HeaderMap::new();
@@ -126,7 +143,7 @@ pub(in crate::page) async fn model(app: &App, visit: &Visit, prepared: PreparedP
         let page = Arc::new(RememberedPage { inputs, fresh_until, status, cache, headers, shared, tag, slots, body });
         app.pages.remember(key, Arc::clone(&page));
         let timing = format!("data;dur={:.1}", started.elapsed().as_secs_f64() * 1000.0);
-        return complete(app, visit, &page, PageState { by_visitor, is_current: true }, page.body.first(visit.encoding), timing);
+        return complete(app, visit, &page, PageState { by_visitor, is_current }, page.body.first(visit.encoding), timing);
     }
     let mut response = Response::new(if visit.head_only { empty() } else { encoded(json, visit.encoding) });
     *response.headers_mut() = headers;

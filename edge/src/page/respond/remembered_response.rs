@@ -8,6 +8,7 @@ use http::Response;
 use super::cache_control::{self, ResponseCaching};
 use super::visit_headers;
 use crate::app::App;
+use crate::cdn::PageCaching;
 use crate::fragments::{FragmentOutput, Source};
 use crate::page::assemble::prepared_page::RememberedAnswer;
 use crate::page::memory::RememberedPage;
@@ -45,12 +46,23 @@ pub(super) fn complete(app: &App, visit: &Visit, page: &RememberedPage, state: P
     let mut response = Response::new(body);
     *response.status_mut() = page.status;
     response.headers_mut().clone_from(&page.headers);
-    if let (Some(cdn), Some(shared)) = (&app.cdn, &page.shared)
-        && state.is_current
-        && app.api.follows_changes()
-        && cache_control::is_cacheable(caching, &app.config.dev)
-    {
-        cdn.describe(response.headers_mut(), shared, visit.now, visit.live.rules.next_change(visit.now));
-    }
+    describe(app, visit, &mut response, page.shared.as_ref(), caching, state.is_current && app.api.follows_changes());
     visit_headers::finish(app, visit, response, caching, page.tag.clone(), Some(timing))
+}
+
+/// Adds the headers for the shared cache to a page that caches may store. `is_lasting`: the page is
+/// complete and current, as far as this edge knows.
+pub(super) fn describe(
+    app: &App,
+    visit: &Visit,
+    response: &mut Response<Body>,
+    shared: Option<&PageCaching>,
+    caching: ResponseCaching,
+    is_lasting: bool,
+) {
+    let (Some(cdn), Some(shared)) = (&app.cdn, shared) else { return };
+    if cache_control::is_cacheable(caching, &app.config.dev) {
+        let until = if is_lasting { visit.live.rules.next_change(visit.now) } else { visit.now };
+        cdn.describe(response.headers_mut(), shared, visit.now, until);
+    }
 }
