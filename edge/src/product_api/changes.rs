@@ -12,8 +12,8 @@ use reqwest::Client;
 use serde::Deserialize;
 use url::Url;
 
-use super::endpoint::read_body;
 use super::error::UpstreamFault;
+use super::http_response::read_body;
 
 /// Interval of polls.
 const POLL_EVERY: Duration = Duration::from_secs(1);

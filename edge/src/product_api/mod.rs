@@ -5,6 +5,7 @@ mod changes;
 mod countries;
 mod endpoint;
 mod error;
+mod http_response;
 mod page_parts;
 mod strings;
 mod visitor_headers;
