@@ -45,3 +45,15 @@ export async function getPage(server: Pick<Server, 'port'>, path: string): Promi
   if (answer.status !== 200) throw new Error(`${path} has status ${answer.status}.`);
   return answer;
 }
+
+/** Requests that are in flight at the same time. */
+const TOGETHER = 8;
+
+/** Requests pages that exist, several at the same time. */
+export async function getPages(server: Pick<Server, 'port'>, paths: Iterable<string>): Promise<void> {
+  const waiting = paths[Symbol.iterator]();
+  const visits = Array.from({ length: TOGETHER }, async () => {
+    for (let next = waiting.next(); next.done !== true; next = waiting.next()) await getPage(server, next.value);
+  });
+  await Promise.all(visits);
+}

@@ -25,6 +25,11 @@ export function percentile(values: readonly number[], percent: number): number {
   return values.toSorted((one, other) => one - other)[Math.max(index, 0)] ?? Number.NaN;
 }
 
+/** A part of a whole as a percentage. */
+export function percent(part: number, whole: number, digits = 0): string {
+  return `${((100 * part) / whole).toFixed(digits)} %`;
+}
+
 /** A duration with enough digits for comparison. */
 export function milliseconds(value: number): string {
   if (Number.isNaN(value)) return '-';

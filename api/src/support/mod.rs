@@ -40,7 +40,8 @@ pub(crate) use rows::{Handling, Kind, RequestRow, by_id, by_number, by_token, st
 pub(crate) use send::{NewChat, NewRequest, SendError, earlier, send};
 pub use settings::{MailSettings, RawSupport, SupportSettings};
 pub(crate) use staff::{
-    StaffAnswer, StaffFilter, StaffList, StaffRequest, StaffStatus, answer, list as staff_list, read as staff_request, set_status,
+    LONGEST_AGENT, StaffAnswer, StaffFilter, StaffList, StaffRequest, StaffStatus, answer, list as staff_list, read as staff_request,
+    set_status,
 };
 pub(crate) use submit::{Author, OwnFiles, Submission, files_of, header_key, is_sender_key, sender_key, submit};
 pub(crate) use thread::{can_reply, thread};

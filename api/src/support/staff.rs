@@ -29,7 +29,7 @@ const PAGE: i64 = 100;
 const LONGEST_ANSWER: usize = 10_000;
 
 /// Longest name of a person, in code points.
-pub(super) const LONGEST_AGENT: usize = 100;
+pub(crate) const LONGEST_AGENT: usize = 100;
 
 /// Requests, last changed first.
 #[derive(Debug, Serialize, ToSchema)]

@@ -42,17 +42,17 @@ pub(crate) fn remove(headers: &mut HeaderMap) {
 }
 
 impl Cdn {
-    /// Adds the headers to a page that caches may store. At `until` other rules apply; `now` for a
+    /// Adds the headers to a page that caches may store. At `until` other rules apply; `None` for a
     /// page that is incomplete or known to be outdated.
     ///
     /// All get keys: an outdated page may be stored after the purge of its change, and a repeated
     /// purge must find it. While purges fail, pages get no lifetime: no purge could take them back.
-    pub(crate) fn describe(&self, headers: &mut HeaderMap, page: &PageCaching, now: Timestamp, until: Timestamp) {
+    pub(crate) fn describe(&self, headers: &mut HeaderMap, page: &PageCaching, now: Timestamp, until: Option<Timestamp>) {
         headers.insert(self.config.kind.keys_header(), page.keys.header());
-        if until <= now {
+        let Some(until) = until else {
             headers.insert(self.config.kind.lifetime_header(), HeaderValue::from_static(OUTDATED));
             return;
-        }
+        };
         let left = u64::try_from(until.duration_since(now).as_secs()).unwrap_or_default();
         let (configured, seconds) = (self.config.fresh.as_secs(), left.min(page.longest));
         if self.is_overdue() || seconds < LEAST_SECONDS {
@@ -74,10 +74,10 @@ mod tests {
         Cdn::new(CdnConfig { kind: CdnKind::Varnish, purge_urls: Vec::new(), token: None, fresh: Duration::from_secs(3600) })
     }
 
-    fn described(cdn: &Cdn, longest: u64, until: &str) -> (Option<String>, Option<String>) {
+    fn described(cdn: &Cdn, longest: u64, until: Option<&str>) -> (Option<String>, Option<String>) {
         let keys = PageKeys::of(CdnKind::Varnish, &["ru".into()], []).unwrap();
         let mut headers = HeaderMap::new();
-        let (now, until) = ("2026-11-27T10:00:00Z".parse().unwrap(), until.parse().unwrap());
+        let (now, until) = ("2026-11-27T10:00:00Z".parse().unwrap(), until.map(|until| until.parse().unwrap()));
         cdn.describe(&mut headers, &PageCaching { keys, longest }, now, until);
         let value = |name: &str| headers.get(name).map(|value| value.to_str().unwrap().to_owned());
         (value("xkey"), value("cdn-cache-control"))
@@ -87,7 +87,7 @@ mod tests {
     fn lifetime_ends_with_the_rules_and_the_renders() {
         let cdn = cdn();
         let seconds = |longest, until| {
-            let (keys, lifetime) = described(&cdn, longest, until);
+            let (keys, lifetime) = described(&cdn, longest, Some(until));
             assert_eq!(keys.as_deref(), Some("all c/ru"));
             lifetime.map(|value| value.split(", ").nth(1).unwrap().to_owned())
         };
@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn outdated_page_gets_keys_and_a_second() {
-        let described = described(&cdn(), 86_400, "2026-11-27T10:00:00Z");
+        let described = described(&cdn(), 86_400, None);
         assert_eq!(described, (Some("all c/ru".to_owned()), Some("public, max-age=1".to_owned())));
     }
 
@@ -107,9 +107,9 @@ mod tests {
     fn page_that_could_not_be_purged_gets_no_lifetime() {
         let cdn = cdn();
         let overdue = cdn.overdue();
-        assert_eq!(described(&cdn, 86_400, "2026-11-28T00:00:00Z"), (Some("all c/ru".to_owned()), None));
+        assert_eq!(described(&cdn, 86_400, Some("2026-11-28T00:00:00Z")), (Some("all c/ru".to_owned()), None));
         drop(overdue);
-        assert!(described(&cdn, 86_400, "2026-11-28T00:00:00Z").1.is_some());
+        assert!(described(&cdn, 86_400, Some("2026-11-28T00:00:00Z")).1.is_some());
     }
 
     #[test]

@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { getPage } from '../get.ts';
+import { getPages } from '../get.ts';
 import { ARTICLE, articleAddresses } from '../pages.ts';
 import { startEdge, type Server } from '../process.ts';
 import { median, milliseconds, type Section } from '../table.ts';
@@ -20,9 +20,6 @@ const MEMORY_MIB = 2048;
 const NOTE = `Pages are asked for in a random order, with ${USUAL} connections; \`of the first\` is the ratio to the first
 line of its kind. The answer to an address is kept for a second, which most requests for few pages
 find.`;
-
-/** Pages that are made at the same time. */
-const TOGETHER = 8;
 
 /** CPU time of a page from memory, by the number of connections and of pages. */
 export async function measureGrowth(): Promise<Section> {
@@ -47,7 +44,7 @@ export async function measureGrowth(): Promise<Section> {
 
 async function byConnections(edge: Server): Promise<string[][]> {
   const target = { path: `/ru-ru/${ARTICLE}`, headers: {}, seconds: SECONDS };
-  await fill(edge, [target.path]);
+  await getPages(edge, [target.path]);
   const loads = new Map<string, Load[]>();
   for (let round = 0; round < ROUNDS; round++) {
     for (const connections of CONNECTIONS) {
@@ -63,7 +60,7 @@ async function byPages(edge: Server, folder: string): Promise<string[][]> {
   const loads = new Map<string, Load[]>();
   let filled = 0;
   for (const pages of PAGES) {
-    await fill(edge, addresses.slice(filled, pages));
+    await getPages(edge, addresses.slice(filled, pages));
     filled = pages;
     await writeFile(path.join(folder, 'addresses'), addresses.slice(0, pages).join('\n'));
     await writeFile(script, randomly(path.join(folder, 'addresses')));
@@ -91,15 +88,6 @@ function rows(loads: ReadonlyMap<string, readonly Load[]>): string[][] {
     const speed = [of(all, 'perSecond').toFixed(0), milliseconds(of(all, 'p99'))];
     return [name, milliseconds(of(all, 'cpu')), `${ratio.toFixed(2)}x`, ...speed];
   });
-}
-
-/** Visits pages until they are remembered. */
-async function fill(edge: Server, addresses: readonly string[]): Promise<void> {
-  const waiting = addresses.values();
-  const visits = Array.from({ length: TOGETHER }, async () => {
-    for (const address of waiting) await getPage(edge, address);
-  });
-  await Promise.all(visits);
 }
 
 /** A script of wrk that asks for the lines of a file in a random order. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { get, getPage, type Answer } from '../get.ts';
 import { ARTICLE, articleAddresses } from '../pages.ts';
 import { startEdge, type Server } from '../process.ts';
-import { median, milliseconds, percentile, type Section } from '../table.ts';
+import { median, milliseconds, percent, percentile, type Section } from '../table.ts';
 import { load } from '../wrk.ts';
 
 /** Pages that are requested for the first time. */
@@ -35,7 +35,7 @@ export async function measureRequests(): Promise<Section> {
         ['page from memory, alone', times(alone.times)],
         [
           `page from memory, beside ${(1000 * MADE_UP) / MADE_UP_EVERY_MS} made-up addresses a second`,
-          `${times(beside.real.times)}; shed: ${percent(beside.real.shed)} of these, ${percent(beside.shed)} of the made-up ones`,
+          `${times(beside.real.times)}; shed: ${percent(beside.real.shed, 1)} of these, ${percent(beside.shed, 1)} of the made-up ones`,
         ],
       ],
     };
@@ -90,10 +90,6 @@ async function isShed(edge: Server, address: string): Promise<boolean> {
 /** The response; `undefined` if the edge closed the connection, as it does with late requests. */
 function answered(edge: Server, address: string): Promise<Answer | undefined> {
   return get(edge, address).catch(() => undefined);
-}
-
-function percent(part: number): string {
-  return `${(100 * part).toFixed(0)} %`;
 }
 
 function times(all: readonly number[]): string {

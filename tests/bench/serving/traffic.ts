@@ -2,11 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { get, getPage } from '../get.ts';
+import { get, getPages } from '../get.ts';
 import { articleAddresses } from '../pages.ts';
 import { freePort } from '../port.ts';
 import { startEdge } from '../process.ts';
-import type { Section } from '../table.ts';
+import { percent, type Section } from '../table.ts';
 import { writeMoreContent } from './more-content.ts';
 
 /** Different addresses: articles in cities and languages. */
@@ -17,9 +17,6 @@ const COPIES = 10;
 
 /** Pages of a day: those of 200 million a month over 62.5 million addresses, for these. */
 const PAGES = 107_000;
-
-/** Pages that are requested at the same time. */
-const TOGETHER = 8;
 
 /** Spreads popular addresses over articles and cities: no factor of their number. */
 const STEP = 381_959;
@@ -39,15 +36,7 @@ export async function measureTraffic(): Promise<Section> {
   try {
     const addresses = await articleAddresses(edge, ADDRESSES);
     const before = await counters(admin);
-    let requested = 0;
-    const random = mulberry32(1);
-    const visits = Array.from({ length: TOGETHER }, async () => {
-      while (requested++ < PAGES) {
-        const rank = Math.floor(ADDRESSES ** random());
-        await getPage(edge, addresses[(rank * STEP) % ADDRESSES] ?? '');
-      }
-    });
-    await Promise.all(visits);
+    await getPages(edge, popular(addresses));
     const after = await counters(admin);
     const count = (name: string, label = '') => sum(after, name, label) - sum(before, name, label);
     const [memory, made] = [count('edge_pages_total', 'from="memory"'), count('edge_pages_total', 'from="made"')];
@@ -60,8 +49,8 @@ export async function measureTraffic(): Promise<Section> {
       note: NOTE,
       rows: [
         ['pages', (memory + made).toLocaleString('en')],
-        ['pages that were in memory as a whole', percent(memory, memory + made)],
-        ['slots of the others that were in memory', percent(slots - rendered, slots)],
+        ['pages that were in memory as a whole', percent(memory, memory + made, 1)],
+        ['slots of the others that were in memory', percent(slots - rendered, slots, 1)],
         ['server renders a page', (rendered / (memory + made)).toFixed(2)],
         ['requests to the product API for a page that was made', (count('edge_api_requests_total') / made).toFixed(2)],
       ],
@@ -83,8 +72,13 @@ function sum(metrics: string, name: string, label: string): number {
   return lines.reduce((total, line) => total + Number(line.slice(line.lastIndexOf(' '))), 0);
 }
 
-function percent(part: number, whole: number): string {
-  return `${((100 * part) / whole).toFixed(1)} %`;
+/** The addresses of a day: one of rank `r` comes in proportion to `1 / r`. */
+function* popular(addresses: readonly string[]): Generator<string> {
+  const random = mulberry32(1);
+  for (let left = PAGES; left > 0; left--) {
+    const rank = Math.floor(ADDRESSES ** random());
+    yield addresses[(rank * STEP) % ADDRESSES] ?? '';
+  }
 }
 
 /** Random numbers from 0 to 1, alike in each run. Source: Tommy Ettinger, public domain. */

@@ -15,7 +15,7 @@ use crate::chat::{StaffChatEvent, StreamRefusal, Typist, staff_events, stream_re
 use crate::forms::clean;
 use crate::routes::params::Numbered;
 use crate::routes::staff::{check, find, written};
-use crate::support::{Handling, NewNote, StaffRequest, add_note, hand, staff_request};
+use crate::support::{Handling, LONGEST_AGENT, NewNote, StaffRequest, add_note, hand, staff_request};
 use crate::web::response::{ApiError, uncached};
 
 /// A new handler of a request.
@@ -67,7 +67,7 @@ pub(in crate::routes) async fn put_handling(
     check(&api, &request)?;
     let Json(StaffHandling { to, agent }) = body?;
     let row = find(&api, &number).await?;
-    if agent.chars().count() > 100 {
+    if agent.chars().count() > LONGEST_AGENT {
         return Err(ApiError::Invalid(vec![("agent", "max_length")]));
     }
     let agent = clean(&agent, false);

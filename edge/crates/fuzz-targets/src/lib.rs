@@ -8,18 +8,12 @@ pub mod rules;
 pub mod script_json;
 
 #[cfg(test)]
-mod tests {
-    use std::path::{Path, PathBuf};
+#[path = "../../../../tests/fuzz_seeds.rs"]
+mod seeds;
 
-    /// Runs a target over its seeds.
-    fn over_seeds(target: &str, check: impl Fn(&[u8])) {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds").join(target);
-        let seeds: Vec<PathBuf> = folder.read_dir().unwrap().map(|entry| entry.unwrap().path()).collect();
-        assert!(!seeds.is_empty());
-        for seed in seeds {
-            check(&std::fs::read(seed).unwrap());
-        }
-    }
+#[cfg(test)]
+mod tests {
+    use super::seeds::over_seeds;
 
     #[test]
     fn document() {

@@ -62,21 +62,21 @@ impl NeutralJob {
 impl RenderCache {
     /// Renders a slot, with a render of another place if it serves this one.
     pub(super) async fn fill_for_place(&self, job: RenderJob, script: &Script) -> FragmentOutput {
-        let neutral = NeutralJob::of(&job);
-        let known = neutral.as_ref().and_then(|neutral| self.sharing.0.get(&neutral.key));
-        if let (Some(neutral), Some(Renders::Equal)) = (&neutral, known) {
-            let job = RenderJob { context: neutral.context.clone(), ..job };
-            let output = self.fill_exactly(neutral.key, &job, script).await;
-            return FragmentOutput { html: neutral.place.restore(&output.html), ..output };
+        let exact = |job: &RenderJob| key(&job.fragment.stored.id, &job.context);
+        let Some(neutral) = NeutralJob::of(&job) else { return self.fill_exactly(exact(&job), &job, script).await };
+        let known = self.sharing.0.get(&neutral.key);
+        if known == Some(Renders::Equal) {
+            let NeutralJob { key, context, place } = neutral;
+            let output = self.fill_exactly(key, &RenderJob { context, ..job }, script).await;
+            return FragmentOutput { html: place.restore(&output.html), ..output };
         }
-        let exact = key(&job.fragment.stored.id, &job.context);
+        let exact = exact(&job);
         let output = self.fill_exactly(exact, &job, script).await;
-        if let Some(neutral) = neutral.filter(|_| output.source == Source::Rendered) {
-            match known {
-                None => self.sharing.0.insert(neutral.key, Renders::OnePlace(exact)),
-                Some(Renders::OnePlace(other)) if other != exact => self.compare(neutral, &job, script, output.html.clone()),
-                Some(_) => {}
-            }
+        match known {
+            _ if output.source != Source::Rendered => {}
+            None => self.sharing.0.insert(neutral.key, Renders::OnePlace(exact)),
+            Some(Renders::OnePlace(other)) if other != exact => self.compare(neutral, &job, script, output.html.clone()),
+            Some(_) => {}
         }
         output
     }

@@ -62,7 +62,7 @@ pub(super) fn describe(
 ) {
     let (Some(cdn), Some(shared)) = (&app.cdn, shared) else { return };
     if cache_control::is_cacheable(caching, &app.config.dev) {
-        let until = if is_lasting { visit.live.rules.next_change(visit.now) } else { visit.now };
+        let until = is_lasting.then(|| visit.live.rules.next_change(visit.now));
         cdn.describe(response.headers_mut(), shared, visit.now, until);
     }
 }

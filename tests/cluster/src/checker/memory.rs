@@ -13,21 +13,22 @@ const MORE_KIB: u64 = 32 * 1024;
 pub(super) fn check(history: &History<'_>) -> Vec<Violation> {
     let Some(first_fault) = history.faults.iter().map(|fault| fault.begin).min() else { return Vec::new() };
     // By node: the last look before the first fault, and the last of all.
-    let mut looks: BTreeMap<&str, (u64, Millis, u64)> = BTreeMap::new();
+    let mut before: BTreeMap<&str, u64> = BTreeMap::new();
+    let mut last: BTreeMap<&str, (u64, Millis)> = BTreeMap::new();
     for event in history.events {
         let Fact::Memory { node, kib } = &event.fact else { continue };
-        let look = looks.entry(node).or_insert((*kib, event.at, *kib));
         if event.at < first_fault {
-            look.0 = *kib;
+            before.insert(node, *kib);
         }
-        (look.1, look.2) = (event.at, *kib);
+        last.insert(node, (*kib, event.at));
     }
-    let grown = |(node, (before, at, after)): (&str, (u64, Millis, u64))| {
+    let grown = |(node, before): (&str, u64)| {
+        let (after, at) = last.get(node).copied()?;
         let most = before + before * MORE_PERCENT / 100 + MORE_KIB;
         let text = format!("{node} has {} MiB, and had {} before the first fault", after / 1024, before / 1024);
         (after > most).then_some(Violation { invariant: 8, at, text })
     };
-    looks.into_iter().filter_map(grown).collect()
+    before.into_iter().filter_map(grown).collect()
 }
 
 #[cfg(test)]
