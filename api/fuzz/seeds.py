@@ -2,6 +2,7 @@
 inflated. Needs Pillow."""
 
 import io
+import re
 import struct
 import zlib
 from pathlib import Path
@@ -81,6 +82,13 @@ def pictures() -> None:
     for name, side in (("bomb.webp", 0x3FFE), ("none.webp", 0x3FFF)):
         head = b"\x2f" + struct.pack("<I", side | side << 14) + b"\0" * 4
         write("image", name, b"RIFF\x16\0\0\0WEBPVP8L\x09\0\0\0" + head + b"\0")
+    # An animation whose transparent frame has another height than its picture. It is the first one:
+    # no chunk has the name of the other.
+    one, other = (place.start() for place in re.finditer(b"ANMF", whole["animated.webp"]))
+    frame = bytearray(whole["animated.webp"])
+    frame[one : one + 4] = b"none"
+    frame[other + 17] = 1
+    write("image", "frame-of-two-heights.webp", bytes(frame))
 
 
 def field(head: str, content: str = "") -> str:

@@ -8,6 +8,7 @@ mod paced_body;
 mod picture;
 mod sniff;
 mod values;
+mod webp;
 
 pub use fault::{FileFault, FormFault};
 pub use multipart::{Files, LONGEST_PAUSE, read_multipart};

@@ -5,7 +5,7 @@ use std::io::Cursor;
 use image::codecs::jpeg::JpegEncoder;
 use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits};
 
-use crate::FileFault;
+use crate::{FileFault, webp};
 
 /// Limits for a picture.
 #[derive(Debug, Clone, Copy)]
@@ -33,8 +33,9 @@ const QUALITY: u8 = 85;
 /// The picture has too many pixels or is incomplete.
 pub fn reencode(bytes: &[u8], mime: &str, bounds: Bounds) -> Result<(Vec<u8>, &'static str), FileFault> {
     let format = ImageFormat::from_mime_type(mime).ok_or(FileFault::Type)?;
-    // SECURITY: the WebP decoder allocates the declared size of a chunk, regardless of the limits.
-    if format == ImageFormat::WebP && !chunks_fit(bytes) {
+    // SECURITY: the decoder allocates the declared size of a chunk, regardless of the limits, and
+    // panics on a frame whose transparency has another size.
+    if format == ImageFormat::WebP && !webp::is_consistent(bytes) {
         return Err(FileFault::Broken);
     }
     let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
@@ -60,23 +61,6 @@ pub fn reencode(bytes: &[u8], mime: &str, bounds: Bounds) -> Result<(Vec<u8>, &'
     };
     result.map_err(|_| FileFault::Broken)?;
     Ok((encoded.into_inner(), kind))
-}
-
-/// True if all chunks of an extended WebP lie within the file. A RIFF chunk has a name, a length,
-/// and bytes padded to an even length.
-fn chunks_fit(bytes: &[u8]) -> bool {
-    let mut rest = match bytes.get(12..) {
-        Some(parts) if parts.starts_with(b"VP8X") => parts,
-        _ => return true,
-    };
-    while let Some((head, tail)) = rest.split_first_chunk::<8>() {
-        let length = u32::from_le_bytes([head[4], head[5], head[6], head[7]]) as usize;
-        if length > tail.len() {
-            return false;
-        }
-        rest = tail.get(length.next_multiple_of(2)..).unwrap_or_default();
-    }
-    true
 }
 
 #[cfg(test)]
