@@ -1,4 +1,5 @@
 /** The browsers: how to start each one, and how to capture its errors. */
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { ROOT } from '../support/repository.ts';
 import type { Session } from './webdriver.ts';
@@ -81,6 +82,13 @@ const REPORTS_TO_CONSOLE = `() => {
     console.error('report ' + event.detail.kind + ': ' + event.detail.message));
 }`;
 
+/**
+ * Firefox checks the hash of a script that it stopped downloading because the visitor left: it is
+ * the hash of no bytes, and the error belongs to no page. A script that arrives empty breaks a
+ * journey anyway.
+ */
+const STOPPED_DOWNLOAD = `The computed hash is “${createHash('sha256').digest('base64')}”`;
+
 /** Listens to WebDriver BiDi: https://www.w3.org/TR/webdriver-bidi/. */
 async function watchByEvents(session: Session): Promise<Watched> {
   const socket = new WebSocket(String(session.capabilities['webSocketUrl']));
@@ -89,8 +97,8 @@ async function watchByEvents(session: Session): Promise<Watched> {
   socket.addEventListener('message', ({ data }) => {
     const { id, method, params } = JSON.parse(String(data)) as LogEvent & { id?: number };
     if (id !== undefined) waiting.get(id)?.();
-    if (method === 'log.entryAdded' && params && ['error', 'warn'].includes(params.level))
-      faults.push(`${params.type} ${params.level}: ${params.text}`);
+    if (method !== 'log.entryAdded' || !params || params.text.includes(STOPPED_DOWNLOAD)) return;
+    if (['error', 'warn'].includes(params.level)) faults.push(`${params.type} ${params.level}: ${params.text}`);
   });
   let last = 0;
   const call = (method: string, params: object) =>
