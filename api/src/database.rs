@@ -42,12 +42,18 @@ pub(crate) const MIGRATIONS: [(i64, &str, &str); 25] = [
 /// Longest wait for a free connection.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
 
+/// The same for a read replica. The database itself can serve in its place.
+const REPLICA_ACQUIRE_TIMEOUT: Duration = Duration::from_secs(1);
+
 /// Connections of a pool, unless the settings give another number.
 pub(crate) const CONNECTIONS: u32 = 8;
 
 /// SQLSTATE codes after which the same statement may succeed on another connection: the server
 /// became a standby, is shutting down, or has ended the connection.
 const FAILOVER: [&str; 4] = ["25006", "57P01", "57P02", "57P03"];
+
+/// SQLSTATE code of a read that a replica has cancelled, because replication had to go on.
+const RECOVERY_CONFLICT: &str = "40001";
 
 /// Time limits of PostgreSQL connections, in milliseconds. Imports and migrations have none.
 const LIMITS: &str = "SET statement_timeout = 30000; SET lock_timeout = 5000; SET idle_in_transaction_session_timeout = 15000";
@@ -172,18 +178,41 @@ impl Database {
         for migration in schema::ready(url, migrate || engine == Engine::Sqlite).await? {
             tracing::debug!(migration, "migrated the database");
         }
-        let pool = AnyPoolOptions::new()
-            .max_connections(connections)
-            .acquire_timeout(ACQUIRE_TIMEOUT)
-            .after_connect(|connection, _| Box::pin(prepare(connection)))
-            .before_acquire(|_, connection| {
-                let failover = *LAST_FAILOVER.lock().unwrap_or_else(PoisonError::into_inner);
-                let is_older = failover.is_some_and(|failover| connection.age > failover.elapsed());
-                Box::pin(std::future::ready(Ok(!is_older)))
-            })
-            .connect_with(options(url)?)
-            .await?;
+        let pool = pool_options(connections, ACQUIRE_TIMEOUT).connect_with(options(url)?).await?;
         Ok(Self { pool, engine })
+    }
+
+    /// A database that is connected to when it is first used. The schema is not checked.
+    ///
+    /// # Errors
+    /// The URL.
+    pub(crate) fn connect_lazily(Opening { url, connections, .. }: Opening<'_>) -> Result<Self, DatabaseError> {
+        let pool = pool_options(connections, ACQUIRE_TIMEOUT).connect_lazy_with(options(url)?);
+        Ok(Self { pool, engine: Engine::of(url) })
+    }
+
+    /// A read replica, connected to when it is first used. Its connections refuse writes.
+    ///
+    /// # Errors
+    /// The URL.
+    pub(crate) fn replica(url: &str, connections: u32) -> Result<Self, DatabaseError> {
+        let options = options(url)?;
+        let pool = pool_options(connections, REPLICA_ACQUIRE_TIMEOUT).after_connect(|connection, _| {
+            Box::pin(async {
+                prepare(connection).await?;
+                connection.execute("SET default_transaction_read_only = on").await.map(drop)
+            })
+        });
+        Ok(Self { pool: pool.connect_lazy_with(options), engine: Engine::of(url) })
+    }
+
+    /// Checks that the schema fits this version.
+    ///
+    /// # Errors
+    /// The database failed, lacks migrations, or needs a newer version.
+    pub(crate) async fn check_schema(&self) -> Result<(), DatabaseError> {
+        let mut connection = self.pool.acquire().await?;
+        schema::check(&mut connection, self.engine).await
     }
 
     /// The connection pool.
@@ -208,11 +237,23 @@ impl Database {
 /// True if a statement may succeed on another connection. Connections from before are then closed.
 pub(crate) fn is_failover(error: &sqlx::Error) -> bool {
     let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
-    let is_failover = code.is_some_and(|code| FAILOVER.contains(&code.as_ref()));
+    let is_failover = code.as_deref().is_some_and(|code| FAILOVER.contains(&code));
     if is_failover {
         *LAST_FAILOVER.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
     }
-    is_failover || matches!(error, sqlx::Error::Io(_))
+    is_failover || code.is_some_and(|code| code == RECOVERY_CONFLICT) || matches!(error, sqlx::Error::Io(_))
+}
+
+fn pool_options(connections: u32, acquire_timeout: Duration) -> AnyPoolOptions {
+    AnyPoolOptions::new()
+        .max_connections(connections)
+        .acquire_timeout(acquire_timeout)
+        .after_connect(|connection, _| Box::pin(prepare(connection)))
+        .before_acquire(|_, connection| {
+            let failover = *LAST_FAILOVER.lock().unwrap_or_else(PoisonError::into_inner);
+            let is_older = failover.is_some_and(|failover| connection.age > failover.elapsed());
+            Box::pin(std::future::ready(Ok(!is_older)))
+        })
 }
 
 /// One connection, outside the pool and without its time limits.

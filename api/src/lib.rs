@@ -49,7 +49,7 @@ pub use reactions::{FeedbackRow, Votes};
 pub use retention::{Expired, RawRetention, RetentionSettings};
 pub use routes::openapi;
 pub use search::{Evaluation, EvaluationError, IndexError, Measured, SearchReport};
-pub use settings::{ContentImport, ImportSettings, RawSettings, Settings, SettingsError, csrf_secrets};
+pub use settings::{ContentImport, ImportSettings, RawSettings, Settings, SettingsError, check_read_url, csrf_secrets};
 pub use support::{MailSettings, RawSupport, SupportSettings};
 pub use survey::SurveyRow;
 pub use web::server::serve;

@@ -43,6 +43,10 @@ pub struct RawSettings {
     /// Database: `sqlite:<file>` (created if missing) or `postgres://…`.
     #[arg(long, env = "ROADSIDE_DATABASE_URL", default_value = "sqlite:data/roadside.db", hide_env_values = true)]
     pub database_url: String,
+    /// Read replica of a PostgreSQL database, `postgres://…`: one server, from which content is
+    /// read while it is as new as the database.
+    #[arg(long, env = "ROADSIDE_DATABASE_READ_URL", hide_env_values = true)]
+    pub database_read_url: Option<String>,
     /// Runs missing migrations of a PostgreSQL database at start. Without it, `product-api migrate`
     /// does. SQLite is always migrated.
     #[arg(long, env = "ROADSIDE_MIGRATE")]
@@ -150,6 +154,8 @@ pub struct ImportSettings {
 pub struct Settings {
     /// `sqlite:` or `postgres:` URL.
     pub database_url: String,
+    /// Read replica of a PostgreSQL database; `None`: none.
+    pub database_read_url: Option<String>,
     /// True when missing migrations of a PostgreSQL database are run at start.
     pub migrate: bool,
     /// Largest number of connections to the database.
@@ -219,6 +225,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             database_url: "sqlite:data/roadside.db".to_owned(),
+            database_read_url: None,
             migrate: false,
             database_connections: CONNECTIONS,
             content: Some(PathBuf::from("api/content")),
@@ -285,6 +292,11 @@ impl RawSettings {
         if !["sqlite:", "postgres://", "postgresql://"].iter().any(|scheme| self.database_url.starts_with(scheme)) {
             faults.push("--database-url must begin with sqlite:, postgres:// or postgresql://".to_owned());
         }
+        let database_read_url = self.database_read_url.filter(|url| !url.is_empty());
+        let checked = database_read_url.as_deref().map(|url| check_read_url(url, &self.database_url));
+        if let Some(Err(fault)) = checked {
+            faults.push(format!("--database-read-url: {fault}"));
+        }
         let content = Some(PathBuf::from(self.content)).filter(|folder| !folder.as_os_str().is_empty());
         for (flag, folder) in [("--content", content.as_ref()), ("--geo", Some(&self.geo)), ("--locales", Some(&self.locales))] {
             if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
@@ -330,6 +342,7 @@ impl RawSettings {
         Ok(Settings {
             content_import: ContentImport::of(&self.database_url, content_epoch),
             database_url: self.database_url,
+            database_read_url,
             migrate: self.migrate,
             database_connections: u32::try_from(database_connections).unwrap_or(CONNECTIONS),
             content,
@@ -355,6 +368,18 @@ impl RawSettings {
             retention,
             assistant,
         })
+    }
+}
+
+/// Checks the URL of a read replica of a database.
+///
+/// # Errors
+/// What is expected.
+pub fn check_read_url(url: &str, database_url: &str) -> Result<(), &'static str> {
+    let is_postgres = |url: &str| ["postgres://", "postgresql://"].iter().any(|scheme| url.starts_with(scheme));
+    match is_postgres(url) && is_postgres(database_url) {
+        true => Ok(()),
+        false => Err("only a PostgreSQL database has a read replica, a `postgres://` URL"),
     }
 }
 
@@ -418,6 +443,7 @@ mod tests {
     fn all_errors_are_reported_together() {
         let error = raw(&[
             "--database-url=mysql://x",
+            "--database-read-url=sqlite:x",
             "--content=/nowhere",
             "--geo=/nowhere",
             "--locales=/nowhere",
@@ -439,6 +465,7 @@ mod tests {
         .unwrap_err();
         insta::assert_snapshot!(error, @r"
         --database-url must begin with sqlite:, postgres:// or postgresql://
+        --database-read-url: only a PostgreSQL database has a read replica, a `postgres://` URL
         --content: /nowhere is not a folder
         --geo: /nowhere is not a folder
         --locales: /nowhere is not a folder

@@ -90,27 +90,29 @@ impl Api {
     }
 
     async fn import_folder(&self, folder: Folder<'_>) -> Result<content::Report, ImportError> {
-        let report = content::import(folder, &self.0.geo, &self.0.database).await?;
+        let report = content::import(folder, &self.0.geo, self.database()).await?;
         self.read_snapshot().await?;
         Ok(report)
     }
 
     /// Replaces the snapshot if the database or the day has changed.
     pub(crate) async fn read_snapshot(&self) -> Result<(), StoreError> {
+        self.choose_content().await;
+        let content = self.content();
         // Read first: the parts below are at least as new as the number.
-        let seq = content::newest_change(self.database()).await?;
-        let digest = content::stored_digest(self.database()).await?;
+        let seq = content::newest_change(content).await?;
+        let digest = content::stored_digest(content).await?;
         let day = Timestamp::now().to_zoned(TimeZone::UTC).date().to_string();
         let snapshot = self.0.snapshot.load();
         if snapshot.digest != digest || snapshot.seq != seq || snapshot.day != day {
-            let changes = content::changes_after(self.database(), 0).await?.into_iter().filter(|change| change.seq <= seq).collect();
-            let variables = Arc::new(content::read_variables(self.database()).await?);
-            let menu = Arc::new(content::read_menu(self.database()).await?);
-            let similar_articles = Arc::new(SimilarArticles::read(self.database()).await?);
+            let changes = content::changes_after(content, 0).await?.into_iter().filter(|change| change.seq <= seq).collect();
+            let variables = Arc::new(content::read_variables(content).await?);
+            let menu = Arc::new(content::read_menu(content).await?);
+            let similar_articles = Arc::new(SimilarArticles::read(content).await?);
             self.0.search.set_target(&digest);
-            let rates = Arc::new(content::read_rates(self.database()).await?);
-            let cars = Arc::new(content::read_cars(self.database()).await?);
-            let tests = Arc::new(read_catalogue(self.database()).await?);
+            let rates = Arc::new(content::read_rates(content).await?);
+            let cars = Arc::new(content::read_cars(content).await?);
+            let tests = Arc::new(read_catalogue(content).await?);
             // A change with a number clears the responses that it concerns.
             let is_numbered = snapshot.day == day && snapshot.seq < seq;
             self.0.snapshot.store(Arc::new(ContentSnapshot {

@@ -1,6 +1,7 @@
 //! State that all requests share: settings, database, content snapshot, caches and limiters.
 
 mod chat_queries;
+mod content_connection;
 mod content_snapshot;
 mod database_monitor;
 mod drain;
@@ -44,6 +45,7 @@ use crate::web::csrf::CsrfKeys;
 use crate::web::edge_headers::{EdgeHeaders, EdgeKey};
 use crate::web::rate_limit::Limiter;
 pub use chat_queries::{ChatError, ChatFilter, ChatHandler};
+use content_connection::ContentConnection;
 use content_snapshot::ContentSnapshot;
 pub use content_snapshot::import;
 use database_monitor::DatabaseMonitor;
@@ -65,7 +67,7 @@ struct Parts {
     /// True once a stop signal has come.
     draining: watch::Sender<bool>,
     edge_key: EdgeKey,
-    database: Database,
+    content_connection: ContentConnection,
     database_monitor: DatabaseMonitor,
     geo: Arc<Geo>,
     networks: Networks,
@@ -149,8 +151,20 @@ impl Api {
         &self.0.chat
     }
 
+    /// The primary.
     pub(crate) fn database(&self) -> &Database {
-        &self.0.database
+        self.0.content_connection.primary()
+    }
+
+    /// The database that content is read from: [`Self::database`], or a read replica of it.
+    pub(crate) fn content(&self) -> &Database {
+        self.0.content_connection.current()
+    }
+
+    /// Checks which database content should be read from. True if that has changed.
+    pub(crate) async fn choose_content(&self) -> bool {
+        let held = self.0.snapshot.load().seq;
+        self.0.content_connection.choose(held).await
     }
 
     pub(crate) fn search(&self) -> &Search {

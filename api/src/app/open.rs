@@ -8,6 +8,7 @@ use arc_swap::ArcSwap;
 use jiff::Timestamp;
 use tokio::sync::watch;
 
+use super::content_connection::ContentConnection;
 use super::content_snapshot::ContentSnapshot;
 use super::database_monitor::DatabaseMonitor;
 use super::{Api, OpenError, Parts, response_cache};
@@ -15,7 +16,7 @@ use crate::analytics::Analytics;
 use crate::assistant::Assistant;
 use crate::beacons::Beacons;
 use crate::chat::{Hub, StreamLimits};
-use crate::database::{Database, Opening};
+use crate::content::ImportError;
 use crate::forms::Forms;
 use crate::geo::{Geo, Networks};
 use crate::locales::Strings;
@@ -45,8 +46,7 @@ impl Api {
         let strings = Strings::read(&settings.locales, settings.pseudo_locales).map_err(OpenError::Strings)?;
         let analytics = settings.analytics.as_deref().map(Analytics::read).transpose().map_err(OpenError::Analytics)?.unwrap_or_default();
         let moves = settings.moves.as_deref().map(Moves::read).transpose().map_err(OpenError::Moves)?.unwrap_or_default();
-        let opening = Opening { url: &settings.database_url, migrate: settings.migrate, connections: settings.database_connections };
-        let database = Database::open_with(opening).await?;
+        let content_connection = ContentConnection::open(&settings).await?;
         let forms = Forms::own().map_err(OpenError::Forms)?;
         let rules = Rules::own().map_err(OpenError::Progress)?;
         let drivers = Drivers::of(&settings);
@@ -62,7 +62,7 @@ impl Api {
             node: crate::secret::new_value()?,
             draining: watch::Sender::default(),
             edge_key,
-            database,
+            content_connection,
             database_monitor: DatabaseMonitor::default(),
             geo: Arc::new(geo),
             networks,
@@ -95,7 +95,13 @@ impl Api {
             flights: response_cache::Flights::default(),
             generation: AtomicU64::new(0),
         }));
-        api.import_if_changed().await?;
+        match api.import_if_changed().await {
+            // Content comes from the replica.
+            Err(OpenError::Import(ImportError::Store(error))) if api.0.content_connection.has_replica() => {
+                tracing::error!(%error, "cannot import the content folder");
+            }
+            imported => imported?,
+        }
         api.read_snapshot().await?;
         if api.settings().development_events {
             progress::seed(&api.intake(), Timestamp::now()).await?;

@@ -59,6 +59,7 @@ impl Api {
         let snapshot = self.0.snapshot.load();
         Ok(View {
             database: self.database(),
+            content: self.content(),
             variables: Arc::clone(&snapshot.variables),
             menu: Arc::clone(&snapshot.menu),
             similar_articles: Arc::clone(&snapshot.similar_articles),

@@ -19,7 +19,10 @@ use crate::search::Search;
 /// Context of page builders: a place, a language and the content snapshot of the request.
 #[derive(Clone)]
 pub(crate) struct View<'a> {
+    /// Personal data: accounts, requests, posts.
     pub(crate) database: &'a Database,
+    /// Content: the same database, or a read replica of it.
+    pub(crate) content: &'a Database,
     pub(crate) variables: Arc<Variables>,
     pub(crate) menu: Arc<MenuContent>,
     pub(crate) similar_articles: Arc<SimilarArticles>,

@@ -24,7 +24,7 @@ use crate::web::response::ApiError;
 pub(super) async fn get_image(State(api): State<Api>, Path(name): Path<String>, request: HeaderMap) -> Result<Response, ApiError> {
     let row: Option<(String, String)> = sqlx::query_as("SELECT media_type, base64 FROM image WHERE name = $1")
         .bind(&name)
-        .fetch_optional(api.database().pool())
+        .fetch_optional(api.content().pool())
         .await
         .map_err(StoreError::from)?;
     let (media_type, bytes) = row.ok_or(ApiError::NotFound)?;

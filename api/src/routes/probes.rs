@@ -24,7 +24,8 @@ pub(super) async fn get_healthz() -> &'static str {
     "ok\n"
 }
 
-/// Readiness: the database answers within a second, search is built, and no stop signal has come.
+/// Readiness: the database of the content answers within a second, search is built, and no stop
+/// signal has come. While a read replica serves, an outage of the primary leaves a node ready.
 #[utoipa::path(
     get,
     path = "/readyz",
@@ -39,7 +40,7 @@ pub(super) async fn get_readyz(State(api): State<Api>) -> Response {
         ("stopping", "a stop signal has come")
     } else if !api.search().is_ready() {
         ("no_index", "the search index is being built")
-    } else if !matches!(tokio::time::timeout(DATABASE_WAIT, api.database().check()).await, Ok(Ok(()))) {
+    } else if !matches!(tokio::time::timeout(DATABASE_WAIT, api.content().check()).await, Ok(Ok(()))) {
         ("no_database", "the database does not answer")
     } else {
         return "ready\n".into_response();

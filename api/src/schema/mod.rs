@@ -31,12 +31,25 @@ pub(crate) async fn ready(url: &str, migrate: bool) -> Result<Vec<String>, Datab
     let missing = missing(&mut connection, engine).await?;
     if !missing.is_empty() {
         if !migrate {
-            return Err(DatabaseError::Unmigrated(missing.iter().map(|(version, _)| *version).collect()));
+            return Err(unmigrated(&missing));
         }
         run(&mut connection, Attempts::of(engine)).await?;
     }
     connection.close().await?;
     Ok(missing.into_iter().map(|(version, name)| format!("{version:04} {name}")).collect())
+}
+
+/// Checks that a schema fits this version.
+///
+/// # Errors
+/// The database failed, lacks migrations, or needs a newer version.
+pub(crate) async fn check(connection: &mut AnyConnection, engine: Engine) -> Result<(), DatabaseError> {
+    let missing = missing(connection, engine).await?;
+    if missing.is_empty() { Ok(()) } else { Err(unmigrated(&missing)) }
+}
+
+fn unmigrated(missing: &[(i64, &str)]) -> DatabaseError {
+    DatabaseError::Unmigrated(missing.iter().map(|(version, _)| *version).collect())
 }
 
 /// Attempts at work in which another process may come between.

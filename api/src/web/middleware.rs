@@ -17,31 +17,30 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::limit::RequestBodyLimitLayer;
 
 use super::response::{ApiError, Failover, error};
+use crate::app::Api;
 use crate::routes::{LARGEST_BODY, LONGEST_UPLOAD};
 
 /// Default limit of request bodies, in bytes.
 const LARGEST_PLAIN_BODY: usize = 64 * 1024;
 
-/// Repeats a read once on another connection to the database. Writes are repeated by their senders,
-/// under a key.
-async fn repeat_reads(request: Request, next: Next) -> Response {
+/// Repeats a read once on another connection to the database, or on another server. Writes are
+/// repeated by their senders, under a key.
+pub(super) async fn repeat_reads(State(api): State<Api>, request: Request, next: Next) -> Response {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return next.run(request).await;
     }
     let (parts, body) = request.into_parts();
     let again = Request::from_parts(parts.clone(), Body::empty());
     let response = next.clone().run(Request::from_parts(parts, body)).await;
-    match response.extensions().get::<Failover>() {
-        Some(Failover) => next.run(again).await,
-        None => response,
-    }
+    let Some(failover) = response.extensions().get::<Failover>().copied() else { return response };
+    let has_changed = api.choose_content().await;
+    if has_changed || failover == Failover::Connection { next.run(again).await } else { response }
 }
 
 /// Adds middleware to the routes. The last one added is the outermost.
 pub(super) fn with_middleware(routes: Router, timeout: Duration) -> Router {
     routes
         .fallback(|| async { ApiError::NotFound })
-        .layer(from_fn(repeat_reads))
         // Errors of handlers and of the framework get one format.
         .layer(from_fn(json_errors))
         .layer(DefaultBodyLimit::max(LARGEST_PLAIN_BODY))

@@ -284,7 +284,11 @@ impl ApiError {
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let (status, code, fields) = self.parts();
-        let is_failover = matches!(&self, Self::Store(StoreError::Database(error)) if is_failover(error));
+        let failover = match &self {
+            Self::Store(StoreError::Database(error)) if is_failover(error) => Some(Failover::Connection),
+            Self::Store(StoreError::Database(sqlx::Error::PoolTimedOut)) => Some(Failover::Server),
+            _ => None,
+        };
         match &self {
             Self::Random(error) => tracing::error!(error = %error, "the system's random generator failed"),
             Self::NoNumber => tracing::error!("no request number is free"),
@@ -305,15 +309,22 @@ impl IntoResponse for ApiError {
             Self::TooMany(wait) | Self::NotYet(wait) | Self::ManyStreams(wait) | Self::NoIndex(wait) => {
                 ([(header::RETRY_AFTER, wait.as_secs_f64().ceil().to_string())], answer).into_response()
             }
-            _ if is_failover => (Extension(Failover), answer).into_response(),
-            _ => answer,
+            _ => match failover {
+                Some(failover) => (Extension(failover), answer).into_response(),
+                None => answer,
+            },
         }
     }
 }
 
-/// Extension of an error response: the same request may succeed on another connection.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Failover;
+/// Extension of an error response: where the same request may succeed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Failover {
+    /// On another connection to the same server.
+    Connection,
+    /// On another server only: no connection to this one was free or could be made.
+    Server,
+}
 
 /// An error response that caches must not store.
 pub(crate) fn error(status: StatusCode, code: &str, message: &str, fields: IndexMap<String, Vec<String>>) -> Response {

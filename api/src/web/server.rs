@@ -12,7 +12,7 @@ use tokio::net::TcpListener;
 use tokio::sync::{oneshot, watch};
 use tokio::task::JoinSet;
 
-use super::middleware::with_middleware;
+use super::middleware::{repeat_reads, with_middleware};
 use crate::app::{Api, keep_content_current, keep_index_current, monitor_database, run_jobs, send_heartbeats};
 use crate::chat;
 use crate::outbox;
@@ -109,7 +109,8 @@ async fn serve_requests(listener: TcpListener, api: Api, shutdown: impl Future<O
 
 fn app(api: Api) -> Router {
     let timeout = api.settings().request_timeout;
-    with_middleware(routes::router(api.clone()), timeout).layer(from_fn_with_state(api, close_when_draining))
+    let routes = routes::router(api.clone()).layer(from_fn_with_state(api.clone(), repeat_reads));
+    with_middleware(routes, timeout).layer(from_fn_with_state(api, close_when_draining))
 }
 
 /// Closes connections during the drain, so that clients open the next one elsewhere.

@@ -119,7 +119,8 @@ fn copy_sqlite(from: &Path, to: &Path) {
     }
 }
 
-async fn run(url: &str, statement: String) {
+/// Runs a statement on a database.
+pub(crate) async fn run(url: &str, statement: String) {
     let mut connection = AnyConnection::connect(url).await.unwrap();
     connection.execute(sqlx::AssertSqlSafe(statement)).await.unwrap();
 }

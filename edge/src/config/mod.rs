@@ -125,6 +125,8 @@ pub struct ApiConfig {
 pub struct EmbeddedApiConfig {
     /// Database URL.
     pub database: String,
+    /// Read replica of the database; `None`: none.
+    pub database_read: Option<String>,
     /// Largest number of connections to it.
     pub connections: u32,
     /// Whether missing migrations of a PostgreSQL database run at start.
@@ -238,6 +240,7 @@ impl Config {
             },
             embedded_api: EmbeddedApiConfig {
                 database: fields.text("embedded_api", "database", "sqlite:data/roadside.db"),
+                database_read: None,
                 connections: fields.bounded("embedded_api", "database_connections", 8, 500).max(2),
                 migrate: fields.flag("embedded_api", "migrate"),
                 content_import: product_api::ContentImport::Never,
@@ -309,6 +312,10 @@ impl EmbeddedApiConfig {
     fn read_nodes(&mut self, fields: &mut Fields<impl Fn(&str) -> Option<String>>) {
         let epoch = Some(fields.count("embedded_api", "content_epoch", 0)).filter(|epoch| *epoch > 0);
         self.content_import = product_api::ContentImport::of(&self.database, epoch.and_then(|epoch| epoch.try_into().ok()));
+        self.database_read = Some(fields.text("embedded_api", "database_read", "")).filter(|url| !url.is_empty());
+        if let Some(Err(expected)) = self.database_read.as_deref().map(|url| product_api::check_read_url(url, &self.database)) {
+            fields.fault("embedded_api", "database_read", expected);
+        }
         if let Some(secret) = fields.secret("embedded_api", "csrf_secret") {
             match product_api::csrf_secrets(secret.reveal()) {
                 Ok(secrets) => self.csrf_secrets = secrets,

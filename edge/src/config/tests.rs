@@ -152,6 +152,17 @@ fn postgresql_needs_secrets_that_edges_share() {
 }
 
 #[test]
+fn only_postgresql_has_a_read_replica() {
+    let config = |database: &str| {
+        let text =
+            format!("[api]\nurl = \"http://127.0.0.1:1\"\n[embedded_api]\ndatabase = \"{database}\"\ndatabase_read = \"postgres://r/d\"\n");
+        Config::parse(&text, no_environment)
+    };
+    assert_eq!(config("postgres://h/d").unwrap().embedded_api.database_read.as_deref(), Some("postgres://r/d"));
+    assert!(config("sqlite:data/roadside.db").unwrap_err()[0].starts_with("embedded_api.database_read "));
+}
+
+#[test]
 fn shared_cache_needs_an_address_and_a_safe_way_for_its_token() {
     assert!(Config::parse("", no_environment).unwrap().cdn.is_none());
     let cdn = |text: &str| Config::parse(&format!("[cdn]\n{text}"), no_environment);

@@ -29,6 +29,7 @@ impl EmbeddedApi {
     ) -> Result<Self, StartError> {
         let settings = product_api::Settings {
             database_url: config.database.clone(),
+            database_read_url: config.database_read.clone(),
             database_connections: config.connections,
             migrate: config.migrate,
             content_import: config.content_import,

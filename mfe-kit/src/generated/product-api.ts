@@ -2517,7 +2517,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Readiness: the database answers within a second, search is built, and no stop signal has come. */
+        /**
+         * Readiness: the database of the content answers within a second, search is built, and no stop
+         *     signal has come. While a read replica serves, an outage of the primary leaves a node ready.
+         */
         get: operations["get_readyz"];
         put?: never;
         post?: never;

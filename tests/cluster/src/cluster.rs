@@ -91,7 +91,7 @@ impl Cluster {
         let mut programs = vec![("s3", services::bucket(folders)), ("lb", balancer::program(&folders.data)?)];
         programs.push((CACHE, cache::program(&folders.root, &folders.data)?));
         programs.extend(DATABASES.map(|node| (node, self.postgres.program(node))));
-        programs.extend(APIS.map(|node| (node, services::api(folders, &folders.initial))));
+        programs.extend(APIS.map(|node| (node, services::api(folders, &folders.initial, node))));
         programs.extend(EDGES.map(|node| (node, services::edge(folders, &folders.initial, node))));
         self.nodes = programs.into_iter().map(|(node, program)| (node, NodeProcess::new(node, program, logs))).collect();
         Ok(())

@@ -111,7 +111,7 @@ async fn group_rows(view: &View<'_>, statement: &'static str, profession: &str) 
     if !profession.is_empty() {
         query = query.bind(profession);
     }
-    let rows: Vec<GroupTuple> = query.fetch_all(view.database.pool()).await?;
+    let rows: Vec<GroupTuple> = query.fetch_all(view.content.pool()).await?;
     Ok(rows.into_iter().map(GroupRow::from).collect())
 }
 
@@ -120,7 +120,7 @@ pub(in crate::pages) async fn group_titles(view: &View<'_>, group: &str, section
     let statement = "SELECT p.title, s.title, p.is_profession FROM profession p JOIN section s ON s.profession_id = p.id AND s.language = p.language \
                      WHERE p.language = $1 AND p.slug = $2 AND s.slug = $3";
     let query = sqlx::query_as(statement).bind(view.content_language()).bind(group).bind(section);
-    let titles: Option<(String, String, i64)> = query.fetch_optional(view.database.pool()).await?;
+    let titles: Option<(String, String, i64)> = query.fetch_optional(view.content.pool()).await?;
     Ok(titles.map(|(group, section, is_profession)| (group, section, is_profession != 0)))
 }
 
@@ -133,7 +133,7 @@ pub(in crate::pages) async fn of_group(view: &View<'_>, group: &str) -> PageResu
         " ORDER BY v.section_id, v.sort_order, v.article_id"
     );
     let query = sqlx::query_as(STATEMENT).bind(view.content_language()).bind(&view.country.code).bind(&view.city.code).bind(group);
-    let rows: Vec<ListedTuple> = query.fetch_all(view.database.pool()).await?;
+    let rows: Vec<ListedTuple> = query.fetch_all(view.content.pool()).await?;
     Ok(rows.into_iter().map(ListedRow::from).collect())
 }
 
@@ -154,7 +154,7 @@ pub(in crate::pages) async fn general(view: &View<'_>) -> PageResult<Vec<TitleRo
                      WHERE v.language = $1 AND p.is_profession = 0 AND v.title NOT LIKE '%{{%' \
                      AND NOT EXISTS (SELECT 1 FROM article_city c WHERE c.article_id = v.article_id) \
                      ORDER BY p.sort_order, p.id, s.sort_order, s.id, v.sort_order, v.article_id";
-    Ok(title_rows(sqlx::query_as(statement).bind(view.content_language()).fetch_all(view.database.pool()).await?))
+    Ok(title_rows(sqlx::query_as(statement).bind(view.content_language()).fetch_all(view.content.pool()).await?))
 }
 
 /// Other articles of a section, in order: those of all cities, with titles that are equal in all
@@ -167,7 +167,7 @@ pub(in crate::pages) async fn siblings(view: &View<'_>, article: &str) -> PageRe
                      AND NOT EXISTS (SELECT 1 FROM article_city c WHERE c.article_id = v.article_id) \
                      ORDER BY v.sort_order, v.article_id";
     let query = sqlx::query_as(statement).bind(view.content_language()).bind(article);
-    Ok(title_rows(query.fetch_all(view.database.pool()).await?))
+    Ok(title_rows(query.fetch_all(view.content.pool()).await?))
 }
 
 fn title_rows(rows: Vec<(String, String, String)>) -> Vec<TitleRow> {
@@ -184,7 +184,7 @@ pub(in crate::pages) async fn by_ids(view: &View<'_>, ids: impl IntoIterator<Ite
     let mut articles = Vec::new();
     for id in ids {
         let query = sqlx::query_as(STATEMENT).bind(view.content_language()).bind(&view.country.code).bind(&view.city.code).bind(id);
-        let row: Option<ListedTuple> = query.fetch_optional(view.database.pool()).await?;
+        let row: Option<ListedTuple> = query.fetch_optional(view.content.pool()).await?;
         articles.extend(row.map(ListedRow::from));
     }
     Ok(articles)
@@ -195,7 +195,7 @@ pub(in crate::pages) async fn article(view: &View<'_>, path: &str) -> PageResult
     let id: Option<String> = sqlx::query_scalar("SELECT article_id FROM article_version WHERE language = $1 AND path = $2")
         .bind(view.content_language())
         .bind(path)
-        .fetch_optional(view.database.pool())
+        .fetch_optional(view.content.pool())
         .await?;
     let Some(id) = id else { return Ok(None) };
     Ok(versions(view, &id).await?.into_iter().find(|version| version.language == view.content_language()))
@@ -204,7 +204,7 @@ pub(in crate::pages) async fn article(view: &View<'_>, path: &str) -> PageResult
 /// Path and last change of all articles in the view's language, in any city.
 pub(in crate::pages) async fn all_articles(view: &View<'_>) -> PageResult<Vec<(String, String)>> {
     let query = sqlx::query_as("SELECT path, updated FROM article_version WHERE language = $1").bind(view.content_language());
-    Ok(query.fetch_all(view.database.pool()).await?)
+    Ok(query.fetch_all(view.content.pool()).await?)
 }
 
 /// All language versions of an article.
@@ -214,7 +214,7 @@ pub(in crate::pages) async fn versions(view: &View<'_>, id: &str) -> PageResult<
         "SELECT language, path, title, short_answer, updated, synonyms, related, conditions, uses FROM article_version WHERE article_id = $1",
     )
     .bind(id)
-    .fetch_all(view.database.pool())
+    .fetch_all(view.content.pool())
     .await?;
     rows.into_iter()
         .map(|(language, path, title, short_answer, updated, synonyms, related, conditions, uses)| {
@@ -240,7 +240,7 @@ pub(in crate::pages) async fn body(view: &View<'_>, article: &ArticleRow, varian
         .bind(&article.id)
         .bind(&article.language)
         .bind(variant)
-        .fetch_optional(view.database.pool())
+        .fetch_optional(view.content.pool())
         .await?;
     Ok(serde_json::from_str(&body.ok_or(sqlx::Error::RowNotFound)?)?)
 }
@@ -249,7 +249,7 @@ pub(in crate::pages) async fn body(view: &View<'_>, article: &ArticleRow, varian
 pub(in crate::pages) async fn bodies(view: &View<'_>, id: &str) -> PageResult<Vec<(String, String, Body)>> {
     let statement = "SELECT b.language, b.variant, b.body FROM article_body b JOIN article_version v \
                      ON v.article_id = b.article_id AND v.language = b.language WHERE b.article_id = $1 AND v.conditions <> '[]' ORDER BY b.variant";
-    parse_bodies(sqlx::query_as(statement).bind(id).fetch_all(view.database.pool()).await?)
+    parse_bodies(sqlx::query_as(statement).bind(id).fetch_all(view.content.pool()).await?)
 }
 
 /// Parses bodies from JSON.
@@ -273,5 +273,5 @@ pub(in crate::pages) async fn listed_with_variables(view: &View<'_>, scope: &Sco
             id,
         ),
     };
-    Ok(sqlx::query_as(statement).bind(id).fetch_all(view.database.pool()).await?)
+    Ok(sqlx::query_as(statement).bind(id).fetch_all(view.content.pool()).await?)
 }

@@ -9,7 +9,7 @@ use crate::pages::{PageResult, View};
 /// Cities that an article is restricted to, as `(country, city)`; empty for all.
 pub(in crate::pages) async fn cities_of(view: &View<'_>, id: &str) -> PageResult<Vec<(String, String)>> {
     let query = sqlx::query_as("SELECT country, city FROM article_city WHERE article_id = $1").bind(id);
-    Ok(query.fetch_all(view.database.pool()).await?)
+    Ok(query.fetch_all(view.content.pool()).await?)
 }
 
 /// `(article, country, city)` of articles restricted to certain cities.
@@ -26,7 +26,7 @@ pub(in crate::pages) async fn restrictions(view: &View<'_>, scope: &Scope) -> Pa
         }
     };
     let query = scope.id().into_iter().fold(sqlx::query_as(statement), |query, id| query.bind(id));
-    Ok(query.fetch_all(view.database.pool()).await?)
+    Ok(query.fetch_all(view.content.pool()).await?)
 }
 
 /// Cities of this country that have articles in a language.
@@ -46,7 +46,7 @@ pub(in crate::pages) async fn cities_with_articles(view: &View<'_>, language: &s
     };
     let query = sqlx::query_scalar(statement).bind(language).bind(&view.country.code);
     let query = scope.id().into_iter().fold(query, |query, id| query.bind(id));
-    let cities: Vec<String> = query.fetch_all(view.database.pool()).await?;
+    let cities: Vec<String> = query.fetch_all(view.content.pool()).await?;
     Ok(cities.into_iter().collect())
 }
 
@@ -64,7 +64,7 @@ pub(in crate::pages) async fn has_articles(view: &View<'_>, language: &str, city
     };
     let query = sqlx::query(statement).bind(language).bind(&view.country.code).bind(city);
     let query = scope.id().into_iter().fold(query, |query, id| query.bind(id));
-    Ok(query.fetch_optional(view.database.pool()).await?.is_some())
+    Ok(query.fetch_optional(view.content.pool()).await?.is_some())
 }
 
 /// Cities of this country with restricted articles of a group, or of one of its sections, in this
@@ -85,5 +85,5 @@ pub(in crate::pages) async fn other_cities(view: &View<'_>, group: &str, section
     };
     let query = sqlx::query_scalar(statement).bind(view.content_language()).bind(&view.country.code).bind(group);
     let query = section.into_iter().fold(query, |query, section| query.bind(section));
-    Ok(query.fetch_all(view.database.pool()).await?)
+    Ok(query.fetch_all(view.content.pool()).await?)
 }

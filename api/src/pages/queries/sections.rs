@@ -25,7 +25,7 @@ pub(in crate::pages) async fn sections_by_id(view: &View<'_>, ids: &[String]) ->
     let mut sections = Vec::new();
     for id in ids {
         let query = sqlx::query_as(STATEMENT).bind(view.content_language()).bind(&view.country.code).bind(&view.city.code).bind(id);
-        let row: Option<(String, String, String, String)> = query.fetch_optional(view.database.pool()).await?;
+        let row: Option<(String, String, String, String)> = query.fetch_optional(view.content.pool()).await?;
         sections.extend(row.map(|(slug, title, group_slug, group)| SectionRow { id: id.clone(), slug, title, group: (group_slug, group) }));
     }
     Ok(sections)

@@ -4,7 +4,7 @@ use super::{Node, folder, of_epoch};
 use crate::kit::TestDatabase;
 
 /// A separate database on PostgreSQL; a schema of a shared one would disturb other tests.
-async fn own_database() -> Option<TestDatabase> {
+pub(super) async fn own_database() -> Option<TestDatabase> {
     let database = TestDatabase::with_content().await;
     (database.url.starts_with("postgres") && !database.url.contains("options")).then_some(database)
 }

@@ -4,6 +4,7 @@ mod content;
 mod drain;
 mod failover;
 mod outbox;
+mod replica;
 mod schema;
 
 use product_api::{Api, ContentImport, Settings};

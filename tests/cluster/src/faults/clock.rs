@@ -19,7 +19,7 @@ pub(super) async fn jumps(scene: &mut Scene<'_>) -> io::Result<()> {
     let offset = scene.cluster.folders.data.join(format!("{node}.clock"));
     std::fs::write(&offset, "+0s")?;
     let folders = scene.cluster.folders.clone();
-    let program = services::api(&folders, &folders.programs);
+    let program = services::api(&folders, &folders.programs, node);
     scene.cluster.node(node)?.replace(with_clock(program.clone(), &offset));
     restart(scene, node).await?;
     for jump in ["+90s", "-90s"] {

@@ -20,7 +20,7 @@ pub(super) async fn there_and_back(scene: &mut Scene<'_>) -> io::Result<()> {
 async fn replace_all(scene: &mut Scene<'_>, programs: &Path) -> io::Result<()> {
     let folders = scene.cluster.folders.clone();
     for node in APIS {
-        scene.cluster.node(node)?.replace(services::api(&folders, programs));
+        scene.cluster.node(node)?.replace(services::api(&folders, programs, node));
         restart(scene, node).await?;
     }
     for node in EDGES {

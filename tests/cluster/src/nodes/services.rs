@@ -48,6 +48,11 @@ pub(crate) fn database_url() -> String {
     format!("postgres://roadside@{}:5432/roadside", address("lb"))
 }
 
+/// URL of the database on one server.
+fn replica_url(node: &str) -> String {
+    format!("postgres://roadside@{}:5432/roadside", address(node))
+}
+
 /// File that switches faults of the S3 server on.
 pub(crate) fn bucket_fault(data: &Path) -> PathBuf {
     data.join("s3.fault")
@@ -64,11 +69,18 @@ pub(crate) fn bucket(folders: &Folders) -> Program {
     Program { command, folder: folders.data.clone(), ..Program::default() }
 }
 
-/// A node of the product API. `programs` is the folder of its version.
-pub(crate) fn api(folders: &Folders, programs: &Path) -> Program {
+/// A node of the product API. `programs` is the folder of its version. Two nodes read content from
+/// a server of their number, which begins as a standby.
+pub(crate) fn api(folders: &Folders, programs: &Path, node: &str) -> Program {
     let listen = format!("0.0.0.0:{API_PORT}");
     let (database_url, webhook) = (database_url(), webhook::url());
+    let replica = match node {
+        "a2" => replica_url("pg2"),
+        "a3" => replica_url("pg3"),
+        _ => String::new(),
+    };
     let own = [
+        ("ROADSIDE_DATABASE_READ_URL", replica.as_str()),
         ("ROADSIDE_API_LISTEN", listen.as_str()),
         ("ROADSIDE_DATABASE_URL", &database_url),
         ("ROADSIDE_CONTENT", ""),
