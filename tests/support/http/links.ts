@@ -1,5 +1,6 @@
 /** Crawls a site with linkinator. */
 import dns from 'node:dns';
+import { setTimeout } from 'node:timers/promises';
 import { LinkChecker, LinkState } from 'linkinator';
 
 /** Result of a crawl. */
@@ -32,11 +33,27 @@ export async function crawl(starts: readonly string[], isWanted: (url: URL) => b
       return !url || !isOurs(url) || !isWanted(url);
     },
   });
-  const broken = links.filter(({ state }) => state === LinkState.BROKEN);
+  const broken: typeof links = [];
+  for (const link of links.filter(({ state }) => state === LinkState.BROKEN)) {
+    if (link.status !== 503 || !(await isBackAfterWaiting(link.url))) broken.push(link);
+  }
   return {
     broken: broken.map(({ status, url, parent }) => `${status} ${url} on ${parent}`),
     reached: new Set(links.filter(({ state }) => state === LinkState.OK).map(({ url }) => url)),
   };
+}
+
+/**
+ * Whether a page whose server was too busy is there when the server asks for another request. A
+ * search engine's crawler does as much.
+ */
+async function isBackAfterWaiting(url: string): Promise<boolean> {
+  const first = await fetch(url);
+  if (first.ok) return true;
+  const seconds = Number(first.headers.get('retry-after') ?? Number.NaN);
+  if (first.status !== 503 || Number.isNaN(seconds)) return false;
+  await setTimeout(seconds * 1000);
+  return (await fetch(url)).ok;
 }
 
 /** Names below `localhost` are this machine: browsers know that, Node asks the system. */
