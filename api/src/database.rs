@@ -220,6 +220,12 @@ impl Database {
         &self.pool
     }
 
+    /// Whether both are one pool.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        // All handles of a pool share its options.
+        std::ptr::eq(self.pool.options(), other.pool.options())
+    }
+
     /// The engine.
     pub(crate) const fn engine(&self) -> Engine {
         self.engine
@@ -234,7 +240,17 @@ impl Database {
     }
 }
 
-/// True if a statement may succeed on another connection. Connections from before are then closed.
+/// True if nothing answers at the address of a database, or a server that starts or stops.
+pub(crate) async fn is_unreachable(url: &str) -> bool {
+    match tokio::time::timeout(ACQUIRE_TIMEOUT, connect(url)).await {
+        Err(_) | Ok(Err(DatabaseError::Connect(sqlx::Error::Io(_)))) => true,
+        Ok(Err(DatabaseError::Connect(error))) => is_failover(&error),
+        Ok(_) => false,
+    }
+}
+
+/// True if a statement may succeed on another connection. After a failover, all connections from
+/// before are closed.
 pub(crate) fn is_failover(error: &sqlx::Error) -> bool {
     let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
     let is_failover = code.as_deref().is_some_and(|code| FAILOVER.contains(&code));

@@ -289,7 +289,7 @@ impl RawSettings {
     /// All errors, each with its flag.
     pub fn check(self) -> Result<Settings, SettingsError> {
         let mut faults = Vec::new();
-        if !["sqlite:", "postgres://", "postgresql://"].iter().any(|scheme| self.database_url.starts_with(scheme)) {
+        if !self.database_url.starts_with("sqlite:") && !is_postgres(&self.database_url) {
             faults.push("--database-url must begin with sqlite:, postgres:// or postgresql://".to_owned());
         }
         let database_read_url = self.database_read_url.filter(|url| !url.is_empty());
@@ -371,12 +371,15 @@ impl RawSettings {
     }
 }
 
+fn is_postgres(url: &str) -> bool {
+    ["postgres://", "postgresql://"].iter().any(|scheme| url.starts_with(scheme))
+}
+
 /// Checks the URL of a read replica of a database.
 ///
 /// # Errors
 /// What is expected.
 pub fn check_read_url(url: &str, database_url: &str) -> Result<(), &'static str> {
-    let is_postgres = |url: &str| ["postgres://", "postgresql://"].iter().any(|scheme| url.starts_with(scheme));
     match is_postgres(url) && is_postgres(database_url) {
         true => Ok(()),
         false => Err("only a PostgreSQL database has a read replica, a `postgres://` URL"),

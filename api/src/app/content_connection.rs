@@ -1,25 +1,19 @@
 //! Which database content is read from: the primary, or a read replica of it.
 //!
-//! The replica serves while it is as new as the primary. If it fails or lags behind, the primary
-//! serves. If the primary fails, the replica serves however new it is.
+//! The replica serves while it has every content change. If it fails or lags behind, the primary
+//! serves. If the primary fails, the replica serves however far it lags.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use tokio::sync::Mutex;
 use tokio::time::{Instant, timeout};
 
-use crate::content::newest_change;
-use crate::database::{Database, DatabaseError, Opening};
+use crate::content::{newest_change, stored_digest};
+use crate::database::{Database, DatabaseError, Opening, is_unreachable};
 use crate::settings::Settings;
-use crate::web::prometheus::{head, line};
 
-/// Longest wait for the number of the last change. A server that has become unreachable may never
-/// answer.
+/// Longest wait for the state of a server. One that has become unreachable may never answer.
 const LONGEST_PROBE: Duration = Duration::from_secs(2);
-
-/// A choice younger than this stands. Many failed requests ask for another one.
-const CHOICE_STANDS: Duration = Duration::from_millis(200);
 
 /// Longest time that a replica in use may lack changes of the primary.
 const LONGEST_LAG: Duration = Duration::from_secs(1);
@@ -32,40 +26,55 @@ pub(super) struct ContentConnection {
 
 struct Replica {
     database: Database,
-    /// Whether content is read from it.
-    is_used: AtomicBool,
-    /// Whether its schema once fitted this version. It does not go back.
-    has_schema: AtomicBool,
+    /// Separate connections, so that busy ones do not look like an outage.
+    probes: [Database; 2],
     latest: Mutex<Latest>,
 }
 
-/// When a choice was made, and since when the replica has lacked changes.
+/// The latest choice.
 #[derive(Debug, Default)]
 struct Latest {
+    is_replica: bool,
     chosen: Option<Instant>,
+    /// Since when the replica has lacked changes.
     lagging: Option<Instant>,
+    /// Whether the replica's schema once fitted this version. It does not go back.
+    has_schema: bool,
 }
 
-/// What a choice depends on. Changes are named by their numbers; `None`: the server did not answer.
+/// Content of a server: the number of the last change, and the digest.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct State {
+    seq: i64,
+    digest: String,
+}
+
+/// What a choice depends on. `None`: the server did not answer.
 #[derive(Debug, Clone, Copy)]
-struct Probe {
-    replica: Option<i64>,
-    primary: Option<i64>,
+struct Probe<'s> {
+    replica: Option<&'s State>,
+    /// Asked after the replica, so it is as new, unless one does not follow the other.
+    primary: Option<&'s State>,
     /// Number of the last change that this node has served.
     held: i64,
     is_used: bool,
     lag: Duration,
 }
 
-impl Probe {
-    /// Whether content should be read from the replica.
-    fn prefers_replica(self) -> bool {
+impl Probe<'_> {
+    /// Whether content should be read from the replica. `None`: no server answers.
+    fn prefers_replica(self) -> Option<bool> {
         match (self.replica, self.primary) {
-            (None, _) => false,
-            (Some(_), None) => true,
-            (Some(replica), Some(primary)) if replica >= primary => true,
+            (None, None) => None,
+            (None, Some(_)) => Some(false),
+            (Some(_), None) => Some(true),
+            (Some(replica), Some(primary)) if replica == primary => Some(true),
             // Changing servers for each short lag would only cost.
-            (Some(replica), Some(_)) => self.is_used && replica >= self.held && self.lag < LONGEST_LAG,
+            (Some(replica), Some(primary)) if replica.seq < primary.seq => {
+                Some(self.is_used && replica.seq >= self.held && self.lag < LONGEST_LAG)
+            }
+            // The replica does not follow this primary, which may have been restored.
+            (Some(_), Some(_)) => Some(false),
         }
     }
 }
@@ -79,15 +88,21 @@ impl ContentConnection {
     pub(super) async fn open(settings: &Settings) -> Result<Self, DatabaseError> {
         let connections = settings.database_connections;
         let opening = Opening { url: &settings.database_url, migrate: settings.migrate, connections };
-        let replica = settings.database_read_url.as_deref().map(|url| Database::replica(url, connections)).transpose()?;
-        let primary = match (Database::open_with(opening).await, &replica) {
-            (Err(DatabaseError::Connect(error)), Some(replica)) if replica.check_schema().await.is_ok() => {
-                tracing::error!(%error, "cannot reach the database; its replica serves content, and writes fail");
-                Database::connect_lazily(opening)?
-            }
-            (primary, _) => primary?,
+        let Some(url) = &settings.database_read_url else {
+            return Ok(Self { primary: Database::open_with(opening).await?, replica: None });
         };
-        Ok(Self { primary, replica: replica.map(Replica::new) })
+        let replica = Replica {
+            database: Database::replica(url, connections)?,
+            probes: [Database::replica(url, 1)?, Database::connect_lazily(Opening { connections: 1, ..opening })?],
+            latest: Mutex::default(),
+        };
+        let primary = if is_unreachable(&settings.database_url).await && replica.database.check_schema().await.is_ok() {
+            tracing::error!("cannot reach the database; its replica serves content, and writes fail");
+            Database::connect_lazily(opening)?
+        } else {
+            Database::open_with(opening).await?
+        };
+        Ok(Self { primary, replica: Some(replica) })
     }
 
     /// The primary.
@@ -95,102 +110,100 @@ impl ContentConnection {
         &self.primary
     }
 
-    /// The database that content is read from.
-    pub(super) fn current(&self) -> &Database {
-        self.replica.as_ref().filter(|replica| replica.is_used.load(Ordering::Acquire)).map_or(&self.primary, |replica| &replica.database)
-    }
-
     /// Whether a replica is set.
     pub(super) const fn has_replica(&self) -> bool {
         self.replica.is_some()
     }
 
-    /// Whether a replica is set and does not serve, in Prometheus text format.
-    pub(super) fn metrics(&self) -> String {
-        let name = "api_content_replica_unused";
-        let is_unused = self.replica.as_ref().is_some_and(|replica| !replica.is_used.load(Ordering::Acquire));
-        let mut out = String::new();
-        head(&mut out, name, "1 if a read replica is set and content is read from the primary.", "gauge");
-        line(&mut out, name, &[], u8::from(is_unused));
-        out
-    }
-
-    /// Chooses which database serves from now on. `held` is the number of the last change that
-    /// this node has served. True if another one serves.
-    pub(super) async fn choose(&self, held: i64) -> bool {
-        let Some(replica) = &self.replica else { return false };
-        let before = replica.is_used.load(Ordering::Acquire);
+    /// Chooses the database that content should be read from now on, unless another caller has
+    /// done so since this call. `held` is the number of the last change that this node has served.
+    ///
+    /// # Errors
+    /// No server answers.
+    pub(super) async fn choose(&self, held: i64) -> Result<&Database, sqlx::Error> {
+        let Some(replica) = &self.replica else { return Ok(&self.primary) };
+        let called = Instant::now();
         let mut latest = replica.latest.lock().await;
-        let is_used = replica.is_used.load(Ordering::Acquire);
-        if latest.chosen.is_some_and(|chosen| chosen.elapsed() < CHOICE_STANDS) {
-            return is_used != before;
+        if latest.chosen.is_none_or(|chosen| chosen < called) {
+            let [of_replica, of_primary] = replica.probe(&mut latest).await;
+            let (of_replica, of_primary) = (of_replica.as_ref(), of_primary.as_ref());
+            let lags = matches!((of_replica, of_primary), (Some(replica), Some(primary)) if replica.seq < primary.seq);
+            latest.lagging = lags.then(|| latest.lagging.unwrap_or_else(Instant::now));
+            let lag = latest.lagging.map_or(Duration::ZERO, |since| since.elapsed());
+            let probe = Probe { replica: of_replica, primary: of_primary, held, is_used: latest.is_replica, lag };
+            let is_replica = probe.prefers_replica().ok_or(sqlx::Error::PoolTimedOut)?;
+            if is_replica != latest.is_replica || latest.chosen.is_none() {
+                let server = if is_replica { "replica" } else { "primary" };
+                let [replica, primary] = [of_replica, of_primary].map(|state| state.map(|state| state.seq));
+                tracing::warn!(content.replica = replica, content.primary = primary, "content is read from the {server}");
+            }
+            latest.is_replica = is_replica;
+            latest.chosen = Some(Instant::now());
         }
-        let (of_replica, of_primary) = tokio::join!(replica.probe(), probe(&self.primary));
-        let now = Instant::now();
-        let lags = matches!((of_replica, of_primary), (Some(replica), Some(primary)) if replica < primary);
-        latest.lagging = lags.then(|| latest.lagging.unwrap_or(now));
-        let lag = latest.lagging.map_or(Duration::ZERO, |since| now - since);
-        let chosen = Probe { replica: of_replica, primary: of_primary, held, is_used, lag }.prefers_replica();
-        replica.is_used.store(chosen, Ordering::Release);
-        latest.chosen = Some(Instant::now());
-        drop(latest);
-        if chosen != is_used {
-            tracing::warn!(content.replica = of_replica, content.primary = of_primary, "{}", sentence(chosen));
-        }
-        chosen != before
+        Ok(if latest.is_replica { &replica.database } else { &self.primary })
     }
-}
-
-const fn sentence(is_replica: bool) -> &'static str {
-    if is_replica { "content is read from the replica" } else { "content is read from the primary" }
 }
 
 impl Replica {
-    fn new(database: Database) -> Self {
-        Self { database, is_used: AtomicBool::new(false), has_schema: AtomicBool::new(false), latest: Mutex::default() }
-    }
-
-    async fn probe(&self) -> Option<i64> {
-        if !self.has_schema.load(Ordering::Relaxed) {
+    /// Content of the replica and of the primary.
+    async fn probe(&self, latest: &mut Latest) -> [Option<State>; 2] {
+        let [replica, primary] = &self.probes;
+        if !latest.has_schema {
             // It may be about to receive the migrations.
-            timeout(LONGEST_PROBE, self.database.check_schema()).await.ok()?.ok()?;
-            self.has_schema.store(true, Ordering::Relaxed);
+            latest.has_schema = matches!(timeout(LONGEST_PROBE, replica.check_schema()).await, Ok(Ok(())));
         }
-        probe(&self.database).await
+        let of_replica = if latest.has_schema { state(replica).await } else { None };
+        [of_replica, state(primary).await]
     }
 }
 
-/// Number of the last change; `None` if the server does not answer.
-async fn probe(database: &Database) -> Option<i64> {
-    timeout(LONGEST_PROBE, newest_change(database)).await.ok()?.ok()
+/// Content of a server; `None` if it does not answer.
+async fn state(database: &Database) -> Option<State> {
+    let state = async { Some(State { seq: newest_change(database).await.ok()?, digest: stored_digest(database).await.ok()? }) };
+    timeout(LONGEST_PROBE, state).await.ok()?
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const PROBE: Probe = Probe { replica: Some(7), primary: Some(7), held: 7, is_used: true, lag: Duration::ZERO };
+    fn state(seq: i64) -> State {
+        State { seq, digest: format!("digest of {seq}") }
+    }
+
+    /// Choice with the numbers of replica and primary, of the last change served, and a lag.
+    fn chosen(replica: Option<i64>, primary: Option<i64>, held: i64, is_used: bool, lag: Duration) -> Option<bool> {
+        let [replica, primary] = [replica, primary].map(|seq| seq.map(state));
+        Probe { replica: replica.as_ref(), primary: primary.as_ref(), held, is_used, lag }.prefers_replica()
+    }
 
     #[test]
-    fn replica_serves_while_it_is_as_new_as_the_primary() {
-        assert!(PROBE.prefers_replica());
-        assert!(Probe { is_used: false, ..PROBE }.prefers_replica());
-        assert!(Probe { held: 9, ..PROBE }.prefers_replica(), "the database was restored");
+    fn replica_serves_while_it_has_every_change() {
+        assert_eq!(chosen(Some(7), Some(7), 7, true, Duration::ZERO), Some(true));
+        assert_eq!(chosen(Some(7), Some(7), 7, false, Duration::ZERO), Some(true));
+        assert_eq!(chosen(Some(7), Some(7), 9, false, Duration::ZERO), Some(true), "both were restored");
     }
 
     #[test]
     fn lagging_replica_serves_for_a_second_at_most() {
-        let lagging = Probe { primary: Some(8), ..PROBE };
-        assert!(lagging.prefers_replica());
-        assert!(!Probe { lag: LONGEST_LAG, ..lagging }.prefers_replica());
-        assert!(!Probe { is_used: false, ..lagging }.prefers_replica(), "the primary serves until the replica is as new");
-        assert!(!Probe { held: 8, ..lagging }.prefers_replica(), "visitors have seen newer content");
+        assert_eq!(chosen(Some(7), Some(8), 7, true, Duration::ZERO), Some(true));
+        assert_eq!(chosen(Some(7), Some(8), 7, true, LONGEST_LAG), Some(false));
+        assert_eq!(chosen(Some(7), Some(8), 7, false, Duration::ZERO), Some(false), "the primary serves until it is as new");
+        assert_eq!(chosen(Some(7), Some(8), 8, true, Duration::ZERO), Some(false), "visitors have seen newer content");
+    }
+
+    #[test]
+    fn replica_of_another_primary_never_serves() {
+        assert_eq!(chosen(Some(9), Some(7), 7, true, Duration::ZERO), Some(false));
+        let [one, other] = [state(7), State { digest: "another".to_owned(), ..state(7) }];
+        let probe = Probe { replica: Some(&one), primary: Some(&other), held: 7, is_used: true, lag: Duration::ZERO };
+        assert_eq!(probe.prefers_replica(), Some(false));
     }
 
     #[test]
     fn one_server_serves_while_the_other_fails() {
-        assert!(!Probe { replica: None, ..PROBE }.prefers_replica());
-        assert!(Probe { primary: None, is_used: false, held: 9, ..PROBE }.prefers_replica());
-        assert!(!Probe { replica: None, primary: None, ..PROBE }.prefers_replica());
+        assert_eq!(chosen(None, Some(7), 7, true, Duration::ZERO), Some(false));
+        assert_eq!(chosen(Some(7), None, 9, false, Duration::ZERO), Some(true));
+        assert_eq!(chosen(None, None, 7, true, Duration::ZERO), None);
     }
 }

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use jiff::Timestamp;
@@ -18,10 +19,13 @@ use crate::lease::Lease;
 use crate::locales::Strings;
 use crate::pages::{Comparisons, SimilarArticles};
 use crate::settings::{ContentImport, ImportSettings};
+use crate::web::prometheus::{head, line};
 
 /// Content of the database in memory, valid for one digest and one day.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone)]
 pub(super) struct ContentSnapshot {
+    /// The database that it was read from. Whatever else is read there is at least as new.
+    pub(super) content: Database,
     pub(super) digest: String,
     /// Number of the last change that it contains.
     pub(super) seq: i64,
@@ -37,6 +41,26 @@ pub(super) struct ContentSnapshot {
     pub(super) rates: Arc<Rates>,
     pub(super) cars: Arc<Cars>,
     pub(super) tests: Arc<Catalogue>,
+}
+
+impl ContentSnapshot {
+    /// A snapshot before the first read.
+    pub(super) fn empty(content: Database) -> Self {
+        Self {
+            content,
+            digest: String::new(),
+            seq: 0,
+            changes: Arc::default(),
+            day: String::new(),
+            variables: Arc::default(),
+            menu: Arc::default(),
+            similar_articles: Arc::default(),
+            comparisons: Arc::default(),
+            rates: Arc::default(),
+            cars: Arc::default(),
+            tests: Arc::default(),
+        }
+    }
 }
 
 /// Life of the lease of an import. Who waits longer imports too, and finds the epoch taken.
@@ -80,8 +104,8 @@ impl Api {
         Ok(())
     }
 
-    /// Imports a folder and serves it from now on. `language` applies to a folder without a
-    /// language level.
+    /// Imports a folder and serves it, perhaps after a lag of the read replica. `language` applies
+    /// to a folder without a language level.
     ///
     /// # Errors
     /// All errors of all files, or the database failed.
@@ -95,28 +119,39 @@ impl Api {
         Ok(report)
     }
 
-    /// Replaces the snapshot if the database or the day has changed.
+    /// Reads the snapshot, and imports the content folder if that is due.
+    pub(super) async fn check_content(&self) -> Result<(), OpenError> {
+        self.read_snapshot().await?;
+        if self.0.is_import_due.load(Ordering::Relaxed) {
+            self.import_if_changed().await?;
+            self.0.is_import_due.store(false, Ordering::Relaxed);
+        }
+        Ok(())
+    }
+
+    /// Replaces the snapshot if the database that serves, its content or the day has changed.
+    /// Concurrent calls wait for each other.
     pub(crate) async fn read_snapshot(&self) -> Result<(), StoreError> {
-        self.choose_content().await;
-        let content = self.content();
+        let _reading = self.0.reading.lock().await;
+        let snapshot = self.0.snapshot.load_full();
+        let content = self.0.content_connection.choose(snapshot.seq).await?;
         // Read first: the parts below are at least as new as the number.
         let seq = content::newest_change(content).await?;
         let digest = content::stored_digest(content).await?;
         let day = Timestamp::now().to_zoned(TimeZone::UTC).date().to_string();
-        let snapshot = self.0.snapshot.load();
         if snapshot.digest != digest || snapshot.seq != seq || snapshot.day != day {
             let changes = content::changes_after(content, 0).await?.into_iter().filter(|change| change.seq <= seq).collect();
             let variables = Arc::new(content::read_variables(content).await?);
             let menu = Arc::new(content::read_menu(content).await?);
             let similar_articles = Arc::new(SimilarArticles::read(content).await?);
-            self.0.search.set_target(&digest);
             let rates = Arc::new(content::read_rates(content).await?);
             let cars = Arc::new(content::read_cars(content).await?);
             let tests = Arc::new(read_catalogue(content).await?);
             // A change with a number clears the responses that it concerns.
             let is_numbered = snapshot.day == day && snapshot.seq < seq;
             self.0.snapshot.store(Arc::new(ContentSnapshot {
-                digest,
+                content: content.clone(),
+                digest: digest.clone(),
                 seq,
                 changes,
                 day,
@@ -128,11 +163,24 @@ impl Api {
                 cars,
                 tests,
             }));
+            self.0.search.set_target(&digest);
             if !is_numbered {
                 self.invalidate_responses();
             }
+        } else if !snapshot.content.is_same(content) {
+            self.0.snapshot.store(Arc::new(ContentSnapshot { content: content.clone(), ..(*snapshot).clone() }));
         }
         Ok(())
+    }
+
+    /// Whether a replica is set and does not serve, in Prometheus text format.
+    pub(super) fn replica_metrics(&self) -> String {
+        let name = "api_content_replica_unused";
+        let is_unused = self.has_replica() && self.content().is_same(self.database());
+        let mut out = String::new();
+        head(&mut out, name, "1 if a read replica is set and content is read from the primary.", "gauge");
+        line(&mut out, name, &[], u8::from(is_unused));
+        out
     }
 
     /// Imports the content folder unless the database holds it or, by its epoch, a newer one. One

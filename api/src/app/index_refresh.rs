@@ -31,7 +31,7 @@ const INDEX_EVERY: Duration = Duration::from_secs(5);
 pub(crate) async fn keep_content_current(api: Api) {
     loop {
         tokio::time::sleep(CONTENT_EVERY).await;
-        match tokio::time::timeout(LONGEST_CHECK, api.read_snapshot()).await {
+        match tokio::time::timeout(LONGEST_CHECK, api.check_content()).await {
             Ok(Ok(())) => {}
             Ok(Err(error)) => tracing::error!(%error, "cannot check for new content"),
             Err(_) => tracing::error!("the check for new content took too long"),
@@ -46,7 +46,7 @@ pub(crate) async fn keep_index_current(api: Api) {
     let mut changes = search.content_changes();
     loop {
         changes.borrow_and_update();
-        search.rebuild_if_stale(api.content(), &api.variables(), &api.shared_geo()).await;
+        search.rebuild_if_stale(&api.content(), &api.variables(), &api.shared_geo()).await;
         tokio::select! {
             _ = changes.changed() => settle(&mut changes).await,
             () = tokio::time::sleep(INDEX_EVERY) => {}

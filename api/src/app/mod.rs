@@ -15,12 +15,12 @@ mod response_cache;
 mod views;
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use arc_swap::ArcSwap;
 use axum::extract::FromRef;
 use moka::future::Cache;
-use tokio::sync::watch;
+use tokio::sync::{Mutex, watch};
 
 use crate::analytics::Analytics;
 use crate::assistant::Assistant;
@@ -73,6 +73,10 @@ struct Parts {
     networks: Networks,
     strings: ArcSwap<Strings>,
     snapshot: ArcSwap<ContentSnapshot>,
+    /// Held while the snapshot is replaced.
+    reading: Mutex<()>,
+    /// Whether the content folder could not be imported at the start.
+    is_import_due: AtomicBool,
     csrf: CsrfKeys,
     beacons: Beacons,
     beacon_limiter: Limiter,
@@ -157,14 +161,13 @@ impl Api {
     }
 
     /// The database that content is read from: [`Self::database`], or a read replica of it.
-    pub(crate) fn content(&self) -> &Database {
-        self.0.content_connection.current()
+    pub(crate) fn content(&self) -> Database {
+        self.0.snapshot.load().content.clone()
     }
 
-    /// Checks which database content should be read from. True if that has changed.
-    pub(crate) async fn choose_content(&self) -> bool {
-        let held = self.0.snapshot.load().seq;
-        self.0.content_connection.choose(held).await
+    /// Whether content may be read from a replica.
+    pub(crate) fn has_replica(&self) -> bool {
+        self.0.content_connection.has_replica()
     }
 
     pub(crate) fn search(&self) -> &Search {

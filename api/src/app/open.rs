@@ -1,12 +1,12 @@
 //! Opens the API: creates all parts in dependency order.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use arc_swap::ArcSwap;
 use jiff::Timestamp;
-use tokio::sync::watch;
+use tokio::sync::{Mutex, watch};
 
 use super::content_connection::ContentConnection;
 use super::content_snapshot::ContentSnapshot;
@@ -62,12 +62,14 @@ impl Api {
             node: crate::secret::new_value()?,
             draining: watch::Sender::default(),
             edge_key,
-            content_connection,
             database_monitor: DatabaseMonitor::default(),
             geo: Arc::new(geo),
             networks,
             strings: ArcSwap::from_pointee(strings),
-            snapshot: ArcSwap::<ContentSnapshot>::default(),
+            snapshot: ArcSwap::from_pointee(ContentSnapshot::empty(content_connection.primary().clone())),
+            reading: Mutex::default(),
+            is_import_due: AtomicBool::default(),
+            content_connection,
             csrf,
             beacons: Beacons::default(),
             beacon_limiter: Limiter::new(30, Duration::from_secs(1)),
@@ -96,9 +98,10 @@ impl Api {
             generation: AtomicU64::new(0),
         }));
         match api.import_if_changed().await {
-            // Content comes from the replica.
-            Err(OpenError::Import(ImportError::Store(error))) if api.0.content_connection.has_replica() => {
-                tracing::error!(%error, "cannot import the content folder");
+            // The replica may serve, or else there is no content to serve either.
+            Err(OpenError::Import(ImportError::Store(error))) if api.has_replica() => {
+                tracing::error!(%error, "cannot import the content folder; the next check retries");
+                api.0.is_import_due.store(true, Ordering::Relaxed);
             }
             imported => imported?,
         }

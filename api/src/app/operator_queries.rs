@@ -29,7 +29,7 @@ impl Api {
             self.0.search.metrics(),
             self.0.assistant.metrics(),
             self.0.database_monitor.metrics(),
-            self.0.content_connection.metrics(),
+            self.replica_metrics(),
         ]
         .concat()
     }

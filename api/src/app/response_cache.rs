@@ -10,6 +10,7 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 
 use super::Api;
 use crate::content::Change;
+use crate::pages::View;
 use crate::web::content_keys::ContentKeys;
 use crate::web::response::{ApiError, JsonBody};
 
@@ -100,7 +101,28 @@ impl Api {
     where
         F: Future<Output = Result<(JsonBody, bool), ApiError>>,
     {
-        // Read before the generation: a body is at least as new as its number.
+        // Read before `make` runs: a body is at least as new as its number.
+        let seq = self.content_changes().0;
+        self.response_of(seq, key, keys, make).await
+    }
+
+    /// The same for what `make` reads through a view.
+    ///
+    /// # Errors
+    /// The errors of `make`.
+    pub(crate) async fn cached_response_of<F>(&self, view: &View<'_>, key: String, keys: ContentKeys, make: F) -> Result<JsonBody, ApiError>
+    where
+        F: Future<Output = Result<(JsonBody, bool), ApiError>>,
+    {
+        self.response_of(view.seq, key, keys, make).await
+    }
+
+    /// `made_of` is the number of the content from which `make` makes the response.
+    async fn response_of<F>(&self, made_of: i64, key: String, keys: ContentKeys, make: F) -> Result<JsonBody, ApiError>
+    where
+        F: Future<Output = Result<(JsonBody, bool), ApiError>>,
+    {
+        // Read before the generation.
         let (seq, changes) = self.content_changes();
         let key = format!("{} {key}", self.0.generation.load(Ordering::Acquire));
         let cached = async || {
@@ -122,9 +144,9 @@ impl Api {
             flight.give_up();
         }
         let (body, keep) = made?;
-        let body = body.of_content(seq, keys);
+        let body = body.of_content(made_of, keys);
         if keep {
-            self.0.responses.insert(key.clone(), CachedResponse { body: body.clone(), seq }).await;
+            self.0.responses.insert(key.clone(), CachedResponse { body: body.clone(), seq: made_of }).await;
         }
         Ok(body)
     }

@@ -59,7 +59,8 @@ impl Api {
         let snapshot = self.0.snapshot.load();
         Ok(View {
             database: self.database(),
-            content: self.content(),
+            content: snapshot.content.clone(),
+            seq: snapshot.seq,
             variables: Arc::clone(&snapshot.variables),
             menu: Arc::clone(&snapshot.menu),
             similar_articles: Arc::clone(&snapshot.similar_articles),

@@ -22,7 +22,9 @@ pub(crate) struct View<'a> {
     /// Personal data: accounts, requests, posts.
     pub(crate) database: &'a Database,
     /// Content: the same database, or a read replica of it.
-    pub(crate) content: &'a Database,
+    pub(crate) content: Database,
+    /// Number of the last change that the content has at least.
+    pub(crate) seq: i64,
     pub(crate) variables: Arc<Variables>,
     pub(crate) menu: Arc<MenuContent>,
     pub(crate) similar_articles: Arc<SimilarArticles>,

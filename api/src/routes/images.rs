@@ -9,6 +9,7 @@ use contracts::error::ErrorBody;
 
 use crate::app::Api;
 use crate::content::StoreError;
+use crate::database::Database;
 use crate::web::response::ApiError;
 
 /// Returns a picture of an article or a menu.
@@ -22,12 +23,13 @@ use crate::web::response::ApiError;
     responses((status = 200, description = "The picture", content_type = "image/*"), (status = 404, body = ErrorBody))
 )]
 pub(super) async fn get_image(State(api): State<Api>, Path(name): Path<String>, request: HeaderMap) -> Result<Response, ApiError> {
-    let row: Option<(String, String)> = sqlx::query_as("SELECT media_type, base64 FROM image WHERE name = $1")
-        .bind(&name)
-        .fetch_optional(api.content().pool())
-        .await
-        .map_err(StoreError::from)?;
-    let (media_type, bytes) = row.ok_or(ApiError::NotFound)?;
+    let content = api.content();
+    let image = match find(&content, &name).await? {
+        // A page of a node with newer content may name it.
+        None if !content.is_same(api.database()) => find(api.database(), &name).await?,
+        image => image,
+    };
+    let (media_type, bytes) = image.ok_or(ApiError::NotFound)?;
     let etag = format!("\"{name}\"");
     let headers = [(header::ETAG, etag.clone()), (header::CACHE_CONTROL, "public, max-age=31536000, immutable".to_owned())];
     if request.get(header::IF_NONE_MATCH).is_some_and(|value| value.as_bytes() == etag.as_bytes()) {
@@ -41,4 +43,10 @@ pub(super) async fn get_image(State(api): State<Api>, Path(name): Path<String>, 
         (header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"),
     ];
     Ok((headers, safe, bytes).into_response())
+}
+
+/// Media type and Base64 text of a picture.
+async fn find(database: &Database, name: &str) -> Result<Option<(String, String)>, StoreError> {
+    let statement = "SELECT media_type, base64 FROM image WHERE name = $1";
+    Ok(sqlx::query_as(statement).bind(name).fetch_optional(database.pool()).await?)
 }

@@ -76,6 +76,6 @@ pub(super) async fn get_menu(
     let brand = query.brand();
     let cache_key = format!("menu {locale} {city} {} {year}", brand.unwrap_or_default());
     let keys = ContentKeys::of(view.content_language(), "");
-    let answer = api.cached_response(cache_key, keys, async { Ok((JsonBody::json(&menu(&view, brand, year).await?)?, true)) });
+    let answer = api.cached_response_of(&view, cache_key, keys, async { Ok((JsonBody::json(&menu(&view, brand, year).await?)?, true)) });
     Ok(answer.await?.respond(&request, api.settings().max_age))
 }

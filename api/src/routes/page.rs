@@ -80,8 +80,8 @@ pub(super) async fn get_page(
     check_query(&page_query).map_err(|code| ApiError::Invalid(vec![("query", code)]))?;
     let keys = ContentKeys::of(view.content_language(), &path);
     let with_seo = query.seo.is_some_and(|seo| seo == "true");
-    let answer = api.cached_response(format!("page {locale} {city} {path}?{page_query} {with_seo}"), keys, async {
-        let answer = read_one_state(view.content, || page_answer(&view, &path, &page_query, with_seo).boxed()).await?;
+    let answer = api.cached_response_of(&view, format!("page {locale} {city} {path}?{page_query} {with_seo}"), keys, async {
+        let answer = read_one_state(&view.content, || page_answer(&view, &path, &page_query, with_seo).boxed()).await?;
         // Neither missing paths nor queries are bounded; cached, they would evict pages.
         let is_whole = answer.page.status == 200 && answer.seo.is_some() == with_seo;
         let is_kept = is_whole && page_query.is_empty() && !is_private(&path, &page_query);

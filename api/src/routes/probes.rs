@@ -40,10 +40,16 @@ pub(super) async fn get_readyz(State(api): State<Api>) -> Response {
         ("stopping", "a stop signal has come")
     } else if !api.search().is_ready() {
         ("no_index", "the search index is being built")
-    } else if !matches!(tokio::time::timeout(DATABASE_WAIT, api.content().check()).await, Ok(Ok(()))) {
+    } else if !answers(&api).await {
         ("no_database", "the database does not answer")
     } else {
         return "ready\n".into_response();
     };
     error(StatusCode::SERVICE_UNAVAILABLE, code, message, [].into())
+}
+
+/// Whether the database of the content answers, or another one that can take its place.
+async fn answers(api: &Api) -> bool {
+    let check = async || matches!(tokio::time::timeout(DATABASE_WAIT, api.content().check()).await, Ok(Ok(())));
+    check().await || (api.has_replica() && api.read_snapshot().await.is_ok() && check().await)
 }

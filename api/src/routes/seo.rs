@@ -63,7 +63,7 @@ pub(super) async fn get_seo(
     let path = page_path(&url, &locale, &city);
     let query_string = url.split('#').next().and_then(|url| url.split_once('?')).map_or("", |(_, query)| query);
     let keys = ContentKeys::of(view.content_language(), path);
-    let answer = api.cached_response(format!("seo {locale} {city} {path}"), keys, async {
+    let answer = api.cached_response_of(&view, format!("seo {locale} {city} {path}"), keys, async {
         let seo = seo(&view, path, query_string).await?;
         // Search pages are not cached: the key lacks the query in their title.
         Ok((JsonBody::json(&seo)?, !seo.noindex))

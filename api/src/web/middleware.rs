@@ -29,11 +29,15 @@ pub(super) async fn repeat_reads(State(api): State<Api>, request: Request, next:
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return next.run(request).await;
     }
+    let server = api.content();
     let (parts, body) = request.into_parts();
     let again = Request::from_parts(parts.clone(), Body::empty());
     let response = next.clone().run(Request::from_parts(parts, body)).await;
     let Some(failover) = response.extensions().get::<Failover>().copied() else { return response };
-    let has_changed = api.choose_content().await;
+    if let Err(error) = api.read_snapshot().await {
+        tracing::debug!(%error, "no database answers");
+    }
+    let has_changed = !api.content().is_same(&server);
     if has_changed || failover == Failover::Connection { next.run(again).await } else { response }
 }
 

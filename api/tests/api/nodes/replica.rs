@@ -47,6 +47,12 @@ impl Standby {
         let name = database.url.rsplit_once('/').unwrap().1;
         format!("postgres://roadside@127.0.0.1:{}/{name}", self.port)
     }
+
+    /// Holds back changes of the primary, or applies them again.
+    async fn pause(&self, database: &TestDatabase, is_paused: bool) {
+        let function = if is_paused { "pg_wal_replay_pause" } else { "pg_wal_replay_resume" };
+        run(&self.url(database), format!("SELECT CAST({function}() AS TEXT)")).await;
+    }
 }
 
 impl Drop for Standby {
@@ -54,14 +60,6 @@ impl Drop for Standby {
         if self.folder.path().join("data").exists() {
             self.stop();
         }
-    }
-}
-
-impl Standby {
-    /// Holds back changes of the primary, or applies them again.
-    async fn pause(&self, database: &TestDatabase, is_paused: bool) {
-        let function = if is_paused { "pg_wal_replay_pause" } else { "pg_wal_replay_resume" };
-        run(&self.url(database), format!("SELECT CAST({function}() AS TEXT)")).await;
     }
 }
 
@@ -97,9 +95,7 @@ async fn content_comes_from_a_replica_that_lacks_nothing() {
     // An import that the replica lacks: the primary serves it, and the replica once it has it.
     Api::open(of_epoch(&database, &second, EPOCH + 1)).await.unwrap();
     node.until_replica_is_used(false).await;
-    while !node.article("a").await.contains("second") {
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+    assert!(node.article("a").await.contains("second"));
     standby.pause(&database, false).await;
     node.until_replica_is_used(true).await;
     assert!(node.article("a").await.contains("second"));
