@@ -44,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'build',
           environment: 'node',
-          include: ['mfe-kit/{build,scripts,styles,webpack}/**/*.test.{js,ts}', 'tests/ci/**/*.test.js'],
+          include: ['mfe-kit/{build,scripts,styles,webpack}/**/*.test.{js,ts}', 'tests/{bench,ci}/**/*.test.{js,ts}'],
           exclude: EXCLUDE,
           testTimeout: 180_000,
           hookTimeout: 180_000,

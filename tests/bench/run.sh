@@ -16,10 +16,11 @@ cargo bench --quiet -p routing --bench redirects --no-run
 npm run --silent build
 failed=0
 node tests/bench/main.ts || failed=1
+node tests/bench/capacity/main.ts
 cargo run --quiet --release -p product-api --example lists || failed=1
 # shellcheck disable=SC2016 # TEST_DATABASE is set in there.
 api/tests/postgres.sh sh -c 'cargo run --quiet --release -p product-api --example lists "$TEST_DATABASE"' || failed=1
 npm run --silent --workspace @roadside/tests search-queries -- "$PWD/target/release/product-api"
 npm run --silent --workspace @roadside/tests assistant-questions -- "$PWD/target/release/product-api"
-prettier --log-level warn --write docs/assistant.md docs/bench.md
+prettier --log-level warn --write docs/assistant.md docs/bench.md docs/capacity.md
 exit "$failed"
