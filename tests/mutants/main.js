@@ -8,12 +8,13 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { table } from '../ci/table.js';
-import { CONTROL, MUTANTS } from './mutants.js';
+import { CONTROL, LIKELY, MUTANTS } from './mutants.js';
 
 /**
  * Parts of the suite in the order in which they run until one notices: most faults of documents
@@ -55,7 +56,8 @@ process.exitCode = noticed === rows.length ? 0 : 1;
 async function noticing(mutant) {
   const results = await mkdtemp(path.join(os.tmpdir(), 'roadside-mutants-'));
   try {
-    for (const part of PARTS) {
+    for (const part of [likelyTests(mutant), ...PARTS]) {
+      if (part.length === 0) continue;
       const { failed } = await runSuite(mutant, results, part);
       if (failed.length === 0) continue;
       const { passed } = await runSuite(CONTROL, results, ['--last-failed']);
@@ -65,6 +67,15 @@ async function noticing(mutant) {
   } finally {
     await rm(results, { recursive: true, force: true });
   }
+}
+
+/**
+ * Tests that are likely to notice a mutant, unless the suite is of a commit without them.
+ * @param {string} mutant
+ */
+function likelyTests(mutant) {
+  const test = LIKELY[mutant];
+  return test !== undefined && existsSync(path.join(folder, `tests/${test}.spec.ts`)) ? [test] : [];
 }
 
 /**

@@ -70,5 +70,21 @@ export const MUTANTS = {
   'alternate languages are missing': replacing(/<link[^>]* hreflang="?[^>]*>/g, ''),
 };
 
+/**
+ * Tests that run first with a mutant that the first part of the suite is slow to notice.
+ * @type {Readonly<Record<string, string>>}
+ */
+export const LIKELY = {
+  'missing pages have status 200': 'journeys/find/lost-visitor',
+  'permanent redirects are temporary': 'journeys/read/removed-article',
+  'scripts without hashes': 'resilience/integrity',
+  'no canonical address': 'seo/sitemaps',
+  'no title for social networks': 'seo/structured-data',
+  'cookies are lost': 'journeys/account/session',
+  'pages of one visitor are kept by caches': 'journeys/move/back-forward-cache',
+  'the server renders another title than the browser': 'resilience/hydration',
+  'alternate languages are missing': 'seo/sitemaps',
+};
+
 /** Name of the unchanged edge behind the same proxy: what fails there, no mutant has broken. */
 export const CONTROL = 'none';

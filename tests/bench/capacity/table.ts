@@ -70,10 +70,9 @@ export function capacityTables(costs: Costs): { readonly inputs: string; readonl
     ['---', ...SITES.map(() => '---:')],
   ];
   return {
-    inputs: table([
-      ...head('Input'),
-      ...INPUTS.map(([what, of]) => [what, ...SITES.map((row) => of(row).toLocaleString('en'))]),
-    ]),
-    results: table([...head('Result'), ...ROWS.map(([what, of]) => [what, ...results.map(of)])]),
+    inputs: table(
+      head('Input').concat(INPUTS.map(([what, of]) => [what].concat(SITES.map((row) => of(row).toLocaleString('en'))))),
+    ),
+    results: table(head('Result').concat(ROWS.map(([what, of]) => [what].concat(results.map(of))))),
   };
 }
