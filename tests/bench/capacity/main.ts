@@ -1,4 +1,4 @@
-/** Computes docs/capacity.md anew from docs/bench.md: `node tests/bench/capacity/main.ts`. */
+/** Computes docs/capacity.md from docs/bench.md: `node tests/bench/capacity/main.ts`. */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '../../support/repository.ts';

@@ -2,7 +2,7 @@
 import type { Costs } from './model.ts';
 import { capacityTables } from './table.ts';
 
-/** The page with its tables computed anew: each stands between a comment with its name and `end`. */
+/** The page with current tables. Each stands between a comment with its name, and `end`. */
 export function withTables(page: string, costs: Costs): string {
   return Object.entries(capacityTables(costs)).reduce(
     (text, [name, table]) =>
