@@ -10,8 +10,8 @@ visit() {
   while [ -e "$1" ]; do curl --silent --max-time 60 --output /dev/null --write-out '%{http_code}\n' $page || true; done | sort | uniq -c
 }
 
-# Runs a command while a visitor visits, who must get 200 only.
-undisturbed() {
+# Runs a command while a visitor visits. Prints how often each status came.
+statuses() {
   touch /run/visiting
   visit /run/visiting >/run/statuses &
   local visitor=$!
@@ -21,6 +21,11 @@ undisturbed() {
   rm /run/visiting
   wait $visitor
   echo "$*: $(tr -s ' ' </run/statuses)"
+}
+
+# The same. The visitor must get 200 only.
+undisturbed() {
+  statuses "$@"
   [ "$(awk '{ print $2 }' /run/statuses)" = 200 ]
 }
 
@@ -34,8 +39,10 @@ status() { curl --silent --output /dev/null --write-out '%{http_code}' "$@" 127.
 [ "$(status)" = 401 ]
 [ "$(status --header "Authorization: Bearer $key")" = 200 ]
 
-# A process that hangs is replaced; visitors wait.
-undisturbed bash -c 'kill -STOP "$(systemctl show --property MainPID --value roadside-edge)"; until [ "$(systemctl show --property NRestarts --value roadside-edge)" = 1 ] && systemctl --quiet is-active roadside-edge; do sleep 1; done'
+# A process that hangs is replaced, and takes one request with it if that had been accepted. Others
+# wait.
+statuses bash -c 'kill -STOP "$(systemctl show --property MainPID --value roadside-edge)"; until [ "$(systemctl show --property NRestarts --value roadside-edge)" = 1 ] && systemctl --quiet is-active roadside-edge; do sleep 1; done'
+[ -z "$(awk '$2 != 200 && !($2 == "000" && $1 == 1)' /run/statuses)" ]
 
 # The separate product API, on a database that it does not migrate on its own.
 echo sqlite:/var/lib/roadside-api/roadside.db >/etc/roadside/credentials/ROADSIDE_DATABASE_URL

@@ -16,7 +16,7 @@ use hyper_util::server::conn::auto::Builder;
 use hyper_util::service::TowerToHyperService;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, watch};
+use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, mpsc, watch};
 use tokio_rustls::TlsAcceptor;
 use tower::Service;
 
@@ -26,6 +26,9 @@ use crate::telemetry::metrics::Metrics;
 
 /// Timeout of a TLS handshake and of a request header.
 const HANDSHAKE: Duration = Duration::from_secs(10);
+
+/// Time for the first request of a connection that was accepted just before the end.
+const FIRST_REQUEST: Duration = Duration::from_secs(1);
 
 /// Maximum size of request headers in bytes.
 const MAX_HEADER_BYTES: usize = 32 * 1024;
@@ -84,50 +87,67 @@ pub(crate) async fn serve<S>(
     S::Future: Send + 'static,
 {
     // Each connection holds a receiver until it ends.
-    let stop = watch::Sender::new(());
+    let stop = watch::Sender::new(false);
     let permits = Arc::new(Semaphore::new(limits.most.min(Semaphore::MAX_PERMITS)));
     let (connections, mut accepted) = mpsc::channel(64);
-    let acceptors: Vec<_> =
-        endpoints.into_iter().map(|endpoint| tokio::spawn(accept(endpoint, Arc::clone(&permits), connections.clone()))).collect();
+    let acceptors: Vec<_> = endpoints
+        .into_iter()
+        .map(|endpoint| tokio::spawn(accept(endpoint, Arc::clone(&permits), connections.clone(), stop.subscribe())))
+        .collect();
     drop(connections);
+    let begin = |AcceptedConnection { stream, peer, tls, permit }| {
+        let service = service.clone();
+        let ends = Ends { stopped: stop.subscribe(), draining: draining.clone() };
+        let metrics = Arc::clone(&metrics);
+        tokio::spawn(async move {
+            let _permit = permit;
+            let _open = metrics.connected();
+            let stream = WriteLimit::new(stream, limits.write);
+            match tls {
+                None => connection(stream, (peer, Secure(false)), service, ends, limits).await,
+                Some(tls) => match tokio::time::timeout(HANDSHAKE, tls.accept(stream)).await {
+                    Ok(Ok(stream)) => connection(stream, (peer, Secure(true)), service, ends, limits).await,
+                    Ok(Err(error)) => tracing::debug!(%error, "TLS handshake failed"),
+                    Err(_) => tracing::debug!("TLS handshake timed out"),
+                },
+            }
+        });
+    };
     tokio::pin!(shutdown);
     loop {
         tokio::select! {
             () = &mut shutdown => break,
-            Some(AcceptedConnection { stream, peer, tls, permit }) = accepted.recv() => {
-                let service = service.clone();
-                let ends = Ends { stopped: stop.subscribe(), draining: draining.clone() };
-                let metrics = Arc::clone(&metrics);
-                tokio::spawn(async move {
-                    let _permit = permit;
-                    let _open = metrics.connected();
-                    let stream = WriteLimit::new(stream, limits.write);
-                    match tls {
-                        None => connection(stream, (peer, Secure(false)), service, ends, limits).await,
-                        Some(tls) => match tokio::time::timeout(HANDSHAKE, tls.accept(stream)).await {
-                            Ok(Ok(stream)) => connection(stream, (peer, Secure(true)), service, ends, limits).await,
-                            Ok(Err(error)) => tracing::debug!(%error, "TLS handshake failed"),
-                            Err(_) => tracing::debug!("TLS handshake timed out"),
-                        },
-                    }
-                });
-            }
+            Some(connection) = accepted.recv() => begin(connection),
         }
+    }
+    stop.send_replace(true);
+    let all_end = async {
+        // The acceptors have ended when there are no more.
+        while let Some(connection) = accepted.recv().await {
+            begin(connection);
+        }
+        stop.closed().await;
+    };
+    if tokio::time::timeout(limits.drain, all_end).await.is_err() {
+        tracing::warn!("Shutdown timeout reached with requests in flight");
     }
     for acceptor in acceptors {
         acceptor.abort();
-    }
-    drop(accepted);
-    stop.send_replace(());
-    if tokio::time::timeout(limits.drain, stop.closed()).await.is_err() {
-        tracing::warn!("Shutdown timeout reached with requests in flight");
     }
 }
 
 /// What ends a connection before its client does.
 struct Ends {
-    stopped: watch::Receiver<()>,
+    stopped: watch::Receiver<bool>,
     draining: watch::Receiver<bool>,
+}
+
+/// What is known of the requests of a connection.
+#[derive(Debug, Default)]
+struct Requests {
+    is_http2: AtomicBool,
+    /// Notified by each request.
+    begun: Notify,
 }
 
 struct AcceptedConnection {
@@ -137,9 +157,19 @@ struct AcceptedConnection {
     permit: OwnedSemaphorePermit,
 }
 
-async fn accept(endpoint: Endpoint, permits: Arc<Semaphore>, connections: mpsc::Sender<AcceptedConnection>) {
+/// Accepts connections until `stopped` is true. The last one that was accepted is passed on too.
+async fn accept(
+    endpoint: Endpoint,
+    permits: Arc<Semaphore>,
+    connections: mpsc::Sender<AcceptedConnection>,
+    mut stopped: watch::Receiver<bool>,
+) {
     loop {
-        match endpoint.listener.accept().await {
+        let accepted = tokio::select! {
+            accepted = endpoint.listener.accept() => accepted,
+            _ = stopped.wait_for(|is_stopped| *is_stopped) => return,
+        };
+        match accepted {
             Ok((stream, address)) => {
                 // Do not delay small writes of a streamed page.
                 let _ = stream.set_nodelay(true);
@@ -186,33 +216,39 @@ where
         .max_header_list_size(MAX_HEADER_BYTES as u32)
         .keep_alive_interval(Duration::from_secs(30));
     let Ends { mut stopped, mut draining } = ends;
-    let is_http2 = Arc::new(AtomicBool::new(false));
-    let (version, is_draining) = (Arc::clone(&is_http2), draining.clone());
+    let requests = Arc::new(Requests::default());
+    let (begun, is_draining) = (Arc::clone(&requests), draining.clone());
     let with_scheme = tower::util::MapRequest::new(service, move |mut request: Request<Incoming>| {
-        version.store(request.version() == Version::HTTP_2, Ordering::Relaxed);
+        begun.is_http2.store(request.version() == Version::HTTP_2, Ordering::Relaxed);
+        begun.begun.notify_one();
         request.extensions_mut().insert(peer);
         request.extensions_mut().insert(secure);
         request.map(box_body)
     });
-    let version = Arc::clone(&is_http2);
+    let version = Arc::clone(&requests);
     let closing = tower::util::MapResponse::new(with_scheme, move |mut response: Response<Body>| {
         // HTTP/2 says the same by a frame.
-        if *is_draining.borrow() && !version.load(Ordering::Relaxed) {
+        if *is_draining.borrow() && !version.is_http2.load(Ordering::Relaxed) {
             response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
         }
         response
     });
     let drained = async {
-        if draining.wait_for(|is_draining| *is_draining).await.is_err() || !is_http2.load(Ordering::Relaxed) {
+        if draining.wait_for(|is_draining| *is_draining).await.is_err() || !requests.is_http2.load(Ordering::Relaxed) {
             std::future::pending::<()>().await;
         }
+    };
+    // hyper ends a connection without a request at its shutdown, though one may be on the way.
+    let stopped = async {
+        _ = stopped.wait_for(|is_stopped| *is_stopped).await;
+        _ = tokio::time::timeout(FIRST_REQUEST, requests.begun.notified()).await;
     };
     let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), TowerToHyperService::new(closing)));
     let result = tokio::select! {
         // Requests that arrived in time win, even if this task wakes late.
         biased;
         result = connection.as_mut() => Some(result),
-        _ = stopped.changed() => None,
+        () = stopped => None,
         () = drained => None,
         () = tokio::time::sleep(limits.life) => None,
     };

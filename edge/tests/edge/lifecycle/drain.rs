@@ -1,6 +1,8 @@
 //! Drain: not ready, still serving, connections end.
 
 use http::StatusCode;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
 
 use crate::harness::edge;
 
@@ -29,4 +31,25 @@ async fn http2_clients_lose_no_request_to_a_drain() {
     for _ in 0..20 {
         assert_eq!(get().await, StatusCode::OK);
     }
+}
+
+#[tokio::test]
+async fn visitor_who_connected_just_before_the_end_is_served() {
+    let edge = edge().start().await;
+    let address = edge.running().http();
+    let mut early = TcpStream::connect(address).await.unwrap();
+    edge.running().app().drain();
+    let stopping = tokio::spawn(edge.stop());
+    while TcpStream::connect(address).await.is_ok() {
+        tokio::task::yield_now().await;
+    }
+    // Every task learns that the edge is stopping.
+    for _ in 0..100 {
+        tokio::task::yield_now().await;
+    }
+    early.write_all(b"GET /_edge/health HTTP/1.1\r\nhost: localhost\r\n\r\n").await.unwrap();
+    let mut response = String::new();
+    early.read_to_string(&mut response).await.unwrap();
+    assert!(response.starts_with("HTTP/1.1 200 OK\r\n") && response.contains("connection: close"), "{response}");
+    stopping.await.unwrap();
 }

@@ -92,7 +92,7 @@ pub(crate) fn api(folders: &Folders, programs: &Path, node: &str) -> Program {
         ("ROADSIDE_SUPPORT_WEBHOOK_SECRET", WEBHOOK_SECRET),
     ];
     let command = vec![programs.join("product-api").display().to_string(), "serve".to_owned()];
-    Program { command, variables: [variables(&own), bucket_variables()].concat(), folder: folders.root.clone(), user: None }
+    Program { command, variables: [variables(&own), bucket_variables()].concat(), folder: clone_of(programs, folders), user: None }
 }
 
 /// An edge. `programs` is the folder of its version.
@@ -121,7 +121,13 @@ pub(crate) fn edge(folders: &Folders, programs: &Path, node: &str) -> Program {
         ("ROADSIDE_CDN_PURGE_URLS", &purges),
     ];
     let command = vec![programs.join("edge").display().to_string(), "serve".to_owned()];
-    Program { command, variables: [variables(&own), bucket_variables()].concat(), folder: folders.root.clone(), user: None }
+    Program { command, variables: [variables(&own), bucket_variables()].concat(), folder: clone_of(programs, folders), user: None }
+}
+
+/// Folder that programs run in: the clone that they were built in, whose `edge.toml` they know.
+fn clone_of(programs: &Path, folders: &Folders) -> PathBuf {
+    let clone = programs.join("../..");
+    if clone.join("edge/edge.toml").exists() { clone } else { folders.root.clone() }
 }
 
 fn variables(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
