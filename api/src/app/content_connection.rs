@@ -28,14 +28,15 @@ struct Replica {
     database: Database,
     /// Separate connections, so that busy ones do not look like an outage.
     probes: [Database; 2],
+    /// Only one choice is made at a time.
     latest: Mutex<Latest>,
 }
 
 /// The latest choice.
 #[derive(Debug, Default)]
 struct Latest {
-    is_replica: bool,
-    chosen: Option<Instant>,
+    /// Whether the replica serves; `None` before the first choice.
+    is_replica: Option<bool>,
     /// Since when the replica has lacked changes.
     lagging: Option<Instant>,
     /// Whether the replica's schema once fitted this version. It does not go back.
@@ -115,32 +116,27 @@ impl ContentConnection {
         self.replica.is_some()
     }
 
-    /// Chooses the database that content should be read from now on, unless another caller has
-    /// done so since this call. `held` is the number of the last change that this node has served.
+    /// Chooses the database that content should be read from now on. `held` is the number of the
+    /// last change that this node has served.
     ///
     /// # Errors
     /// No server answers.
     pub(super) async fn choose(&self, held: i64) -> Result<&Database, sqlx::Error> {
         let Some(replica) = &self.replica else { return Ok(&self.primary) };
-        let called = Instant::now();
         let mut latest = replica.latest.lock().await;
-        if latest.chosen.is_none_or(|chosen| chosen < called) {
-            let [of_replica, of_primary] = replica.probe(&mut latest).await;
-            let (of_replica, of_primary) = (of_replica.as_ref(), of_primary.as_ref());
-            let lags = matches!((of_replica, of_primary), (Some(replica), Some(primary)) if replica.seq < primary.seq);
-            latest.lagging = lags.then(|| latest.lagging.unwrap_or_else(Instant::now));
-            let lag = latest.lagging.map_or(Duration::ZERO, |since| since.elapsed());
-            let probe = Probe { replica: of_replica, primary: of_primary, held, is_used: latest.is_replica, lag };
-            let is_replica = probe.prefers_replica().ok_or(sqlx::Error::PoolTimedOut)?;
-            if is_replica != latest.is_replica || latest.chosen.is_none() {
-                let server = if is_replica { "replica" } else { "primary" };
-                let [replica, primary] = [of_replica, of_primary].map(|state| state.map(|state| state.seq));
-                tracing::warn!(content.replica = replica, content.primary = primary, "content is read from the {server}");
-            }
-            latest.is_replica = is_replica;
-            latest.chosen = Some(Instant::now());
+        let [of_replica, of_primary] = replica.probe(&mut latest).await;
+        let (of_replica, of_primary) = (of_replica.as_ref(), of_primary.as_ref());
+        let lags = matches!((of_replica, of_primary), (Some(replica), Some(primary)) if replica.seq < primary.seq);
+        latest.lagging = lags.then(|| latest.lagging.unwrap_or_else(Instant::now));
+        let lag = latest.lagging.map_or(Duration::ZERO, |since| since.elapsed());
+        let probe = Probe { replica: of_replica, primary: of_primary, held, is_used: latest.is_replica == Some(true), lag };
+        let is_replica = probe.prefers_replica().ok_or(sqlx::Error::PoolTimedOut)?;
+        if latest.is_replica.replace(is_replica) != Some(is_replica) {
+            let server = if is_replica { "replica" } else { "primary" };
+            let [replica, primary] = [of_replica, of_primary].map(|state| state.map(|state| state.seq));
+            tracing::warn!(content.replica = replica, content.primary = primary, "content is read from the {server}");
         }
-        Ok(if latest.is_replica { &replica.database } else { &self.primary })
+        Ok(if is_replica { &replica.database } else { &self.primary })
     }
 }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -41,6 +41,13 @@ pub(super) struct ContentSnapshot {
     pub(super) rates: Arc<Rates>,
     pub(super) cars: Arc<Cars>,
     pub(super) tests: Arc<Catalogue>,
+}
+
+/// A read of the snapshot.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct LatestRead {
+    begun: Instant,
+    is_done: bool,
 }
 
 impl ContentSnapshot {
@@ -130,9 +137,20 @@ impl Api {
     }
 
     /// Replaces the snapshot if the database that serves, its content or the day has changed.
-    /// Concurrent calls wait for each other.
+    /// Concurrent calls share a read that began after them.
     pub(crate) async fn read_snapshot(&self) -> Result<(), StoreError> {
-        let _reading = self.0.reading.lock().await;
+        let called = Instant::now();
+        let mut latest = self.0.reading.lock().await;
+        if let Some(LatestRead { is_done, .. }) = latest.filter(|latest| latest.begun > called) {
+            return if is_done { Ok(()) } else { Err(sqlx::Error::PoolTimedOut.into()) };
+        }
+        let read = latest.insert(LatestRead { begun: Instant::now(), is_done: false });
+        self.replace_snapshot().await?;
+        read.is_done = true;
+        Ok(())
+    }
+
+    async fn replace_snapshot(&self) -> Result<(), StoreError> {
         let snapshot = self.0.snapshot.load_full();
         let content = self.0.content_connection.choose(snapshot.seq).await?;
         // Read first: the parts below are at least as new as the number.

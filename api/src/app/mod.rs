@@ -46,8 +46,8 @@ use crate::web::edge_headers::{EdgeHeaders, EdgeKey};
 use crate::web::rate_limit::Limiter;
 pub use chat_queries::{ChatError, ChatFilter, ChatHandler};
 use content_connection::ContentConnection;
-use content_snapshot::ContentSnapshot;
 pub use content_snapshot::import;
+use content_snapshot::{ContentSnapshot, LatestRead};
 use database_monitor::DatabaseMonitor;
 pub(crate) use database_monitor::monitor_database;
 pub(crate) use heartbeat::send_heartbeats;
@@ -73,8 +73,8 @@ struct Parts {
     networks: Networks,
     strings: ArcSwap<Strings>,
     snapshot: ArcSwap<ContentSnapshot>,
-    /// Held while the snapshot is replaced.
-    reading: Mutex<()>,
+    /// Held while the snapshot is read; what came of the latest read.
+    reading: Mutex<Option<LatestRead>>,
     /// Whether the content folder could not be imported at the start.
     is_import_due: AtomicBool,
     csrf: CsrfKeys,

@@ -34,7 +34,9 @@ pub(super) async fn repeat_reads(State(api): State<Api>, request: Request, next:
     let again = Request::from_parts(parts.clone(), Body::empty());
     let response = next.clone().run(Request::from_parts(parts, body)).await;
     let Some(failover) = response.extensions().get::<Failover>().copied() else { return response };
-    if let Err(error) = api.read_snapshot().await {
+    if api.has_replica()
+        && let Err(error) = api.read_snapshot().await
+    {
         tracing::debug!(%error, "no database answers");
     }
     let has_changed = !api.content().is_same(&server);

@@ -83,10 +83,8 @@ impl Node {
 async fn content_comes_from_a_replica_that_lacks_nothing() {
     let Some(database) = own_database().await else { return };
     let [first, second] = ["first", "second"].map(folder);
-    let settings = of_epoch(&database, &first, EPOCH);
-    Api::open(settings.clone()).await.unwrap();
     let standby = Standby::start();
-    let node = Node::on_replica(settings, &standby, &database).await;
+    let node = Node::on_replica(of_epoch(&database, &first, EPOCH), &standby, &database).await;
     // No import, so it has no number, and nothing but the server tells what is read.
     standby.pause(&database, true).await;
     database.run("UPDATE article_body SET body = replace(body, 'first', 'primary')").await;
@@ -105,10 +103,8 @@ async fn content_comes_from_a_replica_that_lacks_nothing() {
 async fn reads_go_on_when_the_replica_is_lost() {
     let Some(database) = own_database().await else { return };
     let content = folder("a word");
-    let settings = of_epoch(&database, &content, EPOCH);
-    Api::open(settings.clone()).await.unwrap();
     let standby = Standby::start();
-    let node = Node::on_replica(settings, &standby, &database).await;
+    let node = Node::on_replica(of_epoch(&database, &content, EPOCH), &standby, &database).await;
     standby.stop();
     // Not in the cache: each asks a database.
     for number in 0..5 {

@@ -45,11 +45,11 @@ pub(crate) fn bucket_variables() -> Vec<(String, String)> {
 
 /// URL of the database, through the load balancer.
 pub(crate) fn database_url() -> String {
-    format!("postgres://roadside@{}:5432/roadside", address("lb"))
+    database_at("lb")
 }
 
-/// URL of the database on one server.
-fn replica_url(node: &str) -> String {
+/// URL of the database on one node.
+fn database_at(node: &str) -> String {
     format!("postgres://roadside@{}:5432/roadside", address(node))
 }
 
@@ -75,8 +75,8 @@ pub(crate) fn api(folders: &Folders, programs: &Path, node: &str) -> Program {
     let listen = format!("0.0.0.0:{API_PORT}");
     let (database_url, webhook) = (database_url(), webhook::url());
     let replica = match node {
-        "a2" => replica_url("pg2"),
-        "a3" => replica_url("pg3"),
+        "a2" => database_at("pg2"),
+        "a3" => database_at("pg3"),
         _ => String::new(),
     };
     let own = [
