@@ -56,6 +56,9 @@ for (const kind of EVERY_PAGE) {
         await check('its content security policy allows nothing unsafe', () =>
           policyFaults(headers['content-security-policy'] ?? '', place),
         );
+        await check('a browser never guesses its type', () =>
+          headers['x-content-type-options'] === 'nosniff' ? [] : ['it has no nosniff'],
+        );
         await check('only HTML and CSS block its first paint', () => firstPaintFaults(page));
         await check('no element has a style attribute', () =>
           page
