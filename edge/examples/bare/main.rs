@@ -1,7 +1,7 @@
 //! Baseline of `make bench`: plain hyper. It prints its URL.
 //!
-//! `bare FILE ENCODING` answers every request with the file, or with 304 if the request has its
-//! tag.
+//! `bare FILE ENCODING [COPIES]` answers every request with the file, or with 304 if the request
+//! has its tag. It holds so many copies, and answers `/7` with its own one.
 //! `bare join DOCUMENT ORIGIN NAME…` composes pages, as [`fan_out`] describes.
 
 mod fan_out;
@@ -10,6 +10,7 @@ use std::convert::Infallible;
 use std::error::Error;
 use std::io::Write as _;
 use std::net::Ipv4Addr;
+use std::sync::Arc;
 
 use bytes::Bytes;
 use http::header::{CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
@@ -34,11 +35,13 @@ async fn main() -> Result<(), Box<dyn Error>> {
             let fan_out = FanOut::new(&std::fs::read_to_string(document)?, origin, names)?;
             serve(move |request| html(fan_out.body(request.uri().path()))).await
         }
-        [file, encoding] => {
-            let (body, encoding) = (Bytes::from(std::fs::read(file)?), HeaderValue::from_str(encoding)?);
-            serve(move |request| finished(request, body.clone(), encoding.clone())).await
+        [file, encoding, copies @ ..] if copies.len() < 2 => {
+            let (body, encoding) = (std::fs::read(file)?, HeaderValue::from_str(encoding)?);
+            let count = copies.first().map_or(Ok(1), |count| count.parse::<usize>())?.max(1);
+            let copies: Arc<[Bytes]> = (0..count).map(|_| Bytes::copy_from_slice(&body)).collect();
+            serve(move |request| finished(request, &copies, encoding.clone())).await
         }
-        _ => Err("usage: bare FILE ENCODING, or bare join DOCUMENT ORIGIN NAME…".into()),
+        _ => Err("usage: bare FILE ENCODING [COPIES], or bare join DOCUMENT ORIGIN NAME…".into()),
     }
 }
 
@@ -67,14 +70,15 @@ fn html<B>(body: B) -> Response<B> {
     response
 }
 
-/// The whole page, or 304.
-fn finished(request: &Request<Incoming>, body: Bytes, encoding: HeaderValue) -> Response<Full<Bytes>> {
+/// The copy that the path names, the first one by default; or 304.
+fn finished(request: &Request<Incoming>, copies: &[Bytes], encoding: HeaderValue) -> Response<Full<Bytes>> {
     let mut response = if request.headers().get(IF_NONE_MATCH) == Some(&TAG) {
         let mut response = Response::new(Full::default());
         *response.status_mut() = StatusCode::NOT_MODIFIED;
         response
     } else {
-        let mut response = html(Full::new(body));
+        let number = request.uri().path()[1..].parse::<usize>().ok().filter(|number| *number < copies.len());
+        let mut response = html(Full::new(copies[number.unwrap_or_default()].clone()));
         response.headers_mut().insert(CONTENT_ENCODING, encoding);
         response
     };

@@ -2,9 +2,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { getPages } from '../get.ts';
+import { getPage, getPages } from '../get.ts';
 import { ARTICLE, articleAddresses } from '../pages.ts';
-import { startEdge, type Server } from '../process.ts';
+import { BARE, startEdge, startServer, type Server } from '../process.ts';
 import { median, milliseconds, type Section } from '../table.ts';
 import { load, type Load, type Target } from '../wrk.ts';
 
@@ -14,12 +14,15 @@ const CONNECTIONS = [1, 8, 64];
 const PAGES = [10, 1000, 10_000];
 const USUAL = 8;
 
+/** Pages whose mean length the limit's page has, at most. */
+const SAMPLE = 50;
+
 /** Memory for all pages, in MiB. */
 const MEMORY_MIB = 2048;
 
-const NOTE = `Pages are asked for in a random order, with ${USUAL} connections; \`of the first\` is the ratio to the first
-line of its kind. The answer to an address is kept for a second, which most requests for few pages
-find.`;
+const NOTE = `Pages are asked for in a random order, with ${USUAL} connections, uncompressed. \`of the first\` is the
+ratio to the first line of its kind. The limit is bare hyper with as many copies of one page: more
+pages than the processor's caches hold cost it more, too.`;
 
 /** CPU time of a page from memory, by the number of connections and of pages. */
 export async function measureGrowth(): Promise<Section> {
@@ -33,8 +36,8 @@ export async function measureGrowth(): Promise<Section> {
     return {
       title: 'Page from memory: CPU time by connections and by remembered pages',
       note: NOTE,
-      columns: ['what', 'CPU a page', 'of the first', 'pages/s', 'p99'],
-      rows: [...(await byConnections(edge)), ...(await byPages(edge, folder))],
+      columns: ['what', 'CPU a page', 'of the first', 'limit', 'of the limit', 'pages/s', 'p99'],
+      rows: [...(await byConnections(edge, folder)), ...(await byPages(edge, folder))],
     };
   } finally {
     await edge.stop();
@@ -42,59 +45,111 @@ export async function measureGrowth(): Promise<Section> {
   }
 }
 
-async function byConnections(edge: Server): Promise<string[][]> {
-  const target = { path: `/ru-ru/${ARTICLE}`, headers: {}, seconds: SECONDS };
-  await getPages(edge, [target.path]);
-  const loads = new Map<string, Load[]>();
-  for (let round = 0; round < ROUNDS; round++) {
+/** A line of the table: what is loaded, and the limit that it is compared with. */
+interface Subject {
+  readonly name: string;
+  readonly edge: Server;
+  readonly target: Target;
+  readonly limit: Server;
+  readonly limitTarget: Target;
+}
+
+async function byConnections(edge: Server, folder: string): Promise<string[][]> {
+  const article = `/ru-ru/${ARTICLE}`;
+  await getPages(edge, [article]);
+  const limit = await startLimit(edge, [article], 1, folder);
+  const rows: Measured[] = [];
+  try {
     for (const connections of CONNECTIONS) {
-      await add(loads, counted(connections, 'connection'), edge, { ...target, connections });
+      const target = { path: article, headers: {}, seconds: SECONDS, connections };
+      rows.push(await measured({ name: counted(connections, 'connection'), edge, target, limit, limitTarget: target }));
     }
+  } finally {
+    await limit.stop();
   }
-  return rows(loads);
+  return lines(rows);
 }
 
 async function byPages(edge: Server, folder: string): Promise<string[][]> {
   const addresses = await articleAddresses(edge, Math.max(...PAGES));
-  const script = path.join(folder, 'random.lua');
-  const loads = new Map<string, Load[]>();
+  const rows: Measured[] = [];
   let filled = 0;
   for (const pages of PAGES) {
     await getPages(edge, addresses.slice(filled, pages));
     filled = pages;
-    await writeFile(path.join(folder, 'addresses'), addresses.slice(0, pages).join('\n'));
-    await writeFile(script, randomly(path.join(folder, 'addresses')));
-    const target = { path: '/', headers: {}, connections: USUAL, seconds: SECONDS, script };
-    for (let round = 0; round < ROUNDS; round++) await add(loads, counted(pages, 'page'), edge, target);
+    const asked = addresses.slice(0, pages);
+    const limit = await startLimit(edge, asked, pages, folder);
+    try {
+      const target = await randomly(asked, path.join(folder, 'edge'));
+      const copies = asked.map((_, number) => `/${number}`);
+      const limitTarget = await randomly(copies, path.join(folder, 'limit'));
+      rows.push(await measured({ name: counted(pages, 'page'), edge, target, limit, limitTarget }));
+    } finally {
+      await limit.stop();
+    }
   }
-  return rows(loads);
+  return lines(rows);
 }
 
-async function add(loads: Map<string, Load[]>, name: string, edge: Server, target: Target): Promise<void> {
-  loads.set(name, [...(loads.get(name) ?? []), await load(edge, target)]);
+/** Bare hyper with copies of a page that is as long as these are on average. */
+async function startLimit(edge: Server, pages: readonly string[], copies: number, folder: string): Promise<Server> {
+  const step = Math.ceil(pages.length / SAMPLE);
+  const sample = pages.filter((_, index) => index % step === 0);
+  const answers = await Promise.all(sample.map((page) => getPage(edge, page)));
+  const bytes = answers.reduce((sum, { body }) => sum + body.length, 0);
+  const file = path.join(folder, 'page');
+  await writeFile(file, Buffer.alloc(Math.round(bytes / answers.length), ' '));
+  return startServer([BARE, file, 'identity', String(copies)]);
+}
+
+/** Loads of a subject, and of its limit between them. */
+interface Measured {
+  readonly name: string;
+  readonly loads: readonly Load[];
+  readonly limits: readonly Load[];
+}
+
+async function measured({ name, edge, target, limit, limitTarget }: Subject): Promise<Measured> {
+  const [loads, limits]: [Load[], Load[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round++) {
+    loads.push(await load(edge, target));
+    limits.push(await load(limit, limitTarget));
+  }
+  const failed = [...loads, ...limits].reduce((sum, { errors }) => sum + errors, 0);
+  if (failed > 0) throw new Error(`${failed} requests of ${name} failed.`);
+  return { name, loads, limits };
 }
 
 function counted(count: number, what: string): string {
   return `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
 }
 
-function rows(loads: ReadonlyMap<string, readonly Load[]>): string[][] {
+function lines(rows: readonly Measured[]): string[][] {
   const of = (from: readonly Load[], what: keyof Load) => median(from.map((one) => one[what]));
-  const [first = []] = loads.values();
-  return Array.from(loads, ([name, all]) => {
-    const failed = all.reduce((sum, { errors }) => sum + errors, 0);
-    if (failed > 0) throw new Error(`${failed} requests of ${name} failed.`);
-    const ratio = of(all, 'cpu') / of(first, 'cpu');
-    const speed = [of(all, 'perSecond').toFixed(0), milliseconds(of(all, 'p99'))];
-    return [name, milliseconds(of(all, 'cpu')), `${ratio.toFixed(2)}x`, ...speed];
+  const first = of(rows[0]?.loads ?? [], 'cpu');
+  return rows.map(({ name, loads, limits }) => {
+    const [cpu, limit] = [of(loads, 'cpu'), of(limits, 'cpu')];
+    const cost = [
+      milliseconds(cpu),
+      `${(cpu / first).toFixed(2)}x`,
+      milliseconds(limit),
+      `${(cpu / limit).toFixed(2)}x`,
+    ];
+    return [name, ...cost, of(loads, 'perSecond').toFixed(0), milliseconds(of(loads, 'p99'))];
   });
 }
 
-/** A script of wrk that asks for the lines of a file in a random order. */
-function randomly(file: string): string {
-  return `
+/** Asks for addresses in a random order. `file` is the name of new files, without an extension. */
+async function randomly(addresses: readonly string[], file: string): Promise<Target> {
+  const script = `${file}.lua`;
+  await writeFile(`${file}.txt`, addresses.join('\n'));
+  await writeFile(
+    script,
+    `
 local addresses = {}
-for line in io.lines(${JSON.stringify(file)}) do addresses[#addresses + 1] = line end
+for line in io.lines(${JSON.stringify(`${file}.txt`)}) do addresses[#addresses + 1] = line end
 request = function() return wrk.format(nil, addresses[math.random(#addresses)]) end
-`;
+`,
+  );
+  return { path: '/', headers: {}, connections: USUAL, seconds: SECONDS, script };
 }
