@@ -2,7 +2,7 @@
 //! stay.
 
 use http::header::{HeaderName, HeaderValue};
-use http::{Response, header};
+use http::{Response, StatusCode, header};
 
 use crate::response::body::Body;
 
@@ -22,8 +22,13 @@ const HSTS: HeaderValue = HeaderValue::from_static("max-age=31536000");
 
 /// Adds missing headers. `secure`: the response is sent over TLS.
 pub(crate) fn set_security_headers(secure: bool, response: &mut Response<Body>) {
+    // SECURITY: a cache puts headers of a 304 in the place of those that it has stored. The default
+    // policy would replace that of the page.
+    let is_known = response.status() == StatusCode::NOT_MODIFIED;
     for (name, value) in HEADERS {
-        response.headers_mut().entry(name).or_insert(value);
+        if !(is_known && name == header::CONTENT_SECURITY_POLICY) {
+            response.headers_mut().entry(name).or_insert(value);
+        }
     }
     if secure {
         response.headers_mut().entry(header::STRICT_TRANSPORT_SECURITY).or_insert(HSTS);

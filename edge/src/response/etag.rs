@@ -10,10 +10,11 @@ use crate::response::body::{Body, empty};
 /// Digest length in bytes; long enough to rule out collisions.
 const TAG_BYTES: usize = 16;
 
-/// Content headers, omitted from a 304.
-const OF_CONTENT: [header::HeaderName; 3] = [header::CONTENT_TYPE, header::CONTENT_ENCODING, header::LINK];
+/// Headers that a 304 omits. The client has them with the content (RFC 9111, section 3.2).
+const OF_CONTENT: [header::HeaderName; 4] = [header::CONTENT_TYPE, header::CONTENT_ENCODING, header::LINK, header::CONTENT_SECURITY_POLICY];
 
-/// Weak tag over the parts of a response: the same for all encodings and on all edges.
+/// Weak tag over the parts of a response: the same for all encodings and on all edges. The parts
+/// include the policy and the links of a page, which a 304 omits.
 pub(crate) fn tag<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> HeaderValue {
     let mut digest = Sha256::new();
     for part in parts {

@@ -28,7 +28,8 @@ impl PageDocument {
     /// Entity tag of the page with these slots.
     pub(in crate::page) fn tag(&self, slots: &BufferedSegments) -> HeaderValue {
         let around = [self.set.shell.id.as_bytes(), &self.frame.head, &self.banner];
-        etag::tag(around.into_iter().chain(slots.bytes()))
+        let headers = self.frame.headers.values().map(HeaderValue::as_bytes);
+        etag::tag(around.into_iter().chain(headers).chain(slots.bytes()))
     }
 
     /// The page with these slots.

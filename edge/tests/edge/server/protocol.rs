@@ -27,12 +27,15 @@ async fn tls_offers_http_2_by_alpn() {
     let folder = TempDir::new().unwrap();
     let certificate = certified(folder.path());
     let edge = https_edge(folder.path()).await;
-    let response =
-        client(certificate).get(format!("https://localhost:{}{PATH}", edge.running().https().unwrap().port())).send().await.unwrap();
+    let (client, url) = (client(certificate), format!("https://localhost:{}{PATH}", edge.running().https().unwrap().port()));
+    let response = client.get(&url).send().await.unwrap();
     assert_eq!((response.status(), response.version()), (StatusCode::OK, Version::HTTP_2));
     assert!(response.headers().contains_key("strict-transport-security"));
     let body = response.text().await.unwrap();
     assert!(body.contains("rel=\"canonical\" href=\"https://localhost:"), "URLs have the visitor's scheme");
+    let unchanged = client.get(&url).header("if-none-match", "*").send().await.unwrap();
+    assert_eq!(unchanged.status(), StatusCode::NOT_MODIFIED);
+    assert!(unchanged.headers().contains_key("strict-transport-security"), "every response renews it");
 }
 
 /// Writes a new certificate for `localhost` and its key.
