@@ -59,7 +59,7 @@ pub struct Parts {
     pub(crate) renders: RenderCache,
     /// Pages that are sent again as they are.
     pub(crate) pages: PageMemory,
-    /// Answers of the last second, by address.
+    /// Answers to give again, by address.
     pub(crate) recent: RecentAnswers,
     /// One permit for each page that keeps the state of its compressor while it waits.
     pub(crate) waiting_compressors: Arc<Semaphore>,
@@ -154,7 +154,7 @@ impl App {
             cdn: config.cdn.clone().map(|config| Arc::new(Cdn::new(config))),
             api,
             pages: PageMemory::new(config.render.page_memory_bytes),
-            recent: RecentAnswers::new(),
+            recent: RecentAnswers::new(config.render.page_memory_bytes),
             waiting_compressors: Arc::new(Semaphore::new(WAITING_COMPRESSORS)),
             missing_pages: Arc::new(Semaphore::new(config.limits.missing_pages as usize)),
             renderer,

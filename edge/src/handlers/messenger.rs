@@ -31,11 +31,11 @@ pub(crate) async fn answer(app: &App, visit: &Visit, locale: &LocaleCode) -> Res
     let found = set.fragments().find_map(|fragment| Some((&fragment.stored, fragment.stored.release.messenger.as_ref()?)));
     let Some((stored, assets)) = found else { return text(StatusCode::NOT_FOUND, "No release has a messenger.\n") };
     let Ok(countries) = app.api.countries(&visit.site.default_locale, &visit.site.default_city).await else { return unavailable() };
-    if !countries.serves(locale) {
+    if !countries.value.serves(locale) {
         return text(StatusCode::NOT_FOUND, "There is no such locale.\n");
     }
     let Ok(strings) = app.api.strings(locale.language()).await else { return unavailable() };
-    let Some(model) = model(visit, locale, &countries, &strings, stored) else {
+    let Some(model) = model(visit, locale, &countries.value, &strings.value, stored) else {
         return text(StatusCode::NOT_FOUND, "There is no such locale.\n");
     };
     let shell = &set.shell;
@@ -44,7 +44,7 @@ pub(crate) async fn answer(app: &App, visit: &Visit, locale: &LocaleCode) -> Res
     let sheets = sheets.chain(assets.css.iter().map(|path| (stored, path.as_str())));
     let icon = brand.map(|brand| shell.href(&brand.icon));
     let fonts: Vec<String> = set.fonts(&visit.site.brand, locale.language()).collect();
-    let title = strings.message(TITLE).unwrap_or_default();
+    let title = strings.value.message(TITLE).unwrap_or_default();
     let Ok(document) = document(&model, title, icon.as_deref(), &fonts, sheets, stored, assets) else {
         return text(StatusCode::INTERNAL_SERVER_ERROR, "The messenger cannot be shown.\n");
     };

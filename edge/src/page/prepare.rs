@@ -1,5 +1,7 @@
 //! Turns a URL into a page to send, a redirect or a proxied page.
 
+use std::time::Instant;
+
 use http::{HeaderValue, StatusCode};
 use routing::{Location, Redirect, ServeInPlace};
 
@@ -44,7 +46,7 @@ async fn page_at(
     query: Option<&str>,
     form: PageForm,
 ) -> Result<PageOutcome, LocateFault> {
-    let (signed_out, prepared, MoveOutcome { outcome: moved_to, by_visitor }) = tokio::join!(
+    let (signed_out, prepared, MoveOutcome { outcome: moved_to, by_visitor, fresh_until: mut settled_until }) = tokio::join!(
         session_required::redirect_signed_out(app, visit, place, query),
         plan(app, visit, place, query, form, false),
         moved(app, visit, place, path, query),
@@ -54,11 +56,14 @@ async fn page_at(
         // A failed proxied page falls back to this page.
         Some(RouteOutcome::Serve(serve)) => match serve_in_place(app, visit, serve, path, form).await {
             Ok(outcome) => return Ok(outcome.for_visitor(by_visitor)),
-            Err(LocateFault::Upstream(error)) => {
-                tracing::warn!(%error, path = &*visit.redacted(path), "Proxied page unavailable; serving the page of this URL")
-            }
-            Err(LocateFault::Path(_) | LocateFault::UnknownHost) => {
-                tracing::warn!(path = &*visit.redacted(path), "Proxied page unavailable; serving the page of this URL")
+            Err(fault) => {
+                let error = match &fault {
+                    LocateFault::Upstream(error) => Some(tracing::field::display(error)),
+                    LocateFault::Path(_) | LocateFault::UnknownHost => None,
+                };
+                tracing::warn!(error, path = &*visit.redacted(path), "Proxied page unavailable; serving the page of this URL");
+                // The next request tries again.
+                settled_until = Instant::now();
             }
         },
         // No redirect, or a redirect to this page.
@@ -67,7 +72,8 @@ async fn page_at(
     if let Some((home, cookies)) = signed_out {
         return Ok(PageOutcome::Redirect(home, cookies));
     }
-    let outcome = prepared.map(|plan| outcome_of(plan).for_visitor(by_visitor)).map_err(LocateFault::Upstream)?;
+    let outcome =
+        prepared.map(|plan| outcome_of(plan).for_visitor(by_visitor).settled_until(settled_until)).map_err(LocateFault::Upstream)?;
     let is_missing = match &outcome {
         PageOutcome::Page(prepared) => prepared.status == StatusCode::NOT_FOUND,
         PageOutcome::Missing => true,
@@ -87,7 +93,7 @@ async fn page_at(
 
 impl PageOutcome {
     /// Marks the outcome as visitor-dependent, which makes it uncacheable.
-    fn for_visitor(mut self, by_visitor: bool) -> Self {
+    pub(super) fn for_visitor(mut self, by_visitor: bool) -> Self {
         match &mut self {
             Self::Page(prepared) => prepared.by_visitor |= by_visitor,
             Self::Remembered(answer) => answer.by_visitor |= by_visitor,
@@ -96,6 +102,19 @@ impl PageOutcome {
             Self::Missing => {}
         }
         self
+    }
+
+    /// Limits how long a page from memory is given without being resolved.
+    fn settled_until(mut self, until: Instant) -> Self {
+        if let Self::Remembered(answer) = &mut self {
+            answer.settled_until = answer.settled_until.min(until);
+        }
+        self
+    }
+
+    /// An outcome that depends on more than its own page.
+    pub(super) fn unsettled(self) -> Self {
+        self.settled_until(Instant::now())
     }
 }
 

@@ -138,15 +138,15 @@ impl ProductApi {
 
     /// Countries, named in the locale's language. `city` must exist in the country; it does not
     /// change the response.
-    pub(crate) async fn countries(&self, locale: &LocaleCode, city: &str) -> Result<Arc<Countries>, UpstreamError> {
+    pub(crate) async fn countries(&self, locale: &LocaleCode, city: &str) -> Result<ApiResponse<Countries>, UpstreamError> {
         let request = || self.address(&format!("api/{locale}/{city}/country-list")).into();
-        self.countries.get(&locale.to_string(), request).await
+        self.countries.response(&locale.to_string(), request).await
     }
 
     /// Strings of a language.
-    pub(crate) async fn strings(&self, language: &str) -> Result<Arc<Strings>, UpstreamError> {
+    pub(crate) async fn strings(&self, language: &str) -> Result<ApiResponse<Strings>, UpstreamError> {
         let request = || self.address(&format!("api/translation-list?language={}", query(language))).into();
-        self.strings.get(language, request).await
+        self.strings.response(language, request).await
     }
 
     /// Detects the visitor's place for a path. `city` comes from the URL, cookies or network.

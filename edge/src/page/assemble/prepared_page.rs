@@ -78,6 +78,9 @@ pub(in crate::page) struct RememberedAnswer {
     pub(in crate::page) trials: Vec<TrialMembership>,
     /// True if its content is current, as far as this edge knows.
     pub(in crate::page) is_current: bool,
+    /// Time until which nothing but a new epoch changes it: all responses of the product API that
+    /// it was resolved with are fresh.
+    pub(in crate::page) settled_until: Instant,
 }
 
 /// Outcome of preparing a page.
@@ -155,8 +158,8 @@ pub(in crate::page) async fn plan(
         && let Some(inputs) = PageInputs::of(visit, place, &set, &content, remote_plan.snapshots())
         && page.inputs.is_same(&inputs)
     {
-        let is_current = content.is_current;
-        return Ok(Plan::Remembered(RememberedAnswer { page, by_visitor, trials, is_current }));
+        let (is_current, settled_until) = (content.is_current, content.fresh_until.min(place.fresh_until));
+        return Ok(Plan::Remembered(RememberedAnswer { page, by_visitor, trials, is_current, settled_until }));
     }
     let is_missing = content.page.status == 404 && !main_decides && form == PageForm::Document;
     let permit = match is_missing {

@@ -1,6 +1,7 @@
 //! Page data, SEO, menu and strings, fetched concurrently, with fallbacks.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use contracts::menu::MenuData;
 use contracts::page_data::{PageData, PageError, PageRef, PageType};
@@ -35,6 +36,8 @@ pub(in crate::page) struct PageContent {
     pub(in crate::page) keys: Option<Arc<[Box<str>]>>,
     /// False if a part is known to be outdated.
     pub(in crate::page) is_current: bool,
+    /// Time until which all parts are fresh.
+    pub(in crate::page) fresh_until: Instant,
 }
 
 /// Fetches all parts. Only strings are required. With `is_remote`, a remote fragment makes the
@@ -52,11 +55,18 @@ pub(in crate::page) async fn gather(
     let (parts, menu, strings) =
         tokio::join!(api.page(locale, city, path, query), api.menu(locale, city, &visit.site.brand), api.strings(locale.language()));
     let strings = strings?;
-    let (page, seo, keys, is_current) = match parts {
-        Ok(parts) => (Ok(Arc::clone(&parts.value.page)), parts.value.seo.clone(), parts.keys, parts.is_current),
-        Err(error) => (Err(error), None, None, false),
+    // Nothing is known of a part that is missing, and of separate SEO data.
+    let (is_current, fresh_until) = match (&parts, &menu) {
+        (Ok(parts), Ok(menu)) if parts.value.seo.is_some() => {
+            (parts.is_current && menu.is_current, parts.fresh_until.min(menu.fresh_until).min(strings.fresh_until))
+        }
+        _ => (false, Instant::now()),
     };
-    let is_current = is_current && seo.is_some() && menu.as_ref().is_ok_and(|menu| menu.is_current);
+    let strings = strings.value;
+    let (page, seo, keys) = match parts {
+        Ok(parts) => (Ok(Arc::clone(&parts.value.page)), parts.value.seo.clone(), parts.keys),
+        Err(error) => (Err(error), None, None),
+    };
     let page = match page {
         Ok(page) if is_remote && page.status == 404 && !place.plan.unknown_place => Arc::new(remote_page_data()),
         Err(error) if is_remote => {
@@ -83,7 +93,7 @@ pub(in crate::page) async fn gather(
     let menu = menu.inspect_err(|error| tracing::warn!(%error, "Menu unavailable; rendering the page without it")).ok();
     let menu = menu.map(|menu| menu.value);
     let is_whole = is_described && menu.is_some();
-    Ok(PageContent { page, seo, menu, strings, is_whole, keys, is_current })
+    Ok(PageContent { page, seo, menu, strings, is_whole, keys, is_current, fresh_until })
 }
 
 /// SEO of an API that does not add it to the page, and whether the API had it.

@@ -92,6 +92,11 @@ impl PageInputs {
         })
     }
 
+    /// True if a fragment server changes the page, whose files are not part of [`Live`].
+    pub(in crate::page) fn has_remotes(&self) -> bool {
+        !self.remotes.is_empty()
+    }
+
     /// True if both have the same values, compared by address.
     pub(in crate::page) fn is_same(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.live, &other.live)

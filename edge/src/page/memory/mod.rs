@@ -26,17 +26,20 @@ pub(crate) enum PageForm {
     Model,
 }
 
-/// How long a recent answer is given.
+/// How long an answer is given at least while its inputs are the same.
 const RECENT_LIFETIME: Duration = Duration::from_secs(1);
 
-/// The same while requests are shed.
+/// How long it is given at most, also while requests are shed.
 const OVERLOAD_LIFETIME: Duration = Duration::from_secs(60);
 
-/// Addresses whose last answer is in memory.
-const MOST_ADDRESSES: u64 = 4096;
+/// Memory of an answer with its two sets of headers, in bytes: a rough upper bound.
+const ANSWER_BYTES: usize = 5 * 1024;
 
-/// The memory of frames is this part of the memory of pages, by the inverse.
+/// Frames have an eighth of the memory of pages.
 const FRAMES_SHARE: u64 = 8;
+
+/// Answers have a quarter of it: a page has several addresses, such as those of campaigns.
+const ANSWERS_SHARE: u64 = 4;
 
 /// Bounded memory of pages. When it is full, pages that are asked for more often stay (`TinyLFU`).
 pub(crate) struct PageMemory {
@@ -83,15 +86,16 @@ impl PageMemory {
     }
 }
 
-/// Answers of the last minute, by the address as it was sent.
+/// Bounded memory of answers of the last minute, by the address as it was sent.
 pub(crate) struct RecentAnswers {
     by_address: Cache<String, Arc<RecentAnswer>>,
 }
 
 impl RecentAnswers {
-    /// An empty memory.
-    pub(crate) fn new() -> Self {
-        Self { by_address: Cache::builder().max_capacity(MOST_ADDRESSES).time_to_live(OVERLOAD_LIFETIME).build() }
+    /// Memory beside a [`PageMemory`] of at most `bytes`.
+    pub(crate) fn new(bytes: u64) -> Self {
+        let weigh = |address: &String, _: &Arc<RecentAnswer>| u32::try_from(address.len() + ANSWER_BYTES).unwrap_or(u32::MAX);
+        Self { by_address: Cache::builder().max_capacity(bytes / ANSWERS_SHARE).weigher(weigh).time_to_live(OVERLOAD_LIFETIME).build() }
     }
 
     /// Answer to an address.

@@ -1,9 +1,10 @@
-//! An answer of the last second, to give again to the same address. While the edge sheds requests,
-//! an answer of the last minute is better than none.
+//! An answer to give again to the same address. While the edge sheds requests, an outdated answer
+//! of the last minute is better than none.
 //!
-//! A page that the whole site asks for need not be resolved again for each request. An answer is
-//! given only while rules, releases and content are those that it was made from, and for a second
-//! at most: then the page is resolved once more, which also revalidates what has become stale.
+//! A page that was sent need not be resolved again for each request. An answer is given only while
+//! rules, releases and content are those that it was made from, and while the responses of the
+//! product API are fresh, or for a second. Then the page is resolved once more, which also
+//! revalidates what has become stale.
 //!
 //! SECURITY: only responses that shared caches may store are kept. They are the same for all
 //! visitors of an address, as for such a cache.
@@ -45,11 +46,15 @@ pub(crate) enum Load {
 }
 
 impl RecentAnswer {
-    /// Ends of the use of an answer that is given now. `until_change`: time to the next change of
-    /// the rules.
-    pub(in crate::page) fn ends(page: &RememberedPage, until_change: Duration) -> [Instant; 2] {
+    /// Ends of the use of an answer that is given now. `settled_until`: time until which nothing
+    /// but a new epoch changes it, if that is known. `until_change`: time to the next change of the
+    /// rules.
+    pub(in crate::page) fn ends(page: &RememberedPage, settled_until: Option<Instant>, until_change: Duration) -> [Instant; 2] {
         let now = Instant::now();
-        [RECENT_LIFETIME, OVERLOAD_LIFETIME].map(|lifetime| page.fresh_until.min(now + lifetime.min(until_change)))
+        let least = now + RECENT_LIFETIME;
+        let usual = settled_until.map_or(least, |until| until.max(least));
+        let last = page.fresh_until.min(now + OVERLOAD_LIFETIME.min(until_change));
+        [usual.min(last), last]
     }
 
     /// Its page, if rules, releases and content are still these.

@@ -12,7 +12,7 @@ const MAX_HEADER: usize = 6 * 1024;
 
 /// The decision of the rules, step by step, without the redirect check of the product API.
 pub(crate) async fn explain(app: &App, visit: &Visit) -> Result<Explanation, LocateFault> {
-    let countries = countries_of_site(app, visit).await?;
+    let countries = countries_of_site(app, visit).await?.value;
     let (rules, world) = (&visit.live.rules, visit.routing_context(&countries));
     let request = visit.routing_request(&visit.path, visit.query.as_deref());
     let needs_location = rules.decide_without_location(request, &world).needs_location;

@@ -1,6 +1,7 @@
 //! Resolves a URL with the rules and the countries of the product API.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use routing::{Decision, LocaleCode, PagePlan, PathFault, Redirect, RedirectAdvice, Request, ServeInPlace, UnlocatedDecision};
 
@@ -16,6 +17,8 @@ pub(crate) struct PageLocation {
     pub(crate) plan: Box<PagePlan>,
     /// Countries, named in the page's language.
     pub(crate) countries: Arc<Countries>,
+    /// Time until which the responses that it was resolved with are fresh.
+    pub(crate) fresh_until: Instant,
 }
 
 impl PageLocation {
@@ -65,7 +68,7 @@ pub(crate) enum LocateFault {
 
 /// Decision of the rules for a raw path and query.
 pub(crate) async fn locate(app: &App, visit: &Visit, path: &str, query: Option<&str>) -> Result<RouteOutcome, LocateFault> {
-    let countries = countries_of_site(app, visit).await?;
+    let ApiResponse { value: countries, fresh_until, .. } = countries_of_site(app, visit).await?;
     let (rules, world) = (&visit.live.rules, visit.routing_context(&countries));
     let request = visit.routing_request(path, query);
     let UnlocatedDecision { decision, needs_location } = rules.decide_without_location(request, &world);
@@ -74,32 +77,40 @@ pub(crate) async fn locate(app: &App, visit: &Visit, path: &str, query: Option<&
         Some(place) => rules.decide(Request { place_by_ip: Some(place), ..request }, &world),
         None => decision,
     };
-    outcome_of(app, decision).await
+    outcome_of(app, decision, fresh_until).await
 }
 
 /// Outcome of the redirect check.
-#[derive(Default)]
 pub(crate) struct MoveOutcome {
     /// New route of the page. `None`: not moved, or the target is not allowed.
     pub(crate) outcome: Option<RouteOutcome>,
     /// True if the outcome depends on the visitor.
     pub(crate) by_visitor: bool,
+    /// Time until which the response of the product API is fresh.
+    pub(crate) fresh_until: Instant,
+}
+
+impl MoveOutcome {
+    /// Outcome without a response: asked again by the next request.
+    fn unknown() -> Self {
+        Self { outcome: None, by_visitor: false, fresh_until: Instant::now() }
+    }
 }
 
 /// Asks the product API whether the page has moved, and applies the rules to the answer.
 pub(crate) async fn moved(app: &App, visit: &Visit, place: &PageLocation, path: &str, query: Option<&str>) -> MoveOutcome {
     if place.plan.unknown_place {
-        return MoveOutcome::default();
+        return MoveOutcome::unknown();
     }
-    let Some(ApiResponse { value, by_visitor, .. }) = app.api.redirect_check(&place.path(), place.city(), &visit.visitor_headers()).await
-    else {
-        return MoveOutcome::default();
+    let check = app.api.redirect_check(&place.path(), place.city(), &visit.visitor_headers()).await;
+    let Some(ApiResponse { value, by_visitor, fresh_until, .. }) = check else {
+        return MoveOutcome::unknown();
     };
     let mut outcome = follow(app, visit, place, (path, query), &value).await;
     if let Some(RouteOutcome::Redirect(redirect)) = &mut outcome {
         redirect.by_visitor |= by_visitor;
     }
-    MoveOutcome { outcome, by_visitor }
+    MoveOutcome { outcome, by_visitor, fresh_until }
 }
 
 async fn follow(
@@ -110,7 +121,7 @@ async fn follow(
     check: &RedirectCheck,
 ) -> Option<RouteOutcome> {
     let RedirectCheck::Redirect { redirect_url, code } = check else { return None };
-    let countries = countries_of_site(app, visit).await.ok()?;
+    let ApiResponse { value: countries, fresh_until, .. } = countries_of_site(app, visit).await.ok()?;
     let world = visit.routing_context(&countries);
     let advice = RedirectAdvice { url: redirect_url, code: *code };
     let Some(decision) = visit.live.rules.follow(visit.routing_request(path, query), &world, advice) else {
@@ -121,22 +132,24 @@ async fn follow(
         );
         return None;
     };
-    outcome_of(app, decision).await.ok()
+    outcome_of(app, decision, fresh_until).await.ok()
 }
 
 /// Countries in the site's default language. Rules use codes only, which are the same in all
 /// languages.
-pub(in crate::page) async fn countries_of_site(app: &App, visit: &Visit) -> Result<Arc<Countries>, LocateFault> {
+pub(in crate::page) async fn countries_of_site(app: &App, visit: &Visit) -> Result<ApiResponse<Countries>, LocateFault> {
     app.api.countries(&visit.site.default_locale, &visit.site.default_city).await.map_err(LocateFault::Upstream)
 }
 
-async fn outcome_of(app: &App, decision: Decision) -> Result<RouteOutcome, LocateFault> {
+/// `fresh_until`: time until which the responses behind the decision are fresh.
+async fn outcome_of(app: &App, decision: Decision, fresh_until: Instant) -> Result<RouteOutcome, LocateFault> {
     match decision {
         Decision::Redirect(redirect) => Ok(RouteOutcome::Redirect(redirect)),
         Decision::Serve(serve) => Ok(RouteOutcome::Serve(serve)),
         Decision::Page(plan) => {
             let countries = app.api.countries(&plan.place.locale, &plan.place.city).await.map_err(LocateFault::Upstream)?;
-            Ok(RouteOutcome::Page(PageLocation { plan, countries }))
+            let fresh_until = fresh_until.min(countries.fresh_until);
+            Ok(RouteOutcome::Page(PageLocation { plan, countries: countries.value, fresh_until }))
         }
         Decision::BadPath(fault) => Err(LocateFault::Path(fault)),
         Decision::UnknownHost => Err(LocateFault::UnknownHost),

@@ -59,7 +59,7 @@ fn return_cookie(visit: &Visit, path: &str) -> Option<HeaderValue> {
 pub(in crate::page) async fn home(app: &App, visit: &Visit, place: &PageLocation) -> Redirect {
     let path = format!("/{}/{}", place.locale(), place.city());
     let Ok(countries) = countries_of_site(app, visit).await else { return visitor_redirect(path) };
-    let world = visit.routing_context(&countries);
+    let world = visit.routing_context(&countries.value);
     match visit.live.rules.decide(visit.routing_request(&path, None), &world) {
         Decision::Redirect(Redirect { location: Location::Here(path), .. }) => visitor_redirect(path),
         _ => visitor_redirect(path),

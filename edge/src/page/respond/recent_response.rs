@@ -1,9 +1,10 @@
-//! Responses from the memory of recent answers.
+//! Responses from the memory of answers.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use http::{HeaderValue, Method, Request, Response, StatusCode, header};
+use jiff::Timestamp;
 
 use super::cache_control::{self, ResponseCaching};
 use super::visit_headers::SERVER_TIMING;
@@ -15,7 +16,7 @@ use crate::response::body::Body;
 use crate::response::etag;
 use crate::telemetry::request_record::Record;
 
-/// Response to a request that was answered a moment ago. `None`: it must be resolved.
+/// Response to a request whose address was answered before. `None`: it must be resolved.
 pub(crate) fn recent_answer<B>(app: &App, request: &Request<B>, load: Load) -> Option<Response<Body>> {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return None;
@@ -43,7 +44,7 @@ pub(crate) fn recent_answer<B>(app: &App, request: &Request<B>, load: Load) -> O
 
 /// Keeps the response to a request with this address, if it is the same for all visitors.
 pub(in crate::page) fn keep(app: &App, visit: &Visit, answer: &RememberedAnswer, response: &Response<Body>) {
-    let RememberedAnswer { page, by_visitor, trials, is_current: _ } = answer;
+    let RememberedAnswer { page, by_visitor, trials, is_current: _, settled_until } = answer;
     let caching = ResponseCaching { status: page.status, cache: page.cache, by_visitor: *by_visitor };
     let is_same_for_all = cache_control::is_cacheable(caching, &app.config.dev) && trials.is_empty();
     let is_whole = matches!(response.status(), StatusCode::OK | StatusCode::NOT_MODIFIED);
@@ -60,8 +61,11 @@ pub(in crate::page) fn keep(app: &App, visit: &Visit, answer: &RememberedAnswer,
         let fields = visit.record.fields();
         [fields.brand.clone(), fields.locale.clone(), fields.route.clone()]
     };
-    let until_change = visit.live.rules.next_change(visit.now).duration_since(visit.now);
-    let ends = RecentAnswer::ends(page, Duration::try_from(until_change).unwrap_or_default());
+    let until_change = visit.live.rules.next_change(visit.now).duration_since(Timestamp::now());
+    let until_change = Duration::try_from(until_change).unwrap_or_default();
+    // Headers for a shared cache, and files of fragment servers, may change without a new epoch.
+    let is_settled = app.cdn.is_none() && !page.inputs.has_remotes();
+    let ends = RecentAnswer::ends(page, is_settled.then_some(*settled_until), until_change);
     let (page, live, epoch) = (Arc::downgrade(page), Arc::downgrade(&visit.live), visit.epoch);
     app.recent.keep(address, RecentAnswer { page, headers, headers_if_known, record, live, epoch, ends });
 }

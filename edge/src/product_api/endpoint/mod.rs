@@ -1,6 +1,9 @@
 //! Cached endpoint of the product API: bounded stale-while-revalidate, stale-if-error, single
 //! flight per key, and no older content after newer.
 
+mod cached_response;
+mod fetch;
+mod revalidation;
 #[cfg(test)]
 mod tests;
 
@@ -10,18 +13,16 @@ use std::time::{Duration, Instant};
 
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
-use http::{HeaderMap, StatusCode, header};
+use http::HeaderMap;
 use moka::future::Cache;
-use moka::ops::compute::Op;
 use reqwest::Client;
 use tokio::sync::Mutex;
 
 use super::changes::{ContentChanges, ContentMark};
 use super::error::{UpstreamError, UpstreamFault};
-use super::http_response::{forbids_caching, max_age, read_body};
 use crate::single_flight::SingleFlight;
-use crate::telemetry::metrics::{Metrics, Work};
-use crate::telemetry::trace;
+use crate::telemetry::metrics::Metrics;
+use cached_response::{CachedResponse, Excuse};
 
 /// Overhead of a cache entry in bytes.
 const ENTRY_BYTES: usize = 256;
@@ -71,6 +72,8 @@ pub(crate) struct ApiResponse<T> {
     pub(crate) is_current: bool,
     /// Keys of the content changes that concern it; `None`: every change does.
     pub(crate) keys: Option<Arc<[Box<str>]>>,
+    /// Time from which it is revalidated, unless a content change comes first.
+    pub(crate) fresh_until: Instant,
 }
 
 /// Decodes a response body.
@@ -109,34 +112,6 @@ struct Shared<T> {
     turns: Cache<String, Arc<Mutex<()>>>,
     /// Entries of an earlier generation are revalidated before use.
     generation: AtomicU64,
-}
-
-struct CachedResponse<T> {
-    value: Arc<T>,
-    /// Size of the response body in bytes.
-    bytes: usize,
-    etag: Option<String>,
-    fresh_until: Instant,
-    generation: u64,
-    /// True for `private, no-store`.
-    is_private: bool,
-    /// The content that it was made from.
-    mark: Option<ContentMark>,
-    /// Set while the API has no newer response, though this one is outdated.
-    excuse: Option<Excuse>,
-}
-
-/// Permission to use an outdated response.
-#[derive(Debug, Clone, Copy)]
-struct Excuse {
-    /// Number of the last change that it covers.
-    seq: i64,
-    until: Instant,
-}
-
-enum FetchOutcome<T> {
-    New(CachedResponse<T>),
-    NotModified(Instant, Option<ContentMark>),
 }
 
 impl<T: Send + Sync + 'static> Endpoint<T> {
@@ -209,9 +184,10 @@ impl<T: Send + Sync + 'static> Endpoint<T> {
         Some(shared.response(&cached, false))
     }
 
-    /// Last cached response of a key, of any age.
+    /// Last cached response of a key, of any age. It counts as stale: it may be unusable.
     pub(super) async fn last(&self, key: &str) -> Option<ApiResponse<T>> {
-        self.shared.entry(key).await.map(|cached| self.shared.response(&cached, false))
+        let cached = self.shared.entry(key).await?;
+        Some(ApiResponse { fresh_until: Instant::now(), ..self.shared.response(&cached, false) })
     }
 
     /// Forces revalidation of all entries before their next use.
@@ -236,6 +212,7 @@ impl<T: Send + Sync + 'static> Shared<T> {
             by_visitor,
             is_current: entry.excuse.is_none() && mark.is_none_or(|mark| mark.seq >= self.required(Some(mark))),
             keys: mark.and_then(|mark| mark.keys.clone()),
+            fresh_until: entry.fresh_until,
         }
     }
 
@@ -265,137 +242,7 @@ impl<T: Send + Sync + 'static> Shared<T> {
         response
     }
 
-    /// Fetches a response without a cached entry; single flight per key.
-    async fn fetch_shared(&self, key: &str, request: &ApiRequest) -> Result<ApiResponse<T>, UpstreamFault> {
-        let entry = self.cache.entry_by_ref(key).or_try_insert_with(self.fetch_new(request)).await;
-        let entry = entry.map_err(|fault| (*fault).clone())?;
-        let (is_own, answer) = (entry.is_fresh(), entry.into_value());
-        if !answer.is_private {
-            return Ok(self.response(&answer, false));
-        }
-        self.cache.invalidate(key).await;
-        // SECURITY: a private response belongs only to the request that fetched it.
-        let own = if is_own { answer } else { self.fetch_new(request).await? };
-        Ok(self.response(&own, own.is_private))
-    }
-
-    async fn fetch_new(&self, request: &ApiRequest) -> Result<Arc<CachedResponse<T>>, UpstreamFault> {
-        match self.fetch(request, None).await? {
-            FetchOutcome::New(answer) => Ok(Arc::new(self.excused(answer))),
-            // 304 without a conditional request.
-            FetchOutcome::NotModified(..) => Err(UpstreamFault::Status(StatusCode::NOT_MODIFIED.as_u16())),
-        }
-    }
-
-    /// Revalidates an entry. If that fails, or a node that lags behind answers, the entry stays and
-    /// is tried again after a second. A private response evicts the entry and is returned.
-    async fn refresh(&self, key: &str, request: &ApiRequest, cached: &CachedResponse<T>) -> Option<CachedResponse<T>> {
-        let generation = self.generation.load(Ordering::Relaxed);
-        let again = |fresh_until, generation, mark| CachedResponse {
-            value: Arc::clone(&cached.value),
-            bytes: cached.bytes,
-            etag: cached.etag.clone(),
-            fresh_until,
-            generation,
-            is_private: false,
-            mark,
-            excuse: None,
-        };
-        let retry_at = Instant::now() + RETRY_AFTER;
-        let answer = match self.fetch(request, cached.etag.as_deref()).await {
-            Ok(FetchOutcome::New(answer)) if answer.is_private => {
-                self.cache.invalidate(key).await;
-                self.settings.changes.end_epoch();
-                return Some(answer);
-            }
-            // An older response never replaces a newer one.
-            Ok(FetchOutcome::New(answer)) if cached.generation == generation && is_older(answer.mark.as_ref(), cached.mark.as_ref()) => {
-                self.excused(again(retry_at, generation, cached.mark.clone()))
-            }
-            Ok(FetchOutcome::New(answer)) => self.excused(answer),
-            Ok(FetchOutcome::NotModified(fresh_until, mark)) => {
-                let mark = if is_older(mark.as_ref(), cached.mark.as_ref()) { cached.mark.clone() } else { mark };
-                self.excused(again(fresh_until, generation, mark))
-            }
-            Err(fault) => {
-                tracing::warn!(endpoint = self.name, %fault, "Product API unavailable; serving the stale response");
-                let mut stale = again(retry_at, cached.generation, cached.mark.clone());
-                // No visitor waits for an API that fails.
-                stale.excuse = Some(Excuse { seq: self.required(stale.mark.as_ref()), until: retry_at + STALE_WHILE_REVALIDATE });
-                stale
-            }
-        };
-        let is_another = !Arc::ptr_eq(&answer.value, &cached.value);
-        self.replace(key, Arc::new(answer)).await;
-        if is_another {
-            self.settings.changes.end_epoch();
-        }
-        None
-    }
-
-    /// Replaces an entry, unless another revalidation has brought a newer response meanwhile.
-    async fn replace(&self, key: &str, answer: Arc<CachedResponse<T>>) {
-        let newer =
-            |entry: &CachedResponse<T>| entry.generation >= answer.generation && is_older(answer.mark.as_ref(), entry.mark.as_ref());
-        let entry = self.cache.entry_by_ref(key);
-        entry
-            .and_compute_with(|entry| {
-                let is_outrun = entry.is_some_and(|entry| newer(entry.value()));
-                std::future::ready(if is_outrun { Op::Nop } else { Op::Put(Arc::clone(&answer)) })
-            })
-            .await;
-    }
-
-    async fn fetch(&self, request: &ApiRequest, etag: Option<&str>) -> Result<FetchOutcome<T>, UpstreamFault> {
-        let _in_flight = self.settings.metrics.in_flight(Work::Api);
-        let result = trace::with_client_span(|| format!("api {}", self.name), self.send(request, etag)).await;
-        let outcome = match &result {
-            Ok(FetchOutcome::New(_)) => "new",
-            Ok(FetchOutcome::NotModified(..)) => "not_modified",
-            Err(fault) => fault.name(),
-        };
-        self.settings.metrics.api_request(self.name, outcome);
-        result
-    }
-
-    async fn send(&self, request: &ApiRequest, etag: Option<&str>) -> Result<FetchOutcome<T>, UpstreamFault> {
-        let generation = self.generation.load(Ordering::Relaxed);
-        let mut builder = self.settings.http.get(&request.address).headers(request.headers.clone()).headers(trace::outgoing());
-        if let Some(etag) = etag {
-            builder = builder.header(header::IF_NONE_MATCH, etag);
-        }
-        let response = builder.send().await.map_err(UpstreamFault::from_http)?;
-        let headers = response.headers();
-        let fresh_until = Instant::now() + max_age(headers).unwrap_or(self.settings.caching.fresh);
-        let is_private = forbids_caching(headers);
-        let mark = ContentMark::read(headers);
-        let etag = headers.get(header::ETAG).and_then(|value| value.to_str().ok()).map(str::to_owned);
-        match response.status() {
-            StatusCode::NOT_MODIFIED => Ok(FetchOutcome::NotModified(fresh_until, mark)),
-            StatusCode::OK => {
-                let body = read_body(response).await?;
-                let value = (self.decode)(&body).map_err(|error| UpstreamFault::Malformed(Arc::new(error)))?;
-                Ok(FetchOutcome::New(CachedResponse {
-                    value: Arc::new(value),
-                    bytes: body.len(),
-                    etag,
-                    fresh_until,
-                    generation,
-                    is_private,
-                    mark,
-                    excuse: None,
-                }))
-            }
-            other => Err(UpstreamFault::Status(other.as_u16())),
-        }
-    }
-
     fn error(&self, fault: UpstreamFault) -> UpstreamError {
         UpstreamError { endpoint: self.name, fault }
     }
-}
-
-/// True if a response was made from older content than another one.
-fn is_older(response: Option<&ContentMark>, than: Option<&ContentMark>) -> bool {
-    response.zip(than).is_some_and(|(response, than)| response.seq < than.seq)
 }

@@ -1,5 +1,6 @@
 //! Tests of the cache of one endpoint.
 
+use super::revalidation::is_older;
 use super::*;
 
 #[tokio::test]
@@ -52,6 +53,14 @@ fn response_is_used_for_a_minute_beyond_its_freshness() {
         let (endpoint, response) = stale(seconds);
         assert_eq!(endpoint.shared.is_usable(&response), is_usable, "{seconds} s");
     }
+}
+
+#[tokio::test]
+async fn last_response_counts_as_stale() {
+    let (endpoint, response) = stale(0);
+    let fresh = CachedResponse { fresh_until: Instant::now() + Duration::from_secs(60), ..response };
+    endpoint.shared.cache.insert("key".to_owned(), Arc::new(fresh)).await;
+    assert!(endpoint.last("key").await.unwrap().fresh_until <= Instant::now());
 }
 
 #[test]

@@ -18,8 +18,8 @@ const MOST_ALLOCATIONS: u64 = 38;
 const MOST_BYTES: u64 = 9_500;
 
 /// Measured requests of a connection, too few to use up its first read buffer: hyper then allocates
-/// 8 KiB for each further one. Their median counts: now and then caches tidy up, and a page is
-/// resolved again every second.
+/// 8 KiB for each further one. Their median counts: now and then caches tidy up, or a page is
+/// resolved again.
 const REQUESTS: usize = 21;
 
 /// A client that allocates nothing.

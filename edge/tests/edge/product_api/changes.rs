@@ -10,17 +10,17 @@ use tokio::net::TcpListener;
 use crate::harness::{Edge, api_settings, edge};
 
 /// Path of the article below a city.
-pub(super) const ARTICLE: &str = "knowledge-base/taxi/money/a";
+pub(crate) const ARTICLE: &str = "knowledge-base/taxi/money/a";
 
 /// A product API with one article in two languages. It stops with the test's runtime.
-pub(super) struct ProductApi {
+pub(crate) struct ProductApi {
     api: Api,
-    pub(super) url: String,
+    pub(crate) url: String,
     folder: TempDir,
 }
 
 impl ProductApi {
-    pub(super) async fn start() -> Self {
+    pub(crate) async fn start() -> Self {
         let folder = TempDir::new().unwrap();
         let content = folder.path().join("content");
         for language in ["en", "ru"] {
@@ -44,7 +44,7 @@ impl ProductApi {
     }
 
     /// Imports the article with another title.
-    pub(super) async fn publish(&self, language: &str, title: &str) {
+    pub(crate) async fn publish(&self, language: &str, title: &str) {
         let content = self.folder.path().join("content");
         for language in ["en", "ru"].into_iter().filter(|other| *other == language || !content.join(other).join("taxi/money/a.md").exists())
         {
@@ -63,7 +63,7 @@ impl ProductApi {
 }
 
 /// Content of the article's page.
-pub(super) async fn main_slot(edge: &Edge, locale: &str) -> String {
+pub(crate) async fn main_slot(edge: &Edge, locale: &str) -> String {
     let page = edge.get(&format!("/{locale}/moskva/{ARTICLE}")).await;
     assert_eq!(page.status, http::StatusCode::OK);
     page.slot("main").to_owned()

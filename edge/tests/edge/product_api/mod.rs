@@ -1,7 +1,7 @@
 //! The edge as a client of the product API.
 
 mod best_effort;
-mod changes;
+pub(crate) mod changes;
 mod outage;
 mod purges;
 mod trust;
