@@ -50,9 +50,16 @@ pub(crate) async fn model_answer(app: &App, visit: &Visit) -> Response<Body> {
     let Some(mut url) = page_url(visit.query.as_deref()) else {
         return text(StatusCode::BAD_REQUEST, "Give the path of a page of this host as `url`.\n");
     };
+    // SECURITY: a model that a redirect leads to depends on the visitor if the redirect does.
+    let mut is_led = None;
     for _ in 0..=MAX_HOPS {
         let (path, query) = url.split_once('?').map_or((url.as_str(), None), |(path, query)| (path, Some(query)));
-        match prepare(app, visit, path, query, PageForm::Model).await {
+        let outcome = prepare(app, visit, path, query, PageForm::Model).await;
+        let outcome = match is_led {
+            Some(by_visitor) => outcome.map(|outcome| outcome.for_visitor(by_visitor).unsettled()),
+            None => outcome,
+        };
+        match outcome {
             // Remote fragments have no module to hydrate: the browser does a full navigation.
             Ok(PageOutcome::Page(prepared)) if prepared.slots.iter().any(|(_, fragment)| fragment.http.is_some()) => {
                 return no_page_model();
@@ -62,7 +69,10 @@ pub(crate) async fn model_answer(app: &App, visit: &Visit) -> Response<Body> {
             // Cookies need a full navigation.
             Ok(PageOutcome::Redirect(_, cookies)) if !cookies.is_empty() => return no_page_model(),
             Ok(PageOutcome::Redirect(redirect, _)) => match redirect.location {
-                Location::Here(location) => url = location,
+                Location::Here(location) => {
+                    is_led = Some(redirect.by_visitor);
+                    url = location;
+                }
                 Location::Site { .. } | Location::Away(_) => return no_page_model(),
             },
             Ok(PageOutcome::Missing | PageOutcome::Serve(..)) => return no_page_model(),

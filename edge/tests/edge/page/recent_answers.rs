@@ -1,4 +1,4 @@
-//! Answers of the last second: the same as those that were resolved.
+//! Answers that are given again: the same as those that were resolved.
 
 use std::time::Duration;
 
@@ -6,8 +6,12 @@ use http::{HeaderMap, Method, StatusCode};
 
 use crate::harness::api_proxy::{ApiProxy, KEY, Reply};
 use crate::harness::{Edge, Response, edge};
+use crate::product_api::changes::{ARTICLE, ProductApi, main_slot};
 
 const PATH: &str = "/ru-ru/moskva/knowledge-base";
+
+/// Longer than an answer is given whose responses are not fresh.
+const OVER_A_SECOND: Duration = Duration::from_millis(1_100);
 
 /// Start of `Server-Timing` of an answer that was not resolved.
 const RECENT: &str = "memory;desc=recent";
@@ -21,6 +25,13 @@ async fn recent(edge: &Edge, method: Method, headers: &[(&'static str, &str)]) -
             return response;
         }
     }
+}
+
+/// Whether a recent answer is still given after a second.
+async fn is_given_after_a_second(edge: &Edge) -> bool {
+    recent(edge, Method::GET, &[]).await;
+    tokio::time::sleep(OVER_A_SECOND).await;
+    edge.send(edge.request(Method::GET, PATH)).await.header("server-timing").starts_with(RECENT)
 }
 
 /// Headers but those of each single request.
@@ -75,6 +86,46 @@ async fn answer_without_a_body_is_kept_with_the_headers_of_its_page() {
 }
 
 #[tokio::test]
+async fn answer_is_given_while_the_responses_behind_it_are_fresh() {
+    let edge = edge().start().await;
+    // An edge that has just started may learn of content changes, which end answers.
+    while !is_given_after_a_second(&edge).await {}
+}
+
+#[tokio::test]
+async fn answer_that_would_be_given_for_a_minute_ends_with_a_content_change() {
+    let api = ProductApi::start().await;
+    let edge = edge().set("ROADSIDE_API_URL", &api.url).start().await;
+    let path = format!("/ru-ru/moskva/{ARTICLE}");
+    let is_recent = async || edge.send(edge.request(Method::GET, &path)).await.header("server-timing").starts_with(RECENT);
+    loop {
+        while !is_recent().await {}
+        tokio::time::sleep(OVER_A_SECOND).await;
+        if is_recent().await {
+            break;
+        }
+    }
+    api.publish("ru", "after").await;
+    while main_slot(&edge, "ru-ru").await != "<p>main: after</p>" {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+#[tokio::test]
+async fn answer_with_a_stale_redirect_check_is_resolved() {
+    let api = ApiProxy::start().await;
+    // The proxy's redirect check has no `max-age`.
+    let edge = edge().set("ROADSIDE_API_URL", &api.url).set("ROADSIDE_API_KEY", KEY).set("ROADSIDE_API_FRESH_SECONDS", 1).start().await;
+    assert!(!is_given_after_a_second(&edge).await);
+}
+
+#[tokio::test]
+async fn answer_behind_a_shared_cache_is_given_for_a_second() {
+    let edge = edge().set("ROADSIDE_CDN_KIND", "varnish").set("ROADSIDE_CDN_PURGE_URLS", "http://127.0.0.1:9/").start().await;
+    assert!(!is_given_after_a_second(&edge).await);
+}
+
+#[tokio::test]
 async fn request_whose_response_may_differ_is_resolved() {
     let edge = edge().set("ROADSIDE_LISTEN_ADMIN", "127.0.0.1:0").start().await;
     let token = edge.admin("/explain/token").await;
@@ -82,6 +133,20 @@ async fn request_whose_response_may_differ_is_resolved() {
     for (name, value) in [("cookie", "preview=x"), ("cookie", "a=1; __Host-preview=x"), ("x-roadside-explain", token.trim())] {
         let response = edge.send(edge.request(Method::GET, PATH).header(name, value)).await;
         assert!(!response.header("server-timing").starts_with(RECENT), "{name}: {value}");
+    }
+}
+
+#[tokio::test]
+async fn model_that_a_visitor_is_led_to_is_not_given_to_others() {
+    let edge = edge().start().await;
+    for _ in 0..3 {
+        for city in ["moskva", "kazan"] {
+            let request = edge.request(Method::GET, "/_edge/page?url=%2Fru-ru").header("cookie", format!("city={city}; locale=ru-ru"));
+            let response = edge.send(request).await;
+            let model: serde_json::Value = serde_json::from_str(&response.body).unwrap();
+            assert_eq!((response.status, &model["city"]["code"]), (StatusCode::OK, &serde_json::json!(city)));
+            assert_eq!(response.header("cache-control"), "private, no-store");
+        }
     }
 }
 
@@ -121,7 +186,7 @@ async fn page_of_the_last_minute_is_answered_while_other_requests_are_shed() {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
         // The answer becomes older than a second.
-        tokio::time::sleep(Duration::from_millis(1_100)).await;
+        tokio::time::sleep(OVER_A_SECOND).await;
         let response = edge.send(edge.request(Method::GET, PATH)).await;
         assert_eq!((response.status, edge.get("/ru-ru/moskva/start").await.status), (StatusCode::OK, StatusCode::SERVICE_UNAVAILABLE));
         assert!(response.header("server-timing").starts_with(RECENT));
