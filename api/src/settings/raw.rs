@@ -1,41 +1,18 @@
-//! Settings: flags and environment variables, checked together at start.
+//! Settings as they are given, and their checks.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::assistant::{AssistantSettings, RawAssistant};
+use super::{ContentImport, Settings, SettingsError};
+use crate::assistant::RawAssistant;
 use crate::database::CONNECTIONS;
-use crate::oidc::{IdentitySettings, RawIdentity};
-use crate::retention::{RawRetention, RetentionSettings};
-use crate::support::{RawSupport, SupportSettings};
+use crate::oidc::RawIdentity;
+use crate::retention::RawRetention;
+use crate::support::RawSupport;
 
 /// Largest epoch of content: the last second of the year 9999.
 const NEWEST_EPOCH: u64 = 253_402_300_799;
-
-/// When a server imports its content folder.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ContentImport {
-    /// When its files differ from the database's. For the only process of a database.
-    IfChanged,
-    /// When the database holds a lower epoch than this one.
-    IfNewer(i64),
-    /// Never.
-    Never,
-}
-
-impl ContentImport {
-    /// With an epoch, a newer folder; else SQLite takes a changed one, and PostgreSQL none, because
-    /// nodes with other folders may serve it.
-    pub fn of(database_url: &str, epoch: Option<i64>) -> Self {
-        match epoch {
-            Some(epoch) => Self::IfNewer(epoch),
-            None if database_url.starts_with("sqlite:") => Self::IfChanged,
-            None => Self::Never,
-        }
-    }
-}
 
 /// Raw settings: one flag and one environment variable each.
 #[derive(Debug, Clone, clap::Args)]
@@ -133,137 +110,6 @@ pub struct RawSettings {
     /// The assistant's language model.
     #[command(flatten)]
     pub assistant: RawAssistant,
-}
-
-/// Settings of an import: those of the program that it uses.
-#[derive(Debug, Clone, clap::Args)]
-pub struct ImportSettings {
-    /// Database: `sqlite:<file>` (created if missing) or `postgres://…`.
-    #[arg(long, env = "ROADSIDE_DATABASE_URL", default_value = "sqlite:data/roadside.db", hide_env_values = true)]
-    pub database_url: String,
-    /// Runs missing migrations of a PostgreSQL database first. SQLite is always migrated.
-    #[arg(long, env = "ROADSIDE_MIGRATE")]
-    pub migrate: bool,
-    /// Folder of country files, for Roadside's own content; other folders need none.
-    #[arg(long, env = "ROADSIDE_GEO", default_value = "api/geo/data")]
-    pub geo: PathBuf,
-}
-
-/// Checked settings.
-#[derive(Clone)]
-pub struct Settings {
-    /// `sqlite:` or `postgres:` URL.
-    pub database_url: String,
-    /// Read replica of a PostgreSQL database; `None`: none.
-    pub database_read_url: Option<String>,
-    /// True when missing migrations of a PostgreSQL database are run at start.
-    pub migrate: bool,
-    /// Largest number of connections to the database.
-    pub database_connections: u32,
-    /// Folder of articles; `None` leaves the database as it is.
-    pub content: Option<PathBuf>,
-    /// When the server imports the folder.
-    pub content_import: ContentImport,
-    /// Folder of country files.
-    pub geo: PathBuf,
-    /// Folder of interface strings.
-    pub locales: PathBuf,
-    /// True when the pseudo-languages are on.
-    pub pseudo_locales: bool,
-    /// True when changed content and strings are checked for every second.
-    pub watch: bool,
-    /// Secrets of form tokens: the first signs, all verify. Empty for a random one.
-    pub csrf_secrets: Vec<String>,
-    /// Secret that the edge sends in `x-roadside-key`; `None` ignores the edge's headers.
-    pub edge_key: Option<String>,
-    /// True when cookies are `Secure` even if the edge does not report HTTPS.
-    pub secure_cookies: bool,
-    /// True when the embedded identity provider is on: anyone signs in as any account.
-    pub development_identity: bool,
-    /// True when events of the demo drivers are added at start.
-    pub development_events: bool,
-    /// The OpenID Connect provider; `None` unless one is configured.
-    pub identity: Option<IdentitySettings>,
-    /// Host by country code.
-    pub country_domains: BTreeMap<String, String>,
-    /// File of network locations.
-    pub networks: Option<PathBuf>,
-    /// File of analytics services.
-    pub analytics: Option<PathBuf>,
-    /// File of operator-defined redirects.
-    pub moves: Option<PathBuf>,
-    /// Longest time that caches keep a response.
-    pub max_age: Duration,
-    /// Time after a stop signal in which requests are still accepted.
-    pub lame_duck: Duration,
-    /// Time for in-flight requests after that.
-    pub shutdown: Duration,
-    /// Request timeout. Uploads have ten times as long.
-    pub request_timeout: Duration,
-    /// Support, files and mail.
-    pub support: SupportSettings,
-    /// Retention periods.
-    pub retention: RetentionSettings,
-    /// The assistant's language model; `None` unless one is configured.
-    pub assistant: Option<AssistantSettings>,
-}
-
-/// All errors in the settings.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SettingsError(pub Vec<String>);
-
-impl fmt::Display for SettingsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.join("\n"))
-    }
-}
-
-impl std::error::Error for SettingsError {}
-
-/// Defaults for a process in the repository's root: its own folders and an SQLite file in `data/`.
-impl Default for Settings {
-    fn default() -> Self {
-        Self {
-            database_url: "sqlite:data/roadside.db".to_owned(),
-            database_read_url: None,
-            migrate: false,
-            database_connections: CONNECTIONS,
-            content: Some(PathBuf::from("api/content")),
-            content_import: ContentImport::IfChanged,
-            geo: PathBuf::from("api/geo/data"),
-            locales: PathBuf::from("locales"),
-            pseudo_locales: false,
-            watch: false,
-            csrf_secrets: Vec::new(),
-            edge_key: None,
-            secure_cookies: false,
-            development_identity: false,
-            development_events: false,
-            identity: None,
-            country_domains: BTreeMap::new(),
-            networks: None,
-            analytics: None,
-            moves: None,
-            max_age: Duration::from_secs(60),
-            lame_duck: Duration::ZERO,
-            shutdown: Duration::from_secs(10),
-            request_timeout: Duration::from_secs(10),
-            support: SupportSettings::default(),
-            retention: RetentionSettings::default(),
-            assistant: None,
-        }
-    }
-}
-
-/// Omits secrets.
-impl fmt::Debug for Settings {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Settings")
-            .field("content", &self.content)
-            .field("geo", &self.geo)
-            .field("locales", &self.locales)
-            .finish_non_exhaustive()
-    }
 }
 
 impl RawSettings {
@@ -424,96 +270,4 @@ fn domains(text: &str, faults: &mut Vec<String>) -> BTreeMap<String, String> {
         }
     }
     domains
-}
-
-#[cfg(test)]
-mod tests {
-    use clap::Parser;
-
-    use super::{ContentImport, RawSettings};
-
-    #[derive(Parser)]
-    struct Line {
-        #[command(flatten)]
-        settings: RawSettings,
-    }
-
-    fn raw(arguments: &[&str]) -> RawSettings {
-        Line::parse_from(std::iter::once(&"test").chain(arguments)).settings
-    }
-
-    #[test]
-    fn all_errors_are_reported_together() {
-        let error = raw(&[
-            "--database-url=mysql://x",
-            "--database-read-url=sqlite:x",
-            "--content=/nowhere",
-            "--geo=/nowhere",
-            "--locales=/nowhere",
-            "--csrf-secret=short",
-            "--edge-key=short",
-            "--country-domains=kz=kz.example,by",
-            "--max-age-seconds=-1",
-            "--request-timeout-ms=0",
-            "--identity-issuer=http://id.example",
-            "--identity-scopes=profile",
-            "--development-events",
-            "--support-webhook=http://x",
-            "--support-staff-token=short",
-            "--support-smtp=smtp://x",
-            "--retention-requests-days=0",
-            "--retention-searches-days=ten",
-        ])
-        .check()
-        .unwrap_err();
-        insta::assert_snapshot!(error, @r"
-        --database-url must begin with sqlite:, postgres:// or postgresql://
-        --database-read-url: only a PostgreSQL database has a read replica, a `postgres://` URL
-        --content: /nowhere is not a folder
-        --geo: /nowhere is not a folder
-        --locales: /nowhere is not a folder
-        --edge-key must have at least 32 characters
-        --csrf-secret: expected one secret, or two separated by a comma, of at least 32 characters each
-        --country-domains: `by` is not <country>=<host>
-        --max-age-seconds: `-1` is not a whole number from 0 to 86400
-        --request-timeout-ms: `0` is not a whole number from 1 to 120000
-        --identity-issuer: `http://id.example` is not an https:// URL without user, query and fragment, or http:// of this machine
-        --identity-client-id: an issuer needs the client id that it gave this site
-        --identity-scopes: expected scopes separated by spaces, openid among them
-        --development-events needs --development-identity
-        --support-staff-token must have at least 32 characters
-        --support-webhook needs --support-webhook-secret
-        --support-smtp needs --support-mail-from
-        --retention-requests-days: `0` is not a whole number from 1 to 3650
-        --retention-searches-days: `ten` is not a whole number from 1 to 3650
-        ");
-    }
-
-    #[test]
-    fn postgresql_imports_only_by_epoch() {
-        for (url, epoch, import) in [
-            ("sqlite:a.db", None, ContentImport::IfChanged),
-            ("sqlite:a.db", Some(7), ContentImport::IfNewer(7)),
-            ("postgres://h/d", None, ContentImport::Never),
-            ("postgres://h/d", Some(7), ContentImport::IfNewer(7)),
-        ] {
-            assert_eq!(ContentImport::of(url, epoch), import, "{url} {epoch:?}");
-        }
-    }
-
-    #[test]
-    fn country_hosts_are_parsed_and_debug_output_omits_secrets() {
-        let folder = tempfile::tempdir().unwrap();
-        let here = folder.path().display();
-        let settings = raw(&[
-            &format!("--content={here}"),
-            &format!("--geo={here}"),
-            &format!("--locales={here}"),
-            "--country-domains=KZ=kz.example.org",
-        ])
-        .check()
-        .unwrap();
-        assert_eq!(settings.country_domains["kz"], "kz.example.org");
-        assert!(!format!("{settings:?}").contains("sqlite"));
-    }
 }

@@ -1,121 +1,20 @@
-//! Responses: JSON with an ETag, and errors in one format.
+//! Errors of the API, and their responses.
 
 use std::time::Duration;
 
 use axum::Extension;
-use axum::body::Bytes;
 use axum::extract::rejection::JsonRejection;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use contracts::error::{ErrorBody, ErrorDetail};
 use contracts::posts::{PostConflict, PostVersionSummary};
 use indexmap::IndexMap;
 use intake::{FileFault, FormFault};
-use jiff::Timestamp;
-use serde::Serialize;
-use sha2::{Digest, Sha256};
 
-use super::content_keys::ContentKeys;
+use super::uncached;
 use crate::content::StoreError;
 use crate::database::is_failover;
 use crate::forms::Errors;
-
-/// Header with the number of the last content change that a response contains.
-pub(crate) const SEQ_HEADER: &str = "x-roadside-seq";
-
-/// A JSON body with its strong ETag.
-#[derive(Debug, Clone)]
-pub(crate) struct JsonBody {
-    body: Bytes,
-    etag: HeaderValue,
-    /// Number of the last content change that it contains.
-    seq: Option<i64>,
-    /// Keys of the changes that concern it.
-    keys: ContentKeys,
-}
-
-impl JsonBody {
-    /// Serialises a value.
-    pub(crate) fn json(value: &impl Serialize) -> Result<Self, ApiError> {
-        let body = Bytes::from(serde_json::to_vec(value).map_err(StoreError::from)?);
-        let digest = hex::encode(&Sha256::digest(&body)[..16]);
-        let etag = HeaderValue::try_from(format!("\"{digest}\"")).unwrap_or(HeaderValue::from_static("\"\""));
-        Ok(Self { body, etag, seq: None, keys: ContentKeys::every_change() })
-    }
-
-    /// States which content change it contains, and which ones concern it.
-    pub(crate) fn of_content(self, seq: i64, keys: ContentKeys) -> Self {
-        Self { seq: Some(seq), keys, ..self }
-    }
-
-    /// Keys of the changes that concern it.
-    pub(crate) fn keys(&self) -> &ContentKeys {
-        &self.keys
-    }
-
-    /// States which content change it contains.
-    pub(crate) fn with_seq(self, seq: i64) -> Self {
-        Self { seq: Some(seq), ..self }
-    }
-
-    /// The body.
-    pub(crate) fn bytes(&self) -> &[u8] {
-        &self.body
-    }
-
-    /// Size of the body in bytes.
-    pub(crate) fn size(&self) -> usize {
-        self.body.len()
-    }
-
-    /// The response to a request; 304 when the client's copy is current.
-    pub(crate) fn respond(&self, request: &HeaderMap, max_age: Duration) -> Response {
-        let cache_control = format!("public, max-age={}", max_age.as_secs());
-        self.respond_with(request, HeaderValue::try_from(cache_control).unwrap_or(HeaderValue::from_static("no-store")))
-    }
-
-    /// The response to a request of one visitor: not for shared caches, and revalidated each time.
-    pub(crate) fn respond_private(&self, request: &HeaderMap) -> Response {
-        self.respond_with(request, HeaderValue::from_static("private, no-cache"))
-    }
-
-    fn respond_with(&self, request: &HeaderMap, cache_control: HeaderValue) -> Response {
-        let headers = [(header::ETAG, self.etag.clone()), (header::CACHE_CONTROL, cache_control)];
-        let mut response = if matches(request, &self.etag) {
-            (StatusCode::NOT_MODIFIED, headers).into_response()
-        } else {
-            (headers, [(header::CONTENT_TYPE, "application/json")], self.body.clone()).into_response()
-        };
-        if let Some(seq) = self.seq {
-            response.headers_mut().insert(SEQ_HEADER, seq.into());
-        }
-        self.keys.add_to(response)
-    }
-}
-
-/// True when `If-None-Match` contains the ETag. RFC 9110 requires weak comparison here.
-fn matches(request: &HeaderMap, etag: &HeaderValue) -> bool {
-    let named = request.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
-    named
-        .flat_map(|value| value.split(','))
-        .map(str::trim)
-        .any(|tag| tag == "*" || tag.trim_start_matches("W/").as_bytes() == etag.as_bytes())
-}
-
-/// JSON that caches must not store.
-pub(crate) fn uncached(status: StatusCode, value: &impl Serialize) -> Response {
-    (status, [(header::CACHE_CONTROL, "no-store")], axum::Json(value)).into_response()
-}
-
-/// Formats milliseconds as RFC 3339 in UTC, to the second.
-pub(crate) fn rfc3339(at: i64) -> String {
-    rfc3339_seconds(at.div_euclid(1000))
-}
-
-/// Formats seconds as RFC 3339 in UTC.
-pub(crate) fn rfc3339_seconds(at: i64) -> String {
-    Timestamp::from_second(at).unwrap_or(Timestamp::UNIX_EPOCH).to_string()
-}
 
 /// Errors of the API, with their status and code.
 #[derive(Debug, thiserror::Error)]
@@ -330,32 +229,4 @@ pub(crate) enum Failover {
 pub(crate) fn error(status: StatusCode, code: &str, message: &str, fields: IndexMap<String, Vec<String>>) -> Response {
     let detail = ErrorDetail { code: code.to_owned(), message: message.to_owned(), fields };
     uncached(status, &ErrorBody { error: detail })
-}
-
-#[cfg(test)]
-mod tests {
-    use std::time::Duration;
-
-    use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-
-    use super::JsonBody;
-
-    #[test]
-    fn current_copy_is_answered_304() {
-        let answer = JsonBody::json(&"x").unwrap();
-        let etag = answer.etag.to_str().unwrap().to_owned();
-        let status = |value: &str| {
-            let headers = HeaderMap::from_iter([(header::IF_NONE_MATCH, HeaderValue::try_from(value).unwrap())]);
-            answer.respond(&headers, Duration::ZERO).status()
-        };
-        assert_eq!(status(&etag), StatusCode::NOT_MODIFIED);
-        assert_eq!(status(&format!("\"other\", W/{etag}")), StatusCode::NOT_MODIFIED);
-        assert_eq!(status("*"), StatusCode::NOT_MODIFIED);
-        assert_eq!(status("\"other\""), StatusCode::OK);
-    }
-
-    #[test]
-    fn different_bodies_have_different_etags() {
-        assert_ne!(JsonBody::json(&1).unwrap().etag, JsonBody::json(&2).unwrap().etag);
-    }
 }
