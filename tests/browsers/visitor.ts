@@ -130,7 +130,20 @@ export function visitorOf(session: Session): Visitor {
     return session.post('/actions', { actions: [{ type: 'key', id: 'keyboard', actions: strokes }] });
   }
 
+  /** Fails while an element moves: WebKit's driver presses where it was. */
+  async function expectStill(element: Handle): Promise<void> {
+    const script = `
+      const place = () => JSON.stringify(arguments[0].getBoundingClientRect());
+      const before = place();
+      const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      return nextFrame().then(nextFrame).then(() => place() === before);
+    `;
+    const isStill = await session.post<boolean>('/execute/sync', { script, args: [{ [ELEMENT]: element }] });
+    expect(isStill, 'the element stands still').toBe(true);
+  }
+
   async function clickOn(element: Handle): Promise<void> {
+    await expectStill(element);
     const click = () => session.post<void>(`/element/${element}/click`);
     await click().catch(async () => {
       // WebKit's driver does not always scroll to elements below the window.
