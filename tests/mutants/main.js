@@ -1,10 +1,11 @@
 /**
  * Breaks what the edge sends in many ways, one at a time, and prints the browser test that notices
- * each: `node tests/mutants/main.js [--tests FOLDER] [mutant…]`. Fails if a mutant stays unnoticed.
+ * each: `node tests/mutants/main.js [--tests FOLDER] [--first FILE]… [mutant…]`. Fails if a mutant
+ * stays unnoticed.
  *
  * A test counts if it fails with the mutant, and passes with the unchanged edge behind the same
  * proxy. `--tests` names another clone whose suite runs, such as one of an older commit, with
- * fragments and the edge built there.
+ * fragments and the edge built there. `--first` names files of tests that run before the others.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -31,7 +32,10 @@ const MOST_FAILURES = 3;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { tests: { type: 'string', default: path.join(import.meta.dirname, '../..') } },
+  options: {
+    tests: { type: 'string', default: path.join(import.meta.dirname, '../..') },
+    first: { type: 'string', multiple: true },
+  },
 });
 const folder = path.resolve(values.tests);
 const names = positionals.length > 0 ? positionals : Object.keys(MUTANTS);
@@ -74,6 +78,7 @@ async function noticing(mutant) {
  * @param {string} mutant
  */
 function likelyTests(mutant) {
+  if (values.first !== undefined) return values.first;
   const test = LIKELY[mutant];
   return test !== undefined && existsSync(path.join(folder, `tests/${test}.spec.ts`)) ? [test] : [];
 }

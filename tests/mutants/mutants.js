@@ -84,7 +84,7 @@ export const LIKELY = {
   'no canonical address': 'pages/documents',
   'no title for social networks': 'pages/documents',
   'cookies are lost': 'journeys/account/session',
-  'pages of one visitor are kept by caches': 'journeys/move/back-forward-cache',
+  'pages of one visitor are kept by caches': 'journeys/account/plain-pages',
   'headings skip a level': 'pages/every-page',
   'the server renders another title than the browser': 'resilience/hydration',
   'right to left is lost': 'pages/every-page',
