@@ -44,7 +44,7 @@ umoci config --image "$image" --no-history --created "$created" --config.user "$
   --config.workingdir /usr/share/roadside --config.exposedports 8080/tcp --config.stopsignal SIGTERM \
   --config.env ROADSIDE_LISTEN_HTTP=0.0.0.0:8080 \
   --config.volume /var/lib/roadside-edge --config.label org.opencontainers.image.title=roadside \
-  --config.label org.opencontainers.image.licenses=MIT --config.label "org.opencontainers.image.version=$tag" \
+  --config.label org.opencontainers.image.licenses=MIT --config.label "org.opencontainers.image.version=$version" \
   --config.label "org.opencontainers.image.revision=$(git -C "$repository" rev-parse HEAD)" \
   --clear=config.cmd --config.cmd /usr/lib/roadside/edge --config.cmd serve --config.cmd --config --config.cmd /etc/roadside/edge.toml
 umoci gc --layout "$layout" >/dev/null
