@@ -29,8 +29,14 @@ export function addressOf(visit: Visit, port: number, path: string = ARTICLE): s
   return `http://${visit.host}:${port}/${visit.locale}/${path}`;
 }
 
-/** Addresses of articles in all cities of a country, so many of them. */
-export async function articleAddresses(server: Pick<Server, 'port'>, count: number): Promise<string[]> {
+/** The articles and cities of a country, as parts of a path. Each article is in each city. */
+export interface Catalogue {
+  readonly articles: readonly string[];
+  readonly cities: readonly string[];
+}
+
+/** Reads what a country has from its list of cities and its sitemaps. */
+export async function catalogue(server: Pick<Server, 'port'>): Promise<Catalogue> {
   const found = async (path: string, pattern: RegExp) => {
     const { body } = await get(server, path);
     return new Set(Array.from(body.toString().matchAll(pattern), ([, part = '']) => part));
@@ -42,9 +48,13 @@ export async function articleAddresses(server: Pick<Server, 'port'>, count: numb
     const some = await found(sitemap, /<loc>[^<]*\/ru-ru\/[^/<]+\/(knowledge-base\/[^<]+)</g);
     for (const article of some) articles.add(article);
   }
-  const addresses = Array.from(articles).flatMap((article) =>
-    Array.from(cities, (city) => `/ru-ru/${city}/${article}`),
-  );
+  return { articles: [...articles], cities: [...cities] };
+}
+
+/** Addresses of articles in all cities of a country, so many of them. */
+export async function articleAddresses(server: Pick<Server, 'port'>, count: number): Promise<string[]> {
+  const { articles, cities } = await catalogue(server);
+  const addresses = articles.flatMap((article) => cities.map((city) => `/ru-ru/${city}/${article}`));
   if (addresses.length < count) throw new Error(`The content has ${addresses.length} addresses, not ${count}.`);
   return addresses.slice(0, count);
 }

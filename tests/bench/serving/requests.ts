@@ -1,13 +1,17 @@
 /** Measures first requests, page models, and pages beside made-up addresses. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { get, getPage, type Answer } from '../get.ts';
-import { ARTICLE, articleAddresses } from '../pages.ts';
+import { ARTICLE, catalogue } from '../pages.ts';
 import { startEdge, type Server } from '../process.ts';
 import { median, milliseconds, percent, percentile, type Section } from '../table.ts';
 import { load } from '../wrk.ts';
 
-/** Pages that are requested for the first time. */
-const FIRST = 200;
+/** Articles whose text is requested for the first time, and those that warm the API before. */
+const FIRST = 60;
+const WARMING = 10;
+
+/** Pages that are requested for the first time, of a text that another city has had. */
+const FIRST_IN_CITY = 200;
 
 /** How long a real page is requested, and the pause between two requests, in milliseconds. */
 const REAL_MS = 5000;
@@ -31,7 +35,8 @@ export async function measureRequests(): Promise<Section> {
       title: 'Other requests: one edge with the embedded API',
       rows: [
         ['page model from memory: CPU', milliseconds(cpu)],
-        [`first request of a page, ${FIRST} pages`, times(first)],
+        [`first request of an article, ${FIRST} articles`, times(first.ofArticle)],
+        [`first request of a known article in a city, ${FIRST_IN_CITY} pages`, times(first.inCity)],
         ['page from memory, alone', times(alone.times)],
         [
           `page from memory, beside ${(1000 * MADE_UP) / MADE_UP_EVERY_MS} made-up addresses a second`,
@@ -44,12 +49,30 @@ export async function measureRequests(): Promise<Section> {
   }
 }
 
-/** Times of first requests, one after another. Other pages have warmed the API before. */
-async function firstRequests(edge: Server): Promise<number[]> {
-  const addresses = await articleAddresses(edge, 2 * FIRST);
-  const all: number[] = [];
-  for (const address of addresses) all.push((await getPage(edge, address)).whole);
-  return all.slice(FIRST);
+/** Times of first requests. */
+interface FirstRequests {
+  readonly ofArticle: readonly number[];
+  readonly inCity: readonly number[];
+}
+
+/** Requests pages for the first time, one after another. Other pages have warmed the API before. */
+async function firstRequests(edge: Server): Promise<FirstRequests> {
+  const { articles, cities } = await catalogue(edge);
+  const [city, ...others] = cities;
+  const visit = async (place: string | undefined, article: string) =>
+    (await getPage(edge, `/ru-ru/${place}/${article}`)).whole;
+  const asked = articles.slice(0, WARMING + FIRST);
+  if (asked.length < WARMING + FIRST) throw new Error(`The content has ${asked.length} articles.`);
+  const ofArticle: number[] = [];
+  for (const article of asked) ofArticle.push(await visit(city, article));
+  const inCity: number[] = [];
+  for (const article of asked) {
+    for (const other of others) {
+      if (inCity.length === FIRST_IN_CITY) break;
+      inCity.push(await visit(other, article));
+    }
+  }
+  return { ofArticle: ofArticle.slice(WARMING), inCity };
 }
 
 /** Times of a page that was answered, and the part of its requests that were shed. */
