@@ -23,7 +23,8 @@ export function readCosts(bench: string): Costs {
   const document = figure(/\| ru, amber \| [\d.]+ KB: document ([\d.]+) KB/);
   return {
     pageFromMemory: figure(/\| 10,000 pages \| ([\d.]+) ms/),
-    madePage: figure(/\| first request of an article, \d+ articles \| p50 ([\d.]+) ms/),
+    newText: figure(/\| first request of an article, \d+ articles \| p50 ([\d.]+) ms/),
+    knownText: figure(/\| first request of a known article in a city, \d+ pages \| p50 ([\d.]+) ms/),
     smallRequest: figure(/\| CPU time of a poll \| ([\d.]+) ms/),
     smallRequests: SMALL_REQUESTS,
     page: document,

@@ -19,8 +19,10 @@ export interface Site {
 export interface Costs {
   /** CPU time of a page from the edge's memory, in milliseconds. */
   readonly pageFromMemory: number;
-  /** CPU time of edge and product API for a page that neither has in memory, in milliseconds. */
-  readonly madePage: number;
+  /** CPU time of edge and product API for a page whose text is new, in milliseconds. */
+  readonly newText: number;
+  /** The same for a page whose text another city has had. */
+  readonly knownText: number;
   /** CPU time of one of the small requests of a page: session, beacons, unread counter. */
   readonly smallRequest: number;
   /** Number of these for each page. */
@@ -87,7 +89,11 @@ const INCIDENT = { drivers: 0.05, pages: 3, seconds: 600 };
 const PRICES = { machine: 140, terabyte: 50 };
 
 /** Computes what a site needs. */
-export function capacity(site: Site, costs: Costs, { edges, pageMemory, cores, load }: Operation): Capacity {
+export function capacity(
+  site: Site,
+  costs: Costs,
+  { edges, pageMemory, cores: coresOfMachine, load }: Operation,
+): Capacity {
   const pagesOfDay = (site.drivers * site.pagesOfDriver) / DAYS_OF_MONTH;
   const mean = pagesOfDay / SECONDS_OF_DAY;
   const incident = (site.drivers * INCIDENT.drivers * INCIDENT.pages) / INCIDENT.seconds;
@@ -97,12 +103,16 @@ export function capacity(site: Site, costs: Costs, { edges, pageMemory, cores, l
   const ofEdge = pagesOfDay / edges;
   const edgePages = hitRate(addresses, ofEdge, (pageMemory * 1024 ** 2) / (costs.pageInMemory * 1000));
   const edgeTexts = hitRate(site.texts, ofEdge);
-  const page = (fromMemory: number) => fromMemory * costs.pageFromMemory + (1 - fromMemory) * costs.madePage;
   const small = costs.smallRequests * costs.smallRequest;
-  const coresAlone = (incident * (page(edgePages) + small)) / 1000;
+  const cores = (fromMemory: number, made: number) => {
+    const newTexts = Math.min(made, 1 - edgeTexts);
+    const page = fromMemory * costs.pageFromMemory + newTexts * costs.newText + (made - newTexts) * costs.knownText;
+    return (incident * (page + small)) / 1000;
+  };
+  const coresAlone = cores(edgePages, 1 - edgePages);
   // What the cache lacks is what the edges lack too.
-  const coresBehindCache = (incident * ((1 - sharedCache) * costs.madePage + small)) / 1000;
-  const machines = (needed: number) => Math.ceil(needed / (cores * load)) + 1;
+  const coresBehindCache = cores(0, 1 - sharedCache);
+  const machines = (needed: number) => Math.ceil(needed / (coresOfMachine * load)) + 1;
   const [machinesAlone, machinesBehindCache] = [machines(coresAlone), machines(coresBehindCache)];
   const traffic = (site.drivers * site.pagesOfDriver * (costs.page + costs.firstVisits * costs.firstVisit)) / 1e9;
   const dollars = (count: number) => count * PRICES.machine + traffic * PRICES.terabyte;
