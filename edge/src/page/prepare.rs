@@ -46,11 +46,16 @@ async fn page_at(
     query: Option<&str>,
     form: PageForm,
 ) -> Result<PageOutcome, LocateFault> {
-    let (signed_out, prepared, MoveOutcome { outcome: moved_to, by_visitor, fresh_until: mut settled_until }) = tokio::join!(
+    let api = &app.config.api;
+    let (signed_out, prepared, checked) = tokio::join!(
         session_required::redirect_signed_out(app, visit, place, query),
         plan(app, visit, place, query, form, false),
-        moved(app, visit, place, path, query),
+        moved(app, visit, place, (path, query), api.check_deadline),
     );
+    // A missing page may have moved, so it waits longer.
+    let is_unsure = !checked.is_known && prepared.as_ref().is_ok_and(Plan::is_missing);
+    let checked = if is_unsure { moved(app, visit, place, (path, query), api.deadline).await } else { checked };
+    let MoveOutcome { outcome: moved_to, by_visitor, fresh_until: mut settled_until, .. } = checked;
     match moved_to {
         Some(RouteOutcome::Redirect(redirect)) => return Ok(PageOutcome::Redirect(redirect, Vec::new())),
         // A failed proxied page falls back to this page.

@@ -45,7 +45,6 @@ pub(crate) enum RedirectCheck {
 pub(super) struct BestEffortLookup<T> {
     name: &'static str,
     endpoint: Arc<Endpoint<T>>,
-    deadline: Duration,
     metrics: Arc<Metrics>,
     pause: Pause,
 }
@@ -60,14 +59,14 @@ struct Pause {
 }
 
 impl<T: Send + Sync + 'static> BestEffortLookup<T> {
-    /// Lookup with a deadline.
-    pub(super) fn new(name: &'static str, settings: &EndpointSettings, share: u64, decode: Decode<T>, deadline: Duration) -> Self {
+    /// Lookup that uses `1 / share` of the total cache size.
+    pub(super) fn new(name: &'static str, settings: &EndpointSettings, share: u64, decode: Decode<T>) -> Self {
         let (endpoint, metrics) = (Endpoint::new(name, settings, share, decode), Arc::clone(&settings.metrics));
-        Self { name, endpoint: Arc::new(endpoint), deadline, metrics, pause: Pause::new() }
+        Self { name, endpoint: Arc::new(endpoint), metrics, pause: Pause::new() }
     }
 
     /// Response within the deadline, else the last one. A cached response needs no wait.
-    pub(super) async fn fetch(&self, key: &str, request: impl Fn() -> ApiRequest) -> Option<ApiResponse<T>> {
+    pub(super) async fn fetch(&self, key: &str, request: impl Fn() -> ApiRequest, deadline: Duration) -> Option<ApiResponse<T>> {
         if let Some(cached) = self.endpoint.cached(key, &request).await {
             return Some(cached);
         }
@@ -77,7 +76,7 @@ impl<T: Send + Sync + 'static> BestEffortLookup<T> {
         let (endpoint, fetched, request) = (Arc::clone(&self.endpoint), key.to_owned(), request());
         // A separate task: a late response still serves the next page.
         let task = tokio::spawn(trace::scope(trace::current(), async move { endpoint.fetch(&fetched, request).await }));
-        match tokio::time::timeout(self.deadline, task).await {
+        match tokio::time::timeout(deadline, task).await {
             Ok(Ok(Ok(answer))) => {
                 self.pause.end();
                 return Some(answer);
@@ -86,7 +85,7 @@ impl<T: Send + Sync + 'static> BestEffortLookup<T> {
             Ok(Err(error)) => tracing::error!(check = self.name, %error, "Optional lookup panicked"),
             Err(_) => {
                 self.metrics.api_request(self.name, "late");
-                tracing::warn!(check = self.name, deadline = ?self.deadline, "Optional lookup timed out; continuing without it");
+                tracing::warn!(check = self.name, ?deadline, "Optional lookup timed out; continuing without it");
             }
         }
         self.pause.failed();

@@ -77,20 +77,8 @@ impl ProductApi {
             menus: Endpoint::new("menu", &settings, 8, |body| serde_json::from_slice(body)),
             countries: Endpoint::new("country-list", &settings, 8, Countries::decode),
             strings: Endpoint::new("translation-list", &settings, 16, Strings::decode),
-            visitor_locations: BestEffortLookup::new(
-                "check-locale",
-                &settings,
-                32,
-                |body| serde_json::from_slice(body),
-                config.check_deadline,
-            ),
-            redirect_checks: BestEffortLookup::new(
-                "redirect-check",
-                &settings,
-                32,
-                |body| serde_json::from_slice(body),
-                config.check_deadline,
-            ),
+            visitor_locations: BestEffortLookup::new("check-locale", &settings, 32, |body| serde_json::from_slice(body)),
+            redirect_checks: BestEffortLookup::new("redirect-check", &settings, 32, |body| serde_json::from_slice(body)),
             changes,
             key: config.key.clone(),
             check_deadline: config.check_deadline,
@@ -161,19 +149,26 @@ impl ProductApi {
         let ip = visitor.ip.map(|ip| format!("&ip={}", query(&ip.to_string()))).unwrap_or_default();
         let domain = query(visitor.origin);
         let address = self.address(&format!("api/check-locale?url={}{city}{ip}&domain={domain}", query(path)));
-        self.visitor_locations.fetch(&address, || self.visitor_request(address.clone(), visitor)).await.map(|response| response.value)
+        let request = || self.visitor_request(address.clone(), visitor);
+        self.visitor_locations.fetch(&address, request, self.check_deadline).await.map(|response| response.value)
     }
 
     /// Asks whether the page at a canonical path has moved. The response is shared by all visitors
-    /// of a host unless it is `private, no-store`. `None`: no response in time.
-    pub(crate) async fn redirect_check(&self, path: &str, city: &str, visitor: &VisitorHeaders<'_>) -> Option<ApiResponse<RedirectCheck>> {
+    /// of a host unless it is `private, no-store`. `None`: no response within the deadline.
+    pub(crate) async fn redirect_check(
+        &self,
+        path: &str,
+        city: &str,
+        visitor: &VisitorHeaders<'_>,
+        deadline: Duration,
+    ) -> Option<ApiResponse<RedirectCheck>> {
         let origin = visitor.origin;
         let request = || {
             let ip = visitor.ip.map(|ip| format!("&ip={}", query(&ip.to_string()))).unwrap_or_default();
             let (path, city, origin) = (query(path), query(city), query(origin));
             self.visitor_request(self.address(&format!("api/redirect-check?path={path}&city={city}&origin={origin}{ip}")), visitor)
         };
-        self.redirect_checks.fetch(&format!("{origin}/{city} {path}"), request).await
+        self.redirect_checks.fetch(&format!("{origin}/{city} {path}"), request, deadline).await
     }
 
     /// Checks a session. Never cached. `None`: no response in time.

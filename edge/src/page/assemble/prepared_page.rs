@@ -93,6 +93,17 @@ pub(in crate::page) enum Plan {
     Missing,
 }
 
+impl Plan {
+    /// True for a page that does not exist.
+    pub(in crate::page) fn is_missing(&self) -> bool {
+        match self {
+            Self::Page(prepared) => prepared.status == StatusCode::NOT_FOUND,
+            Self::Missing => true,
+            Self::Remembered(_) | Self::Redirect(..) => false,
+        }
+    }
+}
+
 /// Prepares the page of a place and raw query. `is_in_place`: it is served at another URL, so it is
 /// not remembered.
 pub(in crate::page) async fn plan(

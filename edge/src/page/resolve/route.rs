@@ -1,7 +1,7 @@
 //! Resolves a URL with the rules and the countries of the product API.
 
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use routing::{Decision, LocaleCode, PagePlan, PathFault, Redirect, RedirectAdvice, Request, ServeInPlace, UnlocatedDecision};
 
@@ -88,21 +88,30 @@ pub(crate) struct MoveOutcome {
     pub(crate) by_visitor: bool,
     /// Time until which the response of the product API is fresh.
     pub(crate) fresh_until: Instant,
+    /// False without a response.
+    pub(crate) is_known: bool,
 }
 
 impl MoveOutcome {
     /// Outcome without a response: asked again by the next request.
     fn unknown() -> Self {
-        Self { outcome: None, by_visitor: false, fresh_until: Instant::now() }
+        Self { outcome: None, by_visitor: false, fresh_until: Instant::now(), is_known: false }
     }
 }
 
-/// Asks the product API whether the page has moved, and applies the rules to the answer.
-pub(crate) async fn moved(app: &App, visit: &Visit, place: &PageLocation, path: &str, query: Option<&str>) -> MoveOutcome {
+/// Asks the product API whether the page has moved, and applies the rules to the answer. A later
+/// one is ignored.
+pub(crate) async fn moved(
+    app: &App,
+    visit: &Visit,
+    place: &PageLocation,
+    (path, query): (&str, Option<&str>),
+    deadline: Duration,
+) -> MoveOutcome {
     if place.plan.unknown_place {
         return MoveOutcome::unknown();
     }
-    let check = app.api.redirect_check(&place.path(), place.city(), &visit.visitor_headers()).await;
+    let check = app.api.redirect_check(&place.path(), place.city(), &visit.visitor_headers(), deadline).await;
     let Some(ApiResponse { value, by_visitor, fresh_until, .. }) = check else {
         return MoveOutcome::unknown();
     };
@@ -110,7 +119,7 @@ pub(crate) async fn moved(app: &App, visit: &Visit, place: &PageLocation, path: 
     if let Some(RouteOutcome::Redirect(redirect)) = &mut outcome {
         redirect.by_visitor |= by_visitor;
     }
-    MoveOutcome { outcome, by_visitor, fresh_until }
+    MoveOutcome { outcome, by_visitor, fresh_until, is_known: true }
 }
 
 async fn follow(

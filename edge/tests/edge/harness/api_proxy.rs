@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 use std::convert::Infallible;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use bytes::Bytes;
 use http::{HeaderMap, Request, Response};
@@ -27,6 +28,8 @@ pub(crate) enum Reply {
     PrivateJson(String),
     /// A status without a body.
     Status(u16),
+    /// Cacheable JSON, after this time.
+    Late(Duration, String),
     /// Never answers.
     Hang,
 }
@@ -155,6 +158,10 @@ async fn answer(request: Request<Incoming>, state: Arc<State>) -> Result<Respons
             Ok(answer)
         }
         Some(Reply::Status(status)) => Ok(response(status, "")),
+        Some(Reply::Late(after, json)) => {
+            tokio::time::sleep(after).await;
+            Ok(response(200, json))
+        }
         Some(Reply::Hang) => std::future::pending().await,
         None if endpoint == "redirect-check" => Ok(response(200, r#"{"status":"ok"}"#)),
         None if has_separate_seo => Ok(forward(&state.api_url, &target.replace("&seo=true", ""), request.headers()).await),

@@ -37,6 +37,19 @@ async fn moved_page_redirects_to_its_new_url() {
 }
 
 #[tokio::test]
+async fn only_a_missing_page_waits_for_a_late_redirect_check() {
+    let api = ApiProxy::start().await;
+    let gone = "/ru-ru/moskva/knowledge-base/gone";
+    for path in [gone, TAXI] {
+        let json = serde_json::json!({ "status": "redirect", "redirect_url": "/ru-ru/moskva/knowledge-base", "code": 301 });
+        api.reply(&format!("redirect-check {path}"), Reply::Late(Duration::from_millis(500), json.to_string()));
+    }
+    let edge = edge_with(&api).set("ROADSIDE_API_CHECK_MS", 50).set("ROADSIDE_API_DEADLINE_MS", 30_000).start().await;
+    assert_eq!(location(&edge, "localhost", TAXI).await, (200, String::new()));
+    assert_eq!(location(&edge, "localhost", gone).await, (301, "/ru-ru/moskva/knowledge-base".to_owned()));
+}
+
+#[tokio::test]
 async fn redirect_check_is_requested_once_per_host_with_visitor_headers() {
     let api = ApiProxy::start().await;
     let edge = edge_with(&api).start().await;
@@ -135,7 +148,7 @@ async fn failed_lookups_change_nothing() {
         let outcome = match reply {
             Reply::Hang => "late",
             Reply::Status(_) => "status",
-            Reply::Json(_) | Reply::PrivateJson(_) => "malformed",
+            Reply::Json(_) | Reply::PrivateJson(_) | Reply::Late(..) => "malformed",
         };
         for check in ["redirect-check", "check-locale"] {
             let line = format!("edge_api_requests_total{{endpoint=\"{check}\",outcome=\"{outcome}\"}}");
