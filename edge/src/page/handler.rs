@@ -51,11 +51,11 @@ pub(crate) async fn model_answer(app: &App, visit: &Visit) -> Response<Body> {
         return text(StatusCode::BAD_REQUEST, "Give the path of a page of this host as `url`.\n");
     };
     // SECURITY: a model that a redirect leads to depends on the visitor if the redirect does.
-    let mut is_led = None;
+    let mut redirect_by_visitor = None;
     for _ in 0..=MAX_HOPS {
         let (path, query) = url.split_once('?').map_or((url.as_str(), None), |(path, query)| (path, Some(query)));
         let outcome = prepare(app, visit, path, query, PageForm::Model).await;
-        let outcome = match is_led {
+        let outcome = match redirect_by_visitor {
             Some(by_visitor) => outcome.map(|outcome| outcome.for_visitor(by_visitor).unsettled()),
             None => outcome,
         };
@@ -70,7 +70,7 @@ pub(crate) async fn model_answer(app: &App, visit: &Visit) -> Response<Body> {
             Ok(PageOutcome::Redirect(_, cookies)) if !cookies.is_empty() => return no_page_model(),
             Ok(PageOutcome::Redirect(redirect, _)) => match redirect.location {
                 Location::Here(location) => {
-                    is_led = Some(redirect.by_visitor);
+                    redirect_by_visitor = Some(redirect.by_visitor);
                     url = location;
                 }
                 Location::Site { .. } | Location::Away(_) => return no_page_model(),

@@ -52,9 +52,12 @@ async fn page_at(
         plan(app, visit, place, query, form, false),
         moved(app, visit, place, (path, query), api.check_deadline),
     );
-    // A missing page may have moved, so it waits longer.
-    let is_unsure = !checked.is_known && prepared.as_ref().is_ok_and(Plan::is_missing);
-    let checked = if is_unsure { moved(app, visit, place, (path, query), api.deadline).await } else { checked };
+    let is_missing = prepared.as_ref().is_ok_and(Plan::is_missing);
+    let checked = match is_missing && !checked.is_known {
+        // It may have moved, so it waits longer.
+        true => moved(app, visit, place, (path, query), api.deadline).await,
+        false => checked,
+    };
     let MoveOutcome { outcome: moved_to, by_visitor, fresh_until: mut settled_until, .. } = checked;
     match moved_to {
         Some(RouteOutcome::Redirect(redirect)) => return Ok(PageOutcome::Redirect(redirect, Vec::new())),
@@ -79,11 +82,6 @@ async fn page_at(
     }
     let outcome =
         prepared.map(|plan| outcome_of(plan).for_visitor(by_visitor).settled_until(settled_until)).map_err(LocateFault::Upstream)?;
-    let is_missing = match &outcome {
-        PageOutcome::Page(prepared) => prepared.status == StatusCode::NOT_FOUND,
-        PageOutcome::Missing => true,
-        PageOutcome::Remembered(_) | PageOutcome::Redirect(..) | PageOutcome::Serve(..) => false,
-    };
     if is_missing && !place.plan.unknown_place && has_switched(visit, place) {
         let home = session_required::home(app, visit, place).await;
         // Avoids a redirect loop: browsers keep the referrer, and the city page itself may be

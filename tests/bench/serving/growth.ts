@@ -57,8 +57,8 @@ interface Subject {
 async function byConnections(edge: Server, folder: string): Promise<string[][]> {
   const article = `/ru-ru/${ARTICLE}`;
   await getPages(edge, [article]);
-  const limit = await startLimit(edge, [article], 1, folder);
-  const rows: Measured[] = [];
+  const limit = await startLimit(edge, [article], folder);
+  const rows: Measurement[] = [];
   try {
     for (const connections of CONNECTIONS) {
       const target = { path: article, headers: {}, seconds: SECONDS, connections };
@@ -72,13 +72,13 @@ async function byConnections(edge: Server, folder: string): Promise<string[][]> 
 
 async function byPages(edge: Server, folder: string): Promise<string[][]> {
   const addresses = await articleAddresses(edge, Math.max(...PAGES));
-  const rows: Measured[] = [];
+  const rows: Measurement[] = [];
   let filled = 0;
   for (const pages of PAGES) {
     await getPages(edge, addresses.slice(filled, pages));
     filled = pages;
     const asked = addresses.slice(0, pages);
-    const limit = await startLimit(edge, asked, pages, folder);
+    const limit = await startLimit(edge, asked, folder);
     try {
       const target = await randomly(asked, path.join(folder, 'edge'));
       const copies = asked.map((_, number) => `/${number}`);
@@ -91,25 +91,25 @@ async function byPages(edge: Server, folder: string): Promise<string[][]> {
   return lines(rows);
 }
 
-/** Bare hyper with copies of a page that is as long as these are on average. */
-async function startLimit(edge: Server, pages: readonly string[], copies: number, folder: string): Promise<Server> {
+/** Bare hyper with as many copies of a page that is as long as these are on average. */
+async function startLimit(edge: Server, pages: readonly string[], folder: string): Promise<Server> {
   const step = Math.ceil(pages.length / SAMPLE);
   const sample = pages.filter((_, index) => index % step === 0);
   const answers = await Promise.all(sample.map((page) => getPage(edge, page)));
   const bytes = answers.reduce((sum, { body }) => sum + body.length, 0);
   const file = path.join(folder, 'page');
   await writeFile(file, Buffer.alloc(Math.round(bytes / answers.length), ' '));
-  return startServer([BARE, file, 'identity', String(copies)]);
+  return startServer([BARE, file, 'identity', String(pages.length)]);
 }
 
 /** Loads of a subject, and of its limit between them. */
-interface Measured {
+interface Measurement {
   readonly name: string;
   readonly loads: readonly Load[];
   readonly limits: readonly Load[];
 }
 
-async function measured({ name, edge, target, limit, limitTarget }: Subject): Promise<Measured> {
+async function measured({ name, edge, target, limit, limitTarget }: Subject): Promise<Measurement> {
   const [loads, limits]: [Load[], Load[]] = [[], []];
   for (let round = 0; round < ROUNDS; round++) {
     loads.push(await load(edge, target));
@@ -124,7 +124,7 @@ function counted(count: number, what: string): string {
   return `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
 }
 
-function lines(rows: readonly Measured[]): string[][] {
+function lines(rows: readonly Measurement[]): string[][] {
   const of = (from: readonly Load[], what: keyof Load) => median(from.map((one) => one[what]));
   const first = of(rows[0]?.loads ?? [], 'cpu');
   return rows.map(({ name, loads, limits }) => {
