@@ -42,7 +42,7 @@ pub use chat::UnansweredRow;
 pub use content::{Finding, ImportError, Report, Review, StoreError, review};
 pub use database::{DatabaseError, migrate};
 pub use input_faults::{Fault, Faults};
-pub use oidc::{IdentityFaults, IdentitySettings, RawIdentity};
+pub use oidc::{IdentityFaults, IdentitySettings, RawIdentity, is_loopback};
 pub use outbox::{OutboxRow, Retries};
 pub use progress::{EventOutcome, EventReport, EventResult, Recount};
 pub use reactions::{FeedbackRow, Votes};

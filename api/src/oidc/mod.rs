@@ -15,4 +15,4 @@ pub(crate) use attempts::{Attempt, NewAttempt, browser, browser_cookie};
 pub(crate) use authorization::AuthorizationResponse;
 pub(crate) use error::SignInError;
 pub(crate) use provider::{OpenIdProvider, identity_id};
-pub use settings::{IdentityFaults, IdentitySettings, RawIdentity};
+pub use settings::{IdentityFaults, IdentitySettings, RawIdentity, is_loopback};

@@ -165,8 +165,8 @@ pub(super) fn is_safe(url: &Url) -> bool {
     is_protected && url.has_host() && url.username().is_empty() && url.password().is_none() && url.fragment().is_none()
 }
 
-/// True for a host of this machine.
-pub(super) fn is_loopback(url: &Url) -> bool {
+/// True if the host of a URL is this machine.
+pub fn is_loopback(url: &Url) -> bool {
     match url.host() {
         Some(url::Host::Domain(name)) => name == "localhost",
         Some(url::Host::Ipv4(address)) => address.is_loopback(),

@@ -54,8 +54,7 @@ impl CdnConfig {
             fields.fault("cdn", "purge_token", "the API of a CDN needs a token");
         }
         // SECURITY: a reader of the token can purge, or do more.
-        let is_loopback = |url: &Url| url.host_str().is_some_and(|host| matches!(host, "localhost" | "127.0.0.1" | "[::1]"));
-        if token.is_some() && purge_urls.iter().any(|url| url.scheme() != "https" && !is_loopback(url)) {
+        if token.is_some() && purge_urls.iter().any(|url| url.scheme() != "https" && !product_api::is_loopback(url)) {
             fields.fault("cdn", "purge_urls", "a token is sent by https only");
         }
         Some(Self { kind, purge_urls, token, fresh })

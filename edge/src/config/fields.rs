@@ -103,6 +103,11 @@ impl<E: Fn(&str) -> Option<String>> Fields<E> {
         self.text(section, key, default).into()
     }
 
+    /// Path; `None` if empty.
+    pub(super) fn optional_path(&mut self, section: &str, key: &str) -> Option<PathBuf> {
+        Some(self.path(section, key, "")).filter(|path| !path.as_os_str().is_empty())
+    }
+
     /// Country and city codes, `ru/moskva`; `None` when empty.
     pub(super) fn place(&mut self, section: &str, key: &str) -> Option<(String, String)> {
         self.parsed(section, key, None, "a country and a city, such as ru/moskva", |text| {

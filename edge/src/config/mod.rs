@@ -1,7 +1,9 @@
 //! Configuration from `edge.toml` and the environment, validated before any socket opens.
 
+mod api;
 mod assistant;
 mod cdn;
+mod embedded_api;
 mod fields;
 mod identity;
 mod limits;
@@ -10,17 +12,19 @@ mod render;
 mod retention;
 mod secret;
 mod support;
+mod tls;
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
 
 use ipnet::IpNet;
 use url::Url;
 
 pub use crate::fragments::BreakerConfig;
+pub use api::ApiConfig;
 pub use cdn::{CdnConfig, CdnKind};
+pub use embedded_api::EmbeddedApiConfig;
 use fields::Fields;
 pub use identity::IdentityConfig;
 pub use limits::Limits;
@@ -28,6 +32,7 @@ pub use releases::ReleasesConfig;
 pub use render::RenderConfig;
 pub use secret::Secret;
 pub use support::SupportConfig;
+pub use tls::TlsConfig;
 
 /// Longest time a page may be hidden.
 const MAX_ANTI_FLICKER_MS: u32 = 4000;
@@ -88,69 +93,6 @@ pub struct Config {
     pub log: LogConfig,
     /// Development only.
     pub dev: DevConfig,
-}
-
-/// HTTPS settings.
-#[derive(Debug, Clone)]
-pub struct TlsConfig {
-    /// Address.
-    pub address: SocketAddr,
-    /// Certificate chain, PEM.
-    pub certificate: PathBuf,
-    /// Private key, PEM.
-    pub key: PathBuf,
-}
-
-/// Client settings of the product API.
-#[derive(Debug, Clone)]
-pub struct ApiConfig {
-    /// URL; `None`: the embedded API.
-    pub url: Option<Url>,
-    /// Shared key that authenticates the edge; `None`: no visitor data is sent.
-    pub key: Option<Secret>,
-    /// Deadline of one request.
-    pub deadline: Duration,
-    /// Deadline of the optional lookups `check-locale` and `redirect-check`.
-    pub check_deadline: Duration,
-    /// Default freshness of a response.
-    pub fresh: Duration,
-    /// How long a response may be served stale.
-    pub stale: Duration,
-    /// Memory for cached responses, in bytes of response bodies.
-    pub cache_bytes: u64,
-}
-
-/// Settings of the embedded product API.
-#[derive(Debug, Clone)]
-pub struct EmbeddedApiConfig {
-    /// Database URL.
-    pub database: String,
-    /// Read replica of the database; `None`: none.
-    pub database_read: Option<String>,
-    /// Largest number of connections to it.
-    pub connections: u32,
-    /// Whether missing migrations of a PostgreSQL database run at start.
-    pub migrate: bool,
-    /// When the content is imported.
-    pub content_import: product_api::ContentImport,
-    /// Secrets of form tokens: the first signs, all verify. Empty: random.
-    pub csrf_secrets: Vec<String>,
-    /// Folder of articles.
-    pub content: PathBuf,
-    /// Folder of countries.
-    pub geo: PathBuf,
-    /// Folder of strings.
-    pub locales: PathBuf,
-    /// File of the analytics services that receive goals; `None`: none.
-    pub analytics: Option<PathBuf>,
-    /// File of redirects; `None`: only renamed content redirects.
-    pub moves: Option<PathBuf>,
-    /// Whether pseudo-languages are offered.
-    pub pseudo_locales: bool,
-    /// Whether anyone may sign in by name without a password.
-    pub development_identity: bool,
-    /// Whether the demo drivers have events.
-    pub development_events: bool,
 }
 
 /// The experiments service of browsers.
@@ -215,7 +157,7 @@ impl Config {
         let mut fields = Fields::new(text, environment)?;
         let mut config = Self {
             http: fields.address("listen", "http", "127.0.0.1:8080"),
-            https: tls(&mut fields),
+            https: TlsConfig::read(&mut fields),
             admin: fields.optional_address("listen", "admin", "127.0.0.1:9090"),
             trusted_proxies: fields.networks("listen", "trusted_proxies").into(),
             public_ports: fields.ports("listen", "public_ports").into(),
@@ -225,35 +167,9 @@ impl Config {
             releases: ReleasesConfig::read(&mut fields),
             admin_token: fields.secret("admin", "token"),
             cdn: CdnConfig::read(&mut fields),
-            api: ApiConfig {
-                url: fields.url("api", "url"),
-                key: fields.secret("api", "key"),
-                deadline: fields.milliseconds("api", "deadline_ms", 2_000),
-                check_deadline: fields.milliseconds("api", "check_ms", 150),
-                fresh: fields.seconds("api", "fresh_seconds", 30),
-                stale: fields.seconds("api", "stale_seconds", 86_400),
-                cache_bytes: fields.size("api", "cache_mib", 128).saturating_mul(MIB) as u64,
-            },
-            geo: GeoConfig {
-                database: Some(fields.path("geo", "database", "")).filter(|file| !file.as_os_str().is_empty()),
-                here: fields.place("geo", "here"),
-            },
-            embedded_api: EmbeddedApiConfig {
-                database: fields.text("embedded_api", "database", "sqlite:data/roadside.db"),
-                database_read: None,
-                connections: fields.bounded("embedded_api", "database_connections", 8, 500).max(2),
-                migrate: fields.flag("embedded_api", "migrate"),
-                content_import: product_api::ContentImport::Never,
-                csrf_secrets: Vec::new(),
-                content: fields.path("embedded_api", "content", "api/content"),
-                geo: fields.path("embedded_api", "geo", "api/geo/data"),
-                locales: fields.path("embedded_api", "locales", "locales"),
-                analytics: Some(fields.path("embedded_api", "analytics", "")).filter(|file| !file.as_os_str().is_empty()),
-                moves: Some(fields.path("embedded_api", "moves", "")).filter(|file| !file.as_os_str().is_empty()),
-                pseudo_locales: fields.flag("embedded_api", "pseudo_locales"),
-                development_identity: fields.flag("embedded_api", "development_identity"),
-                development_events: fields.flag("embedded_api", "development_events"),
-            },
+            api: ApiConfig::read(&mut fields),
+            geo: GeoConfig { database: fields.optional_path("geo", "database"), here: fields.place("geo", "here") },
+            embedded_api: EmbeddedApiConfig::read(&mut fields),
             identity: IdentityConfig::default(),
             support: SupportConfig::read(&mut fields),
             assistant: assistant::read(&mut fields),
@@ -279,7 +195,6 @@ impl Config {
                 unlimited_loopback: fields.flag("dev", "unlimited_loopback"),
             },
         };
-        config.embedded_api.read_nodes(&mut fields);
         if config.api.url.is_none() && !config.embedded_api.database.starts_with("sqlite:") {
             config.check_nodes(&mut fields);
         }
@@ -307,24 +222,6 @@ impl Config {
     }
 }
 
-impl EmbeddedApiConfig {
-    /// Reads what depends on the database.
-    fn read_nodes(&mut self, fields: &mut Fields<impl Fn(&str) -> Option<String>>) {
-        let epoch = Some(fields.count("embedded_api", "content_epoch", 0)).filter(|epoch| *epoch > 0);
-        self.content_import = product_api::ContentImport::of(&self.database, epoch.and_then(|epoch| epoch.try_into().ok()));
-        self.database_read = Some(fields.text("embedded_api", "database_read", "")).filter(|url| !url.is_empty());
-        if let Some(Err(expected)) = self.database_read.as_deref().map(|url| product_api::check_read_url(url, &self.database)) {
-            fields.fault("embedded_api", "database_read", expected);
-        }
-        if let Some(secret) = fields.secret("embedded_api", "csrf_secret") {
-            match product_api::csrf_secrets(secret.reveal()) {
-                Ok(secrets) => self.csrf_secrets = secrets,
-                Err(expected) => fields.fault("embedded_api", "csrf_secret", expected),
-            }
-        }
-    }
-}
-
 impl Config {
     /// Checks that several edges on one PostgreSQL database accept each other's tokens.
     fn check_nodes(&self, fields: &mut Fields<impl Fn(&str) -> Option<String>>) {
@@ -337,20 +234,6 @@ impl Config {
         }
         if self.releases.preview_keys.is_empty() && self.releases.store.is_some() {
             fields.fault("releases", "preview_key", needed);
-        }
-    }
-}
-
-fn tls(fields: &mut Fields<impl Fn(&str) -> Option<String>>) -> Option<TlsConfig> {
-    let address = fields.address("listen", "https", "127.0.0.1:8443");
-    let certificate = fields.text("tls", "certificate", "");
-    let key = fields.text("tls", "key", "");
-    match (certificate.is_empty(), key.is_empty()) {
-        (true, true) => None,
-        (false, false) => Some(TlsConfig { address, certificate: certificate.into(), key: key.into() }),
-        _ => {
-            fields.fault("tls", "certificate", "certificate and key belong together: set both or neither");
-            None
         }
     }
 }

@@ -42,7 +42,7 @@ impl ReleasesConfig {
         Self {
             store: (!store.is_empty()).then_some(store),
             squads: fields.path("releases", "squads", "edge/squads.toml"),
-            cache: Some(fields.path("releases", "cache", "")).filter(|folder| !folder.as_os_str().is_empty()),
+            cache: fields.optional_path("releases", "cache"),
             poll: fields.milliseconds("releases", "poll_ms", 250),
             recheck: fields.milliseconds("releases", "recheck_ms", 60_000),
             asset_bytes: fields.size("releases", "asset_mib", 64).saturating_mul(MIB) as u64,

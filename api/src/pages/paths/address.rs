@@ -1,84 +1,15 @@
-//! Page paths, without locale and city.
-
-use std::borrow::Cow;
+//! Pages by path.
 
 use contracts::calculator::CalculatorKind;
 
+use super::{
+    BECOME_CONTRACTOR_PATH, CALCULATOR_PATH, CERTIFICATES, CITIES_PATH, COMMUNITY_PATH, CONTACT_US_PATH, HOME_PATH, INSTRUCTIONS,
+    JOBS_PATH, KNOWLEDGE_BASE, KNOWLEDGE_CHECK_PATH, MEDIA_PATH, POST_EDITOR, PROFILE_ACHIEVEMENTS_PATH, PROFILE_PATH, PROFILE_PRO_PATH,
+    PROFILE_REQUESTS_PATH, REQUESTS, SEARCH_PATH, START_PATH, TESTS_PATH, ULTIMA_CALCULATOR_PATH,
+};
 use crate::content::is_slug;
 use crate::readable_code::is_code_path;
 use crate::secret::is_token;
-
-/// Longest path, in code points.
-const LONGEST_PATH: usize = 1024;
-
-/// Longest query string, in code points.
-const LONGEST_QUERY: usize = 2048;
-
-/// First segment of the knowledge base.
-const KNOWLEDGE_BASE: &str = "/knowledge-base";
-
-/// First segment of article groups that are not professions.
-const INSTRUCTIONS: &str = "/knowledge-base-instructions";
-
-/// Path of the main page.
-pub(super) const HOME_PATH: &str = "/";
-
-/// Path of the start page.
-pub(super) const START_PATH: &str = "/start";
-
-/// Path of the jobs.
-pub(super) const JOBS_PATH: &str = "/jobs";
-
-/// Path of the search page.
-pub(crate) const SEARCH_PATH: &str = "/search";
-
-/// Path of the list of cities.
-pub(super) const CITIES_PATH: &str = "/cities";
-
-/// Path of the support page.
-pub(crate) const CONTACT_US_PATH: &str = "/contact-us";
-
-/// Path of the application form.
-pub(crate) const BECOME_CONTRACTOR_PATH: &str = "/become-contractor";
-
-/// Prefix of private links to requests.
-pub(super) const REQUESTS: &str = "/requests/";
-
-/// Path of the visitor's profile.
-pub(super) const PROFILE_PATH: &str = "/profile";
-
-/// Path of the list of the visitor's requests.
-pub(super) const PROFILE_REQUESTS_PATH: &str = "/profile/requests";
-
-/// Path of the tests of the visitor's profession.
-pub(super) const KNOWLEDGE_CHECK_PATH: &str = "/profile/pro/knowledge-check";
-
-/// Path of the list of tests.
-pub(super) const TESTS_PATH: &str = "/tests";
-
-/// Prefix of pages of certificates.
-pub(super) const CERTIFICATES: &str = "/certificates/";
-
-/// Path of the visitor's level, rating and documents.
-pub(super) const PROFILE_PRO_PATH: &str = "/profile/pro";
-
-/// Path of the visitor's achievements.
-pub(super) const PROFILE_ACHIEVEMENTS_PATH: &str = "/profile/pro/achievements";
-
-/// Path of the figures of the visitor's posts.
-pub(super) const MEDIA_PATH: &str = "/profile/media";
-
-/// Path of the community.
-pub(super) const COMMUNITY_PATH: &str = "/community";
-
-/// Prefix of pages that write a post.
-pub(super) const POST_EDITOR: &str = "/post-editor/";
-
-/// Path of the earnings calculator.
-pub(crate) const CALCULATOR_PATH: &str = "/calculator";
-
-/// Path of the premium-class calculator.
-pub(super) const ULTIMA_CALCULATOR_PATH: &str = "/ultima-calculator";
 
 /// Page at a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -166,7 +97,7 @@ impl PostsPage {
     const ALL: [Self; 7] = [Self::Media, Self::Publishes, Self::Drafts, Self::Comments, Self::Favorites, Self::Notices, Self::Community];
 
     /// Its path.
-    pub(super) fn path(self) -> &'static str {
+    pub(crate) fn path(self) -> &'static str {
         match self {
             Self::Media => MEDIA_PATH,
             Self::Publishes => "/profile/media/publishes",
@@ -180,73 +111,6 @@ impl PostsPage {
 
     fn parse(path: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|page| page.path() == path)
-    }
-}
-
-/// Reason to reject a path.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum PathError {
-    /// No leading `/`.
-    NotAbsolute,
-    /// More than 1024 code points.
-    TooLong,
-    /// Contains a control character.
-    ControlCharacter,
-}
-
-impl PathError {
-    /// Error code of the API.
-    pub(crate) fn code(self) -> &'static str {
-        match self {
-            Self::NotAbsolute => "not_absolute",
-            Self::TooLong => "too_long",
-            Self::ControlCharacter => "control_character",
-        }
-    }
-}
-
-/// Removes the token of a support request and the code of a certificate from a path: who has one
-/// can read the thread, or the certificate.
-pub(crate) fn without_token(address: &str) -> Cow<'_, str> {
-    let secret = [(REQUESTS, "{token}"), (CERTIFICATES, "{code}")]
-        .into_iter()
-        .find_map(|(prefix, name)| address.split_once(prefix).map(|(before, after)| (before, prefix, name, after)));
-    match secret {
-        Some((before, prefix, name, after)) if !after.is_empty() => {
-            let rest = after.find(['/', '?', '#']).map_or("", |end| &after[end..]);
-            Cow::Owned(format!("{before}{prefix}{name}{rest}"))
-        }
-        _ => Cow::Borrowed(address),
-    }
-}
-
-/// Rejects invalid paths.
-///
-/// # Errors
-/// See [`PathError`].
-pub(crate) fn check_path(path: &str) -> Result<(), PathError> {
-    if !path.starts_with('/') {
-        Err(PathError::NotAbsolute)
-    } else if path.chars().count() > LONGEST_PATH {
-        Err(PathError::TooLong)
-    } else if path.chars().any(char::is_control) {
-        Err(PathError::ControlCharacter)
-    } else {
-        Ok(())
-    }
-}
-
-/// Rejects invalid query strings of pages.
-///
-/// # Errors
-/// The error code of the API.
-pub(crate) fn check_query(query: &str) -> Result<(), &'static str> {
-    if query.chars().count() > LONGEST_QUERY {
-        Err("too_long")
-    } else if query.chars().any(char::is_control) {
-        Err("control_character")
-    } else {
-        Ok(())
     }
 }
 
@@ -328,42 +192,12 @@ fn is_post_id(id: &str) -> bool {
     plain && !id.is_empty() && id.len() <= 80 && !id.starts_with('-') && !id.ends_with('-') && !id.contains("--")
 }
 
-/// Path of the knowledge base, or of `below` in it, for example `taxi/money`.
-pub(super) fn knowledge_base_path(below: &str) -> String {
-    if below.is_empty() { KNOWLEDGE_BASE.to_owned() } else { format!("{KNOWLEDGE_BASE}/{below}") }
-}
-
-/// Path of an article group. Its sections and articles are below [`knowledge_base_path`] in any
-/// case.
-pub(super) fn group_path(slug: &str, is_profession: bool) -> String {
-    format!("{}/{slug}", if is_profession { KNOWLEDGE_BASE } else { INSTRUCTIONS })
-}
-
-/// Path of a job, by its profession's slug.
-pub(super) fn job_path(slug: &str) -> String {
-    format!("{JOBS_PATH}/{slug}")
-}
-
-/// The part of a path below the knowledge base, for pages and missing pages; `None` for other
-/// paths.
-pub(super) fn below_knowledge_base(path: &str) -> Option<&str> {
-    path.strip_prefix(INSTRUCTIONS).or_else(|| path.strip_prefix(KNOWLEDGE_BASE))?.strip_prefix('/')
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
-    use super::{Address, PathError, PostsPage, below_knowledge_base, check_path, group_path, knowledge_base_path};
-
-    #[test]
-    fn group_path_depends_on_its_kind() {
-        assert_eq!(Address::parse(&group_path("taxi", true)), Address::Category("taxi"));
-        assert_eq!(Address::parse(&group_path("money", false)), Address::Instruction("money"));
-        assert_eq!(below_knowledge_base("/knowledge-base-instructions/monney"), Some("monney"));
-        assert_eq!(below_knowledge_base("/knowledge-base/taxi/x"), Some("taxi/x"));
-        assert_eq!(below_knowledge_base("/jobs/taxi"), None);
-    }
+    use super::{Address, PostsPage};
+    use crate::pages::paths::knowledge_base_path;
 
     #[test]
     fn paths_are_parsed_to_pages() {
@@ -440,15 +274,6 @@ mod tests {
         ] {
             assert_eq!(Address::parse(nowhere), Address::Unknown, "{nowhere}");
         }
-    }
-
-    #[test]
-    fn invalid_paths_are_rejected() {
-        assert_eq!(check_path("knowledge-base"), Err(PathError::NotAbsolute));
-        assert_eq!(check_path(""), Err(PathError::NotAbsolute));
-        assert_eq!(check_path(&format!("/{}", "a".repeat(1024))), Err(PathError::TooLong));
-        assert_eq!(check_path("/a\nb"), Err(PathError::ControlCharacter));
-        assert_eq!(check_path(&format!("/{}", "a".repeat(1023))), Ok(()));
     }
 
     proptest! {
