@@ -1,7 +1,7 @@
 /** Measures first requests, page models, and pages beside made-up addresses. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { get, getPage, type Answer } from '../get.ts';
-import { ARTICLE, catalogue } from '../pages.ts';
+import { ARTICLE, catalogue, FIRST_PAGES } from '../pages.ts';
 import { startEdge, type Server } from '../process.ts';
 import { median, milliseconds, percent, percentile, type Section } from '../table.ts';
 import { load } from '../wrk.ts';
@@ -57,6 +57,8 @@ interface FirstRequests {
 
 /** Requests pages for the first time, one after another. Other pages have warmed the API before. */
 async function firstRequests(edge: Server): Promise<FirstRequests> {
+  // A search waits for the index, whose construction would compete with the first pages.
+  await getPage(edge, `/ru-ru/${FIRST_PAGES.search}`);
   const { articles, cities } = await catalogue(edge);
   const [city, ...others] = cities;
   const visit = async (place: string | undefined, article: string) =>
