@@ -148,6 +148,11 @@ impl Engine {
     }
 }
 
+/// `$from, $from+1, …`: placeholders of a list.
+pub(crate) fn placeholders(from: usize, length: usize) -> String {
+    (from..from + length).map(|number| format!("${number}")).collect::<Vec<_>>().join(", ")
+}
+
 /// A duration in milliseconds, the unit of moments in the database.
 pub(crate) fn millis(duration: Duration) -> i64 {
     i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)

@@ -46,7 +46,7 @@ pub(crate) use store::{
     ALL_CONTENT, Change, changes_after, newest_change, raise_epoch, read_cars, read_menu, read_one_state, read_rates, read_variables,
     stored_digest, stored_folder,
 };
-pub(crate) use variables::Variables;
+pub(crate) use variables::{CITY, Variables};
 
 use crate::calculators::Rates;
 use crate::database::Database;

@@ -12,7 +12,7 @@ use crate::locales::SOURCE_LANGUAGE;
 pub(super) const FILE: &str = "variables.toml";
 
 /// The built-in variable: the name of the reader's city.
-pub(super) const CITY: &str = "city";
+pub(crate) const CITY: &str = "city";
 
 /// All values, by scope, name and language.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -113,6 +113,13 @@ impl Variables {
         values.get("").or_else(|| values.get(language)).or_else(|| values.get(SOURCE_LANGUAGE)).map(String::as_str)
     }
 
+    /// Names of the variables that have a value for some city of a country.
+    pub(crate) fn names_of_cities(&self, country: &str) -> BTreeSet<&str> {
+        let first = city_scope(country, "");
+        let scopes = self.0.range(first.clone()..).take_while(|(scope, _)| scope.starts_with(&first));
+        scopes.flat_map(|(_, names)| names.keys().map(String::as_str)).collect()
+    }
+
     /// All values as `(scope, name, language, value)`, for the database.
     pub(super) fn rows(&self) -> impl Iterator<Item = [&str; 4]> {
         self.0.iter().flat_map(|(scope, names)| {
@@ -167,6 +174,8 @@ mod tests {
         assert_eq!(fee("tr", "kazan"), Some("4"));
         assert_eq!(variables.value("hours", "ru", "kazan", "ru"), Some("ежедневно"));
         assert_eq!(variables.value("hours", "ru", "kazan", "kk"), Some("daily"));
+        assert_eq!(variables.names_of_cities("ru").into_iter().collect::<Vec<_>>(), ["fee"]);
+        assert!(variables.names_of_cities("kz").is_empty());
         assert_eq!(variables.rows().map(|row| row.map(str::to_owned)).collect::<Variables>(), variables);
     }
 

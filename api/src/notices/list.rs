@@ -6,8 +6,8 @@ use sqlx::any::AnyRow;
 use sqlx::{Any, AssertSqlSafe, FromRow, Row};
 
 use crate::content::StoreError;
-use crate::database::Database;
-use crate::posts::{Cursor, READ, cut, placeholders, shown_name};
+use crate::database::{Database, placeholders};
+use crate::posts::{Cursor, READ, cut, shown_name};
 use crate::web::response::{ApiError, rfc3339};
 
 /// Most unread notices counted.

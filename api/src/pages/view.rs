@@ -1,6 +1,6 @@
 //! Input of every page builder: locale, city, content snapshot and settings of one request.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use super::comparisons::Comparisons;
@@ -9,7 +9,7 @@ use super::redirects::similar_articles::SimilarArticles;
 use crate::calculators::Rates;
 use crate::content::cars::Cars;
 use crate::content::knowledge::Catalogue;
-use crate::content::{Fill, MenuContent, PAGE, Variables};
+use crate::content::{CITY, Fill, MenuContent, PAGE, Variables};
 use crate::database::Database;
 use crate::forms::Forms;
 use crate::geo::{City, Country, Geo};
@@ -98,9 +98,16 @@ impl<'a> View<'a> {
         self.country.languages.iter().map(String::as_str).filter(|language| self.strings.has_language(language))
     }
 
+    /// Names of the variables whose values differ between the cities of this country.
+    pub(super) fn variables_of_cities(&self) -> BTreeSet<&str> {
+        let mut names = self.variables.names_of_cities(&self.country.code);
+        names.insert(CITY);
+        names
+    }
+
     /// Value of a variable in a city of this country.
     pub(super) fn value(&self, name: &str, city: &City, language: &str) -> String {
-        if name == "city" {
+        if name == CITY {
             return city.name(language).to_owned();
         }
         self.variables.value(name, &self.country.code, &city.code, language).unwrap_or_default().to_owned()
@@ -119,7 +126,7 @@ pub(super) struct Filler<'v, 'a> {
 impl Fill for Filler<'_, '_> {
     fn variable(&self, name: &str) -> &str {
         let view = self.view;
-        if name == "city" {
+        if name == CITY {
             return view.city.name(&view.language);
         }
         let value = view.variables.value(name, &view.country.code, &view.city.code, view.content_language());

@@ -42,7 +42,6 @@ pub(crate) use pictures::{add as add_picture, is_readable as is_picture_readable
 pub(crate) use publish::{publish, schedule, unpublish};
 pub(crate) use reactions::{react, set_favourite};
 pub(crate) use reports::{Reported, report};
-pub(crate) use rows::placeholders;
 pub(crate) use schedule::{publish_due, run};
 pub(crate) use seed::seed;
 pub(crate) use topics::{is_topic, topics};

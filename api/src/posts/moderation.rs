@@ -17,8 +17,8 @@ use super::cursor::{Cursor, READ, cut};
 use super::document::{first_words, html, plain_text, read_document, tidy_lines};
 use super::pictures::known_by_account;
 use super::publish::{count_posts, show};
-use super::rows::{lock, placeholders};
-use crate::database::Database;
+use super::rows::lock;
+use crate::database::{Database, placeholders};
 use crate::notices::{self, Notifier};
 use crate::web::response::{ApiError, rfc3339};
 

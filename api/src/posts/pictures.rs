@@ -8,9 +8,9 @@ use sqlx::{Any, AssertSqlSafe, Transaction};
 
 use super::document::pictures;
 use super::limits::{self, PICTURES};
-use super::rows::{count, placeholders};
+use super::rows::count;
 use crate::content::StoreError;
-use crate::database::Database;
+use crate::database::{Database, placeholders};
 use crate::forms::Errors;
 use crate::web::response::ApiError;
 

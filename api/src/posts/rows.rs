@@ -119,8 +119,3 @@ pub(super) async fn add_figures(
     sqlx::query(statement).bind(author).bind(likes + useful).bind(comments).execute(&mut **transaction).await?;
     Ok(())
 }
-
-/// `$from, $from+1, …`: placeholders of a list.
-pub(crate) fn placeholders(from: usize, length: usize) -> String {
-    (from..from + length).map(|number| format!("${number}")).collect::<Vec<_>>().join(", ")
-}

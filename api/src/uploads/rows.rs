@@ -6,7 +6,7 @@ use sqlx::{Any, AssertSqlSafe, Transaction};
 
 use super::fault::FilesError;
 use crate::content::StoreError;
-use crate::database::Database;
+use crate::database::{Database, placeholders};
 use crate::readable_code::new_code;
 
 /// A stored file.
@@ -59,9 +59,8 @@ pub(super) async fn forget(database: &Database, id: &str) -> Result<bool, StoreE
 
 /// Those of the ids that have a row. At most a few hundred, because each is a statement parameter.
 pub(super) async fn known(database: &Database, ids: &[String]) -> Result<HashSet<String>, StoreError> {
-    // Only numbers are formatted into the statement.
-    let places: Vec<String> = (1..=ids.len()).map(|place| format!("${place}")).collect();
-    let statement = format!("SELECT id FROM upload WHERE id IN ({})", places.join(", "));
+    // SECURITY: only placeholder numbers are inserted into the statement.
+    let statement = format!("SELECT id FROM upload WHERE id IN ({})", placeholders(1, ids.len()));
     let query = ids.iter().fold(sqlx::query_scalar(AssertSqlSafe(statement)), |query, id| query.bind(id));
     let known: Vec<String> = query.fetch_all(database.pool()).await?;
     Ok(known.into_iter().collect())
@@ -93,8 +92,7 @@ pub(crate) async fn by_ids(database: &Database, ids: &[String]) -> Result<Vec<St
         return Ok(Vec::new());
     }
     // SECURITY: only placeholder numbers are inserted into the statement.
-    let placeholders: Vec<String> = (1..=ids.len()).map(|number| format!("${number}")).collect();
-    let statement = format!("{COLUMNS} WHERE id IN ({})", placeholders.join(", "));
+    let statement = format!("{COLUMNS} WHERE id IN ({})", placeholders(1, ids.len()));
     let query = ids.iter().fold(sqlx::query_as::<Any, Tuple>(AssertSqlSafe(statement)), |query, id| query.bind(id));
     let files: Vec<StoredFile> = query.fetch_all(database.pool()).await?.into_iter().map(file).collect();
     Ok(ids.iter().filter_map(|id| files.iter().find(|file| file.id == *id).cloned()).collect())
@@ -120,8 +118,7 @@ pub(crate) async fn of_message_ids(database: &Database, messages: &[String]) -> 
         return Ok(Vec::new());
     }
     // SECURITY: only placeholder numbers are inserted into the statement.
-    let placeholders: Vec<String> = (1..=messages.len()).map(|number| format!("${number}")).collect();
-    let statement = format!("{COLUMNS} WHERE message_id IN ({}) ORDER BY place, id", placeholders.join(", "));
+    let statement = format!("{COLUMNS} WHERE message_id IN ({}) ORDER BY place, id", placeholders(1, messages.len()));
     let query = messages.iter().fold(sqlx::query_as::<Any, Tuple>(AssertSqlSafe(statement)), |query, id| query.bind(id));
     Ok(query.fetch_all(database.pool()).await?.into_iter().map(file).collect())
 }

@@ -2,12 +2,14 @@
 //!
 //! `$1` is the language, `$2` and `$3` are country and city where a statement needs them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use serde::Deserialize;
+use sqlx::{Any, AssertSqlSafe};
 
 use super::scope::Scope;
-use crate::content::{Body, Condition};
+use crate::content::{Body, Condition, StoreError};
+use crate::database::placeholders;
 use crate::pages::{PageResult, View};
 
 /// Condition: the article version `v` is readable in the city.
@@ -74,6 +76,35 @@ pub(in crate::pages) struct ArticleRow {
     pub(in crate::pages) related: Vec<String>,
     pub(in crate::pages) conditions: Vec<Condition>,
     pub(in crate::pages) uses: Uses,
+}
+
+/// Columns of an [`ArticleTuple`].
+macro_rules! article_columns {
+    () => {
+        "article_id, language, path, title, short_answer, updated, synonyms, related, conditions, uses"
+    };
+}
+
+type ArticleTuple = (String, String, String, String, String, String, String, String, String, String);
+
+impl TryFrom<ArticleTuple> for ArticleRow {
+    type Error = StoreError;
+
+    fn try_from(row: ArticleTuple) -> PageResult<Self> {
+        let (id, language, path, title, short_answer, updated, synonyms, related, conditions, uses) = row;
+        Ok(Self {
+            id,
+            language,
+            path,
+            title,
+            short_answer,
+            updated,
+            synonyms: serde_json::from_str(&synonyms)?,
+            related: serde_json::from_str(&related)?,
+            conditions: serde_json::from_str(&conditions)?,
+            uses: serde_json::from_str(&uses)?,
+        })
+    }
 }
 
 /// References in an article's text.
@@ -176,29 +207,30 @@ fn title_rows(rows: Vec<(String, String, String)>) -> Vec<TitleRow> {
 
 /// Readable articles by id, in the order of the ids.
 pub(in crate::pages) async fn by_ids(view: &View<'_>, ids: impl IntoIterator<Item = &String>) -> PageResult<Vec<ListedRow>> {
-    const STATEMENT: &str = concat!(
+    let ids: Vec<&String> = ids.into_iter().collect();
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    // SECURITY: only placeholder numbers are inserted into the statement.
+    let statement = format!(
         "SELECT v.article_id, v.section_id, v.path, v.title, v.short_answer FROM article_version v \
-         WHERE v.language = $1 AND v.article_id = $4 AND ",
+         WHERE v.language = $1 AND v.article_id IN ({}) AND {}",
+        placeholders(4, ids.len()),
         available!()
     );
-    let mut articles = Vec::new();
-    for id in ids {
-        let query = sqlx::query_as(STATEMENT).bind(view.content_language()).bind(&view.country.code).bind(&view.city.code).bind(id);
-        let row: Option<ListedTuple> = query.fetch_optional(view.content.pool()).await?;
-        articles.extend(row.map(ListedRow::from));
-    }
-    Ok(articles)
+    let query = sqlx::query_as::<Any, ListedTuple>(AssertSqlSafe(statement));
+    let query = query.bind(view.content_language()).bind(&view.country.code).bind(&view.city.code);
+    let rows = ids.iter().fold(query, |query, id| query.bind(*id)).fetch_all(view.content.pool()).await?;
+    let by_id: HashMap<String, ListedRow> = rows.into_iter().map(ListedRow::from).map(|row| (row.id.clone(), row)).collect();
+    Ok(ids.into_iter().filter_map(|id| by_id.get(id).cloned()).collect())
 }
 
 /// An article by path, also if it is unreadable here.
 pub(in crate::pages) async fn article(view: &View<'_>, path: &str) -> PageResult<Option<ArticleRow>> {
-    let id: Option<String> = sqlx::query_scalar("SELECT article_id FROM article_version WHERE language = $1 AND path = $2")
-        .bind(view.content_language())
-        .bind(path)
-        .fetch_optional(view.content.pool())
-        .await?;
-    let Some(id) = id else { return Ok(None) };
-    Ok(versions(view, &id).await?.into_iter().find(|version| version.language == view.content_language()))
+    const STATEMENT: &str = concat!("SELECT ", article_columns!(), " FROM article_version WHERE language = $1 AND path = $2");
+    let query = sqlx::query_as(STATEMENT).bind(view.content_language()).bind(path);
+    let row: Option<ArticleTuple> = query.fetch_optional(view.content.pool()).await?;
+    row.map(ArticleRow::try_from).transpose()
 }
 
 /// Path and last change of all articles in the view's language, in any city.
@@ -209,29 +241,27 @@ pub(in crate::pages) async fn all_articles(view: &View<'_>) -> PageResult<Vec<(S
 
 /// All language versions of an article.
 pub(in crate::pages) async fn versions(view: &View<'_>, id: &str) -> PageResult<Vec<ArticleRow>> {
-    type Tuple = (String, String, String, String, String, String, String, String, String);
-    let rows: Vec<Tuple> = sqlx::query_as(
-        "SELECT language, path, title, short_answer, updated, synonyms, related, conditions, uses FROM article_version WHERE article_id = $1",
-    )
-    .bind(id)
-    .fetch_all(view.content.pool())
-    .await?;
-    rows.into_iter()
-        .map(|(language, path, title, short_answer, updated, synonyms, related, conditions, uses)| {
-            Ok(ArticleRow {
-                id: id.to_owned(),
-                language,
-                path,
-                title,
-                short_answer,
-                updated,
-                synonyms: serde_json::from_str(&synonyms)?,
-                related: serde_json::from_str(&related)?,
-                conditions: serde_json::from_str(&conditions)?,
-                uses: serde_json::from_str(&uses)?,
-            })
-        })
-        .collect()
+    const STATEMENT: &str = concat!("SELECT ", article_columns!(), " FROM article_version WHERE article_id = $1");
+    let rows: Vec<ArticleTuple> = sqlx::query_as(STATEMENT).bind(id).fetch_all(view.content.pool()).await?;
+    rows.into_iter().map(ArticleRow::try_from).collect()
+}
+
+/// `(id, language, title, short answer)` of all language versions of some articles.
+pub(in crate::pages) async fn titles<'i>(
+    view: &View<'_>,
+    ids: impl IntoIterator<Item = &'i String>,
+) -> PageResult<Vec<(String, String, String, String)>> {
+    let ids: Vec<&String> = ids.into_iter().collect();
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    // SECURITY: only placeholder numbers are inserted into the statement.
+    let statement = format!(
+        "SELECT article_id, language, title, short_answer FROM article_version WHERE article_id IN ({})",
+        placeholders(1, ids.len())
+    );
+    let query = ids.into_iter().fold(sqlx::query_as::<Any, _>(AssertSqlSafe(statement)), |query, id| query.bind(id));
+    Ok(query.fetch_all(view.content.pool()).await?)
 }
 
 /// Body of an article variant.

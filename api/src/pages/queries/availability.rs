@@ -2,8 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use sqlx::{Any, AssertSqlSafe};
+
 use super::articles::available;
 use super::scope::Scope;
+use crate::database::placeholders;
 use crate::pages::{PageResult, View};
 
 /// Cities that an article is restricted to, as `(country, city)`; empty for all.
@@ -26,6 +29,21 @@ pub(in crate::pages) async fn restrictions(view: &View<'_>, scope: &Scope) -> Pa
         }
     };
     let query = scope.id().into_iter().fold(sqlx::query_as(statement), |query, id| query.bind(id));
+    Ok(query.fetch_all(view.content.pool()).await?)
+}
+
+/// The same of some articles.
+pub(in crate::pages) async fn restrictions_of<'i>(
+    view: &View<'_>,
+    ids: impl IntoIterator<Item = &'i String>,
+) -> PageResult<Vec<(String, String, String)>> {
+    let ids: Vec<&String> = ids.into_iter().collect();
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    // SECURITY: only placeholder numbers are inserted into the statement.
+    let statement = format!("SELECT article_id, country, city FROM article_city WHERE article_id IN ({})", placeholders(1, ids.len()));
+    let query = ids.into_iter().fold(sqlx::query_as::<Any, _>(AssertSqlSafe(statement)), |query, id| query.bind(id));
     Ok(query.fetch_all(view.content.pool()).await?)
 }
 

@@ -1,6 +1,11 @@
 //! Statements on sections of all groups. Parameters as in `articles`.
 
+use std::collections::HashMap;
+
+use sqlx::{Any, AssertSqlSafe};
+
 use super::articles::available;
+use crate::database::placeholders;
 use crate::pages::{PageResult, View};
 
 /// A section and its group.
@@ -15,18 +20,22 @@ pub(in crate::pages) struct SectionRow {
 
 /// Sections with readable articles, in the order of their ids.
 pub(in crate::pages) async fn sections_by_id(view: &View<'_>, ids: &[String]) -> PageResult<Vec<SectionRow>> {
-    const STATEMENT: &str = concat!(
-        "SELECT s.slug, s.title, p.slug, p.title FROM section s JOIN profession p ON p.id = s.profession_id AND p.language = s.language \
-         WHERE s.language = $1 AND s.id = $4 AND EXISTS (SELECT 1 FROM article_version v \
-         WHERE v.section_id = s.id AND v.language = s.language AND ",
-        available!(),
-        ")"
-    );
-    let mut sections = Vec::new();
-    for id in ids {
-        let query = sqlx::query_as(STATEMENT).bind(view.content_language()).bind(&view.country.code).bind(&view.city.code).bind(id);
-        let row: Option<(String, String, String, String)> = query.fetch_optional(view.content.pool()).await?;
-        sections.extend(row.map(|(slug, title, group_slug, group)| SectionRow { id: id.clone(), slug, title, group: (group_slug, group) }));
+    if ids.is_empty() {
+        return Ok(Vec::new());
     }
-    Ok(sections)
+    // SECURITY: only placeholder numbers are inserted into the statement.
+    let statement = format!(
+        "SELECT s.id, s.slug, s.title, p.slug, p.title FROM section s \
+         JOIN profession p ON p.id = s.profession_id AND p.language = s.language \
+         WHERE s.language = $1 AND s.id IN ({}) AND EXISTS (SELECT 1 FROM article_version v \
+         WHERE v.section_id = s.id AND v.language = s.language AND {})",
+        placeholders(4, ids.len()),
+        available!()
+    );
+    let query = sqlx::query_as::<Any, (String, String, String, String, String)>(AssertSqlSafe(statement));
+    let query = query.bind(view.content_language()).bind(&view.country.code).bind(&view.city.code);
+    let rows = ids.iter().fold(query, |query, id| query.bind(id)).fetch_all(view.content.pool()).await?;
+    let section = |(id, slug, title, group_slug, group)| SectionRow { id, slug, title, group: (group_slug, group) };
+    let mut by_id: HashMap<String, SectionRow> = rows.into_iter().map(section).map(|row| (row.id.clone(), row)).collect();
+    Ok(ids.iter().filter_map(|id| by_id.remove(id)).collect())
 }

@@ -165,9 +165,7 @@ async fn listed(view: &View<'_>, path: String, scope: Scope) -> PageResult<(City
 /// A page with popular articles.
 async fn popular_page(view: &View<'_>, path: String) -> PageResult<(CityVariation, Paths)> {
     let (mut variation, paths) = listed(view, path, Scope::All).await?;
-    for id in popular_ids(view) {
-        variation.add_link(view, id).await?;
-    }
+    variation.add_links(view, popular_ids(view)).await?;
     Ok((variation, paths))
 }
 
@@ -185,7 +183,7 @@ async fn job(view: &View<'_>, slug: &str, id: String) -> PageResult<(CityVariati
     Ok((variation.with_earnings(view, &[id]), Paths::Among(languages, job_path(slug), scope)))
 }
 
-async fn article_variation(view: &View<'_>, id: &str, versions: &[articles::ArticleRow]) -> PageResult<CityVariation> {
+async fn article_variation(view: &View<'_>, id: &String, versions: &[articles::ArticleRow]) -> PageResult<CityVariation> {
     let mut bodies = bodies(articles::bodies(view, id).await?);
     let mut variation = CityVariation::default();
     let mut shown = BTreeSet::new();
@@ -195,9 +193,7 @@ async fn article_variation(view: &View<'_>, id: &str, versions: &[articles::Arti
         variation.add_plain(&version.language, [&version.title, &version.short_answer]);
         shown.extend(version.related.iter());
     }
-    for related in shown {
-        variation.add_title(view, related).await?;
-    }
+    variation.add_titles(view, shown).await?;
     variation.limit_to_article_cities(view, id).await?;
     Ok(variation)
 }

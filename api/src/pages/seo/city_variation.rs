@@ -8,7 +8,7 @@ use crate::content::{Body, Condition, Text, variant_for};
 use crate::geo::City;
 use crate::pages::blocks::calculator::hourly_earnings_in;
 use crate::pages::comparisons::FirstCities;
-use crate::pages::queries::articles::{self, ArticleRow, Uses};
+use crate::pages::queries::articles::{self, Uses};
 use crate::pages::queries::availability;
 use crate::pages::queries::scope::Scope;
 use crate::pages::{PageResult, View};
@@ -84,11 +84,8 @@ impl CityVariation {
 
     /// Adds the articles that a list of this scope shows.
     pub(in crate::pages) async fn add_list(&mut self, view: &View<'_>, scope: &Scope) -> PageResult<()> {
-        for (id, country, city) in availability::restrictions(view, scope).await? {
-            let cities = self.listed.entry(id).or_default().cities.get_or_insert_default();
-            if country == view.country.code {
-                cities.insert(city);
-            }
+        for (id, cities) in cities_here(view, availability::restrictions(view, scope).await?) {
+            self.listed.entry(id).or_default().cities = Some(cities);
         }
         for (id, language, title, short_answer) in articles::listed_with_variables(view, scope).await? {
             if is_offered(view, &language) {
@@ -98,22 +95,33 @@ impl CityVariation {
         Ok(())
     }
 
-    /// Adds an article shown as a link with title and short answer.
-    pub(in crate::pages) async fn add_link(&mut self, view: &View<'_>, id: &str) -> PageResult<()> {
-        self.add_linked(view, id, |version| vec![&version.title, &version.short_answer]).await
+    /// Adds articles shown as links with title and short answer.
+    pub(in crate::pages) async fn add_links<'i>(&mut self, view: &View<'_>, ids: impl IntoIterator<Item = &'i String>) -> PageResult<()> {
+        self.add_linked(view, ids, true).await
     }
 
-    /// Adds an article shown as a link with its title alone.
-    pub(in crate::pages) async fn add_title(&mut self, view: &View<'_>, id: &str) -> PageResult<()> {
-        self.add_linked(view, id, |version| vec![&version.title]).await
+    /// Adds articles shown as links with their titles alone.
+    pub(in crate::pages) async fn add_titles<'i>(&mut self, view: &View<'_>, ids: impl IntoIterator<Item = &'i String>) -> PageResult<()> {
+        self.add_linked(view, ids, false).await
     }
 
-    async fn add_linked(&mut self, view: &View<'_>, id: &str, shown: fn(&ArticleRow) -> Vec<&String>) -> PageResult<()> {
-        let mut listed = ListedArticle { cities: cities_of(view, id).await?, ..ListedArticle::default() };
-        for version in articles::versions(view, id).await?.into_iter().filter(|version| is_offered(view, &version.language)) {
-            add_variables(&mut listed.variables, &version.language, shown(&version));
+    async fn add_linked<'i>(
+        &mut self,
+        view: &View<'_>,
+        ids: impl IntoIterator<Item = &'i String>,
+        has_short_answer: bool,
+    ) -> PageResult<()> {
+        let ids: Vec<&String> = ids.into_iter().collect();
+        let mut cities = cities_here(view, availability::restrictions_of(view, ids.iter().copied()).await?);
+        let mut linked: BTreeMap<&String, ListedArticle> = BTreeMap::new();
+        for id in &ids {
+            linked.insert(id, ListedArticle { cities: cities.remove(*id), ..ListedArticle::default() });
         }
-        self.listed.insert(id.to_owned(), listed);
+        for (id, language, title, short_answer) in articles::titles(view, ids.iter().copied()).await? {
+            let Some(article) = linked.get_mut(&id).filter(|_| is_offered(view, &language)) else { continue };
+            add_variables(&mut article.variables, &language, std::iter::once(&title).chain(has_short_answer.then_some(&short_answer)));
+        }
+        self.listed.extend(linked.into_iter().map(|(id, article)| (id.clone(), article)));
         Ok(())
     }
 
@@ -132,11 +140,7 @@ impl CityVariation {
         uses: &Uses,
         bodies: &[(String, Body)],
     ) -> PageResult<()> {
-        for id in &uses.links {
-            if let Some(cities) = cities_of(view, id).await? {
-                self.linked.insert(id.clone(), cities);
-            }
-        }
+        self.linked.extend(cities_here(view, availability::restrictions_of(view, &uses.links).await?));
         let mut variants: BTreeMap<String, Variant> = BTreeMap::new();
         if conditions.is_empty() {
             let Uses { variables, links } = uses.clone();
@@ -166,17 +170,18 @@ impl CityVariation {
     }
 
     /// Restricts the page to the cities of an article.
-    pub(in crate::pages) async fn limit_to_article_cities(&mut self, view: &View<'_>, id: &str) -> PageResult<()> {
-        self.cities = cities_of(view, id).await?;
+    pub(in crate::pages) async fn limit_to_article_cities(&mut self, view: &View<'_>, id: &String) -> PageResult<()> {
+        self.cities = cities_here(view, availability::restrictions_of(view, [id]).await?).remove(id);
         Ok(())
     }
 
     /// The first city with the same page, by city. Cities without the page are absent.
     pub(in crate::pages) fn first_equal_cities(&self, view: &View<'_>) -> FirstCities {
+        let differing = view.variables_of_cities();
         let mut first_by_page = BTreeMap::new();
         let mut first = FirstCities::default();
         for city in self.cities(view) {
-            let same: &City = first_by_page.entry(self.signature(view, city)).or_insert(city);
+            let same: &City = first_by_page.entry(self.signature(view, &differing, city)).or_insert(city);
             first.add(&city.code, &same.code);
         }
         first
@@ -184,8 +189,9 @@ impl CityVariation {
 
     /// The first city of each distinct page.
     pub(in crate::pages) fn distinct_cities<'a>(&self, view: &View<'a>) -> Vec<&'a City> {
+        let differing = view.variables_of_cities();
         let mut seen = BTreeSet::new();
-        self.cities(view).filter(|city| seen.insert(self.signature(view, city))).collect()
+        self.cities(view).filter(|city| seen.insert(self.signature(view, &differing, city))).collect()
     }
 
     /// Cities that have the page, in canonical order.
@@ -195,10 +201,10 @@ impl CityVariation {
 
     /// Everything on the page that depends on the city: names and values. Signatures of two cities
     /// are equal exactly when their pages are equal in all languages: texts, values, figures and
-    /// linked articles.
-    fn signature(&self, view: &View<'_>, city: &City) -> Vec<(&str, Vec<String>)> {
+    /// linked articles. `differing` are the variables whose values differ between cities.
+    fn signature(&self, view: &View<'_>, differing: &BTreeSet<&str>, city: &City) -> Vec<(&str, Vec<String>)> {
         let values = |language: &str, names: &BTreeSet<String>| -> Vec<String> {
-            names.iter().map(|name| view.value(name, city, language)).collect()
+            names.iter().filter(|name| differing.contains(name.as_str())).map(|name| view.value(name, city, language)).collect()
         };
         let all = |variables: &Variables| variables.iter().flat_map(|(language, names)| values(language, names)).collect();
         let mut signature = vec![("", all(&self.variables))];
@@ -221,12 +227,16 @@ impl CityVariation {
     }
 }
 
-/// Cities of this country that an article is restricted to; `None` for all.
-async fn cities_of(view: &View<'_>, id: &str) -> PageResult<Option<BTreeSet<String>>> {
-    let cities = availability::cities_of(view, id).await?;
-    let here =
-        |cities: Vec<(String, String)>| cities.into_iter().filter(|(country, _)| *country == view.country.code).map(|(_, city)| city);
-    Ok((!cities.is_empty()).then(|| here(cities).collect()))
+/// Cities of this country, by article, that restricted articles are readable in.
+fn cities_here(view: &View<'_>, restrictions: Vec<(String, String, String)>) -> BTreeMap<String, BTreeSet<String>> {
+    let mut by_article: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (article, country, city) in restrictions {
+        let cities = by_article.entry(article).or_default();
+        if country == view.country.code {
+            cities.insert(city);
+        }
+    }
+    by_article
 }
 
 fn includes(cities: Option<&BTreeSet<String>>, city: &City) -> bool {
