@@ -102,7 +102,7 @@ impl Forms {
     pub(crate) fn info(&self, place: &FormsPlace<'_>, enabled: bool) -> AskInfo {
         let professions =
             if enabled { self.support.profession.iter().map(|row| self.profession_of(row, place)).collect() } else { Vec::new() };
-        AskInfo { enabled, professions, links: self.links(place), working_hours: self.working_hours(place) }
+        AskInfo { enabled, professions, links: self.links(place), working_hours: self.working_hours(place.language) }
     }
 
     /// A profession with its form.
@@ -128,9 +128,9 @@ impl Forms {
         own.map(|link| ExternalLink { title: link.title.in_language(place.language).to_owned(), url: link.url.clone() }).collect()
     }
 
-    /// Opening hours of support.
-    pub(crate) fn working_hours(&self, place: &FormsPlace<'_>) -> String {
-        self.support.working_hours.in_language(place.language).to_owned()
+    /// Opening hours of support, in a language.
+    pub(crate) fn working_hours(&self, language: &str) -> String {
+        self.support.working_hours.in_language(language).to_owned()
     }
 
     /// Hours in which people answer.

@@ -13,8 +13,10 @@ const EMERGENCY_NUMBER: &str = "emergency_number";
 /// Way to support from a category of the knowledge base or an article of it; `None` while requests
 /// are rejected.
 pub(in crate::pages) fn support_block(view: &View<'_>, category: &str, article: Option<&str>) -> Option<Block> {
-    let content =
-        || BlockContent::Support { url: view.support_url(category, article), working_hours: view.forms.working_hours(&view.forms_place()) };
+    let content = || BlockContent::Support {
+        url: view.support_url(category, article),
+        working_hours: view.forms.working_hours(view.content_language()),
+    };
     view.takes_requests.then(|| block("support", content()))
 }
 

@@ -106,7 +106,7 @@ impl View<'_> {
     /// When a request of this kind is usually answered.
     pub(crate) fn answer_time(&self, kind: Kind) -> String {
         match kind {
-            Kind::Support | Kind::Chat => self.forms.working_hours(&self.forms_place()),
+            Kind::Support | Kind::Chat => self.forms.working_hours(self.content_language()),
             Kind::Application => self.own("request.application_time", &[]),
         }
     }
@@ -172,7 +172,7 @@ pub(in crate::pages) async fn contact_form(view: &View<'_>, slug: &str, query: &
     let words = if query.value("q").is_empty() { subject_name.unwrap_or_default() } else { query.value("q").to_owned() };
     let form = FormPage {
         links: view.forms.links(&place),
-        working_hours: view.forms.working_hours(&place),
+        working_hours: view.forms.working_hours(place.language),
         article: article(view, query.value("article")).await?,
         suggested: suggested(view, &profession.category_slug, &words).await?,
         files: files(view, &draft).await?,

@@ -63,6 +63,14 @@ struct Variant {
     links: BTreeSet<String>,
 }
 
+/// Parts of a page that differ between cities of this country.
+struct DifferingParts<'p> {
+    /// Names of the variables whose values differ.
+    names: BTreeSet<&'p str>,
+    texts: Vec<&'p LocalisedText>,
+    listed: Vec<(&'p String, &'p ListedArticle)>,
+}
+
 impl CityVariation {
     /// The variation of a calculator page.
     pub(in crate::pages) fn of_calculator(kind: CalculatorKind) -> Self {
@@ -177,11 +185,11 @@ impl CityVariation {
 
     /// The first city with the same page, by city. Cities without the page are absent.
     pub(in crate::pages) fn first_equal_cities(&self, view: &View<'_>) -> FirstCities {
-        let differing = view.variables_of_cities();
+        let parts = self.differing_parts(view);
         let mut first_by_page = BTreeMap::new();
         let mut first = FirstCities::default();
         for city in self.cities(view) {
-            let same: &City = first_by_page.entry(self.signature(view, &differing, city)).or_insert(city);
+            let same: &City = first_by_page.entry(self.signature(view, &parts, city)).or_insert(city);
             first.add(&city.code, &same.code);
         }
         first
@@ -189,9 +197,9 @@ impl CityVariation {
 
     /// The first city of each distinct page.
     pub(in crate::pages) fn distinct_cities<'a>(&self, view: &View<'a>) -> Vec<&'a City> {
-        let differing = view.variables_of_cities();
+        let parts = self.differing_parts(view);
         let mut seen = BTreeSet::new();
-        self.cities(view).filter(|city| seen.insert(self.signature(view, &differing, city))).collect()
+        self.cities(view).filter(|city| seen.insert(self.signature(view, &parts, city))).collect()
     }
 
     /// Cities that have the page, in canonical order.
@@ -199,23 +207,37 @@ impl CityVariation {
         view.country.cities_from_default().filter(|city| includes(self.cities.as_ref(), city))
     }
 
+    /// Leaves out what is the same in all cities: most pages have nothing else.
+    fn differing_parts<'p>(&'p self, view: &'p View<'_>) -> DifferingParts<'p> {
+        let names = view.variables_of_cities();
+        let differs = |variables: &BTreeSet<String>| variables.iter().any(|name| names.contains(name.as_str()));
+        let has_restricted_link = |variant: &Variant| variant.links.iter().any(|id| self.linked.contains_key(id));
+        let is_differing = |text: &&LocalisedText| {
+            !text.conditions.is_empty() || text.variants.values().any(|variant| differs(&variant.variables) || has_restricted_link(variant))
+        };
+        let texts = self.texts.iter().filter(is_differing).collect();
+        let is_restricted = |article: &ListedArticle| article.cities.is_some() || article.variables.values().any(differs);
+        let listed = self.listed.iter().filter(|(_, article)| is_restricted(article)).collect();
+        DifferingParts { texts, listed, names }
+    }
+
     /// Everything on the page that depends on the city: names and values. Signatures of two cities
     /// are equal exactly when their pages are equal in all languages: texts, values, figures and
-    /// linked articles. `differing` are the variables whose values differ between cities.
-    fn signature(&self, view: &View<'_>, differing: &BTreeSet<&str>, city: &City) -> Vec<(&str, Vec<String>)> {
+    /// linked articles.
+    fn signature<'s>(&'s self, view: &View<'_>, parts: &DifferingParts<'s>, city: &City) -> Vec<(&'s str, Vec<String>)> {
         let values = |language: &str, names: &BTreeSet<String>| -> Vec<String> {
-            names.iter().filter(|name| differing.contains(name.as_str())).map(|name| view.value(name, city, language)).collect()
+            names.iter().filter(|name| parts.names.contains(name.as_str())).map(|name| view.value(name, city, language)).collect()
         };
         let all = |variables: &Variables| variables.iter().flat_map(|(language, names)| values(language, names)).collect();
         let mut signature = vec![("", all(&self.variables))];
-        for text in &self.texts {
+        for text in &parts.texts {
             let name = variant_for(&text.conditions, &view.country.code, &city.code);
             let Some(variant) = text.variants.get(&name) else { continue };
             let is_link = |id: &&String| self.linked.get(*id).is_some_and(|cities| cities.contains(&city.code));
             signature.push((variant.same_as.as_str(), values(&text.language, &variant.variables)));
             signature.push(("", variant.links.iter().filter(is_link).cloned().collect()));
         }
-        let listed = self.listed.iter().filter(|(_, listed)| includes(listed.cities.as_ref(), city));
+        let listed = parts.listed.iter().filter(|(_, listed)| includes(listed.cities.as_ref(), city));
         signature.extend(listed.map(|(id, listed)| (id.as_str(), all(&listed.variables))));
         let language_cities = self.language_cities.iter().filter(|(_, cities)| cities.contains(&city.code));
         signature.extend(language_cities.map(|(language, _)| (language.as_str(), Vec::new())));

@@ -48,7 +48,7 @@ pub(in crate::routes) async fn get_service(
         assistant: api.settings().support.assistant,
         people: people_from.is_none(),
         people_from: people_from.map(|at| rfc3339(at.as_millisecond())),
-        answer_time: api.forms().working_hours(&view.forms_place()),
+        answer_time: api.forms().working_hours(view.content_language()),
         transcripts: api.outbox().mail().is_some(),
     };
     Ok(uncached(StatusCode::OK, &service))
