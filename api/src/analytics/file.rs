@@ -5,10 +5,11 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use toml::{Table, Value};
-use url::{Host, Url};
+use url::Url;
 
 use super::target::{Kind, Target};
 use crate::input_faults::Faults;
+use crate::oidc::is_loopback;
 use crate::secret;
 
 /// Shortest webhook secret, in characters.
@@ -167,14 +168,5 @@ impl Fields<'_> {
 
     fn fault(&mut self, key: &str, message: &str) {
         (self.report)(format!("adapter {}: {key} {message}", self.number));
-    }
-}
-
-fn is_loopback(url: &Url) -> bool {
-    match url.host() {
-        Some(Host::Domain(name)) => name == "localhost",
-        Some(Host::Ipv4(address)) => address.is_loopback(),
-        Some(Host::Ipv6(address)) => address.is_loopback(),
-        None => false,
     }
 }

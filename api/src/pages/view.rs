@@ -98,7 +98,7 @@ impl<'a> View<'a> {
         self.country.languages.iter().map(String::as_str).filter(|language| self.strings.has_language(language))
     }
 
-    /// Names of the variables whose values differ between the cities of this country.
+    /// Names of the variables whose values may differ between the cities of this country.
     pub(super) fn variables_of_cities(&self) -> BTreeSet<&str> {
         let mut names = self.variables.names_of_cities(&self.country.code);
         names.insert(CITY);

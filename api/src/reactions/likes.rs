@@ -7,7 +7,7 @@ use sqlx::{Any, AssertSqlSafe, Transaction};
 
 use super::visitor::{Visitor, account_name};
 use crate::content::StoreError;
-use crate::database::Database;
+use crate::database::{Database, padded, placeholders};
 
 /// Reactions to articles, in the order of `ids`, without unknown ones. At most a few hundred ids,
 /// because each is a statement parameter.
@@ -22,18 +22,18 @@ pub(crate) async fn reactions(
     if ids.is_empty() {
         return Ok(IndexMap::new());
     }
-    // Only numbers are formatted into the statement.
-    let places: Vec<String> = (4..4 + ids.len()).map(|place| format!("${place}")).collect();
+    let values = padded(ids.iter().copied());
+    // SECURITY: only placeholder numbers are inserted into the statement.
     let statement = format!(
         "SELECT a.id, COALESCE((SELECT c.likes FROM article_counter c WHERE c.article_id = a.id), 0), \
          (SELECT COUNT(*) FROM article_like l WHERE l.article_id = a.id AND (l.visitor = $1 OR l.visitor = $2)), \
          (SELECT COUNT(*) FROM article_favourite f WHERE f.article_id = a.id AND f.account_id = $3) \
          FROM article a WHERE a.id IN ({})",
-        places.join(", ")
+        placeholders(4, values.len())
     );
     let [account, device] = visitor.names();
     let query = sqlx::query_as(AssertSqlSafe(statement)).bind(account).bind(device).bind(visitor.account.clone().unwrap_or_default());
-    let rows: Vec<(String, i64, i64, i64)> = ids.iter().fold(query, |query, id| query.bind(*id)).fetch_all(database.pool()).await?;
+    let rows: Vec<(String, i64, i64, i64)> = values.into_iter().fold(query, |query, id| query.bind(id)).fetch_all(database.pool()).await?;
     let found = |id: &str| {
         let (_, likes, liked, favourite) = rows.iter().find(|(known, ..)| known == id)?;
         Some(ArticleReactions { likes: (*likes).max(0).try_into().unwrap_or(u32::MAX), liked: *liked > 0, favourite: *favourite > 0 })

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use contracts::search::Mark;
 
-use crate::content::{Fill, Variables};
+use crate::content::{CITY, Fill, Variables};
 
 /// The letter of the first variable.
 const FIRST: u32 = 0xe100;
@@ -22,7 +22,7 @@ pub(super) struct Marks {
 impl Marks {
     /// Assigns letters to variables.
     pub(super) fn new(variables: &Variables) -> Self {
-        let names = variables.names().into_iter().chain(["city"]);
+        let names = variables.names().into_iter().chain([CITY]);
         let names: Vec<String> = names.take((LAST - FIRST) as usize).map(str::to_owned).collect();
         let letters =
             names.iter().zip(FIRST..).filter_map(|(name, code)| Some((name.clone(), char::from_u32(code)?.to_string()))).collect();

@@ -220,9 +220,7 @@ impl Config {
         }
         fields.finish().map(|()| config)
     }
-}
 
-impl Config {
     /// Checks that several edges on one PostgreSQL database accept each other's tokens.
     fn check_nodes(&self, fields: &mut Fields<impl Fn(&str) -> Option<String>>) {
         let needed = "PostgreSQL may have several edges: they need the same secret, else one rejects what another signs";

@@ -170,6 +170,7 @@ fn shared_cache_needs_an_address_and_a_safe_way_for_its_token() {
     assert_eq!((varnish.kind, varnish.purge_urls.len(), varnish.fresh.as_secs()), (CdnKind::Varnish, 2, 86_400));
     let fastly = "kind = \"fastly\"\npurge_token = \"hush\"\npurge_urls = ";
     assert!(cdn(&format!("{fastly}\"https://api.fastly.com/service/a/purge\"")).is_ok());
+    assert!(cdn(&format!("{fastly}\"http://127.0.0.1:8000/\"")).is_ok(), "a token stays on this machine");
     for (text, place) in [
         ("kind = \"akamai\"", "cdn.kind"),
         ("kind = \"varnish\"", "cdn.purge_urls"),

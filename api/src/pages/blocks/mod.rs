@@ -11,7 +11,8 @@ use contracts::page_data::{Block, BlockContent, Breadcrumb, PageData, PageError,
 use indexmap::IndexMap;
 
 use super::paths::knowledge_base_path;
-use super::queries::articles::{self, Uses};
+use super::queries::articles;
+use super::queries::versions::Uses;
 use super::{Filler, PageResult, View};
 use crate::content::Body;
 

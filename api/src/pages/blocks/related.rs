@@ -5,7 +5,8 @@ use contracts::page_data::{Block, BlockContent, RelatedLink};
 use super::block;
 use super::lists::plain;
 use crate::pages::paths::knowledge_base_path;
-use crate::pages::queries::articles::{self, ArticleRow, GroupRow, ListedRow};
+use crate::pages::queries::articles::{self, GroupRow, ListedRow};
+use crate::pages::queries::versions::ArticleRow;
 use crate::pages::{PageResult, View};
 
 /// The articles related to one; `None` without any that are readable here.

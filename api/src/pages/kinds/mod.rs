@@ -21,8 +21,9 @@ use super::paths::{
     CERTIFICATES, PROFILE_ACHIEVEMENTS_PATH, PROFILE_PATH, PROFILE_PRO_PATH, PROFILE_REQUESTS_PATH, REQUESTS, below_knowledge_base,
     group_path, knowledge_base_path,
 };
-use super::queries::articles::{self, ArticleRow, GroupRow};
+use super::queries::articles::{self, GroupRow};
 use super::queries::availability;
+use super::queries::versions::{self, ArticleRow};
 use super::{Address, PageResult, View};
 use crate::content::{Body, TocEntry, variant_for};
 use crate::pages::blocks::{block, crumb, filler, found, heading, not_found, params, root_crumb, text_blocks, titled, without_content};
@@ -181,7 +182,7 @@ async fn section(view: &View<'_>, category: &str, sub_category: &str) -> PageRes
 
 async fn article_page(view: &View<'_>, category: &str, sub_category: &str, slug: &str) -> PageResult<PageData> {
     let path = format!("{category}/{sub_category}/{slug}");
-    let Some(article) = articles::article(view, &path).await? else { return Ok(not_found(view, &[])) };
+    let Some(article) = versions::article(view, &path).await? else { return Ok(not_found(view, &[])) };
     let cities = availability::cities_of(view, &article.id).await?;
     let here = (&view.country.code, &view.city.code);
     if !cities.is_empty() && !cities.iter().any(|(country, city)| (country, city) == here) {

@@ -97,7 +97,7 @@ impl PostsPage {
     const ALL: [Self; 7] = [Self::Media, Self::Publishes, Self::Drafts, Self::Comments, Self::Favorites, Self::Notices, Self::Community];
 
     /// Its path.
-    pub(crate) fn path(self) -> &'static str {
+    pub(in crate::pages) fn path(self) -> &'static str {
         match self {
             Self::Media => MEDIA_PATH,
             Self::Publishes => "/profile/media/publishes",

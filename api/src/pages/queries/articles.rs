@@ -2,14 +2,14 @@
 //!
 //! `$1` is the language, `$2` and `$3` are country and city where a statement needs them.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
-use serde::Deserialize;
 use sqlx::{Any, AssertSqlSafe};
 
 use super::scope::Scope;
-use crate::content::{Body, Condition, StoreError};
-use crate::database::placeholders;
+use super::versions::ArticleRow;
+use crate::content::Body;
+use crate::database::{padded, placeholders};
 use crate::pages::{PageResult, View};
 
 /// Condition: the article version `v` is readable in the city.
@@ -61,58 +61,6 @@ impl From<ListedTuple> for ListedRow {
     fn from((id, section, path, title, short_answer): ListedTuple) -> Self {
         Self { id, section, path, title, short_answer }
     }
-}
-
-/// An article, without its body.
-#[derive(Debug)]
-pub(in crate::pages) struct ArticleRow {
-    pub(in crate::pages) id: String,
-    pub(in crate::pages) language: String,
-    pub(in crate::pages) path: String,
-    pub(in crate::pages) title: String,
-    pub(in crate::pages) short_answer: String,
-    pub(in crate::pages) updated: String,
-    pub(in crate::pages) synonyms: Vec<String>,
-    pub(in crate::pages) related: Vec<String>,
-    pub(in crate::pages) conditions: Vec<Condition>,
-    pub(in crate::pages) uses: Uses,
-}
-
-/// Columns of an [`ArticleTuple`].
-macro_rules! article_columns {
-    () => {
-        "article_id, language, path, title, short_answer, updated, synonyms, related, conditions, uses"
-    };
-}
-
-type ArticleTuple = (String, String, String, String, String, String, String, String, String, String);
-
-impl TryFrom<ArticleTuple> for ArticleRow {
-    type Error = StoreError;
-
-    fn try_from(row: ArticleTuple) -> PageResult<Self> {
-        let (id, language, path, title, short_answer, updated, synonyms, related, conditions, uses) = row;
-        Ok(Self {
-            id,
-            language,
-            path,
-            title,
-            short_answer,
-            updated,
-            synonyms: serde_json::from_str(&synonyms)?,
-            related: serde_json::from_str(&related)?,
-            conditions: serde_json::from_str(&conditions)?,
-            uses: serde_json::from_str(&uses)?,
-        })
-    }
-}
-
-/// References in an article's text.
-#[derive(Debug, Clone, Deserialize)]
-pub(in crate::pages) struct Uses {
-    pub(in crate::pages) variables: BTreeSet<String>,
-    /// Ids of the articles it links to.
-    pub(in crate::pages) links: BTreeSet<String>,
 }
 
 /// Groups with readable articles, in order.
@@ -205,62 +153,30 @@ fn title_rows(rows: Vec<(String, String, String)>) -> Vec<TitleRow> {
     rows.into_iter().map(|(id, path, title)| TitleRow { id, path, title }).collect()
 }
 
-/// Readable articles by id, in the order of the ids.
+/// Readable articles by id, each once, in the order of the ids.
 pub(in crate::pages) async fn by_ids(view: &View<'_>, ids: impl IntoIterator<Item = &String>) -> PageResult<Vec<ListedRow>> {
     let ids: Vec<&String> = ids.into_iter().collect();
-    if ids.is_empty() {
+    let values = padded(ids.iter().copied());
+    if values.is_empty() {
         return Ok(Vec::new());
     }
     // SECURITY: only placeholder numbers are inserted into the statement.
     let statement = format!(
         "SELECT v.article_id, v.section_id, v.path, v.title, v.short_answer FROM article_version v \
          WHERE v.language = $1 AND v.article_id IN ({}) AND {}",
-        placeholders(4, ids.len()),
+        placeholders(4, values.len()),
         available!()
     );
     let query = sqlx::query_as::<Any, ListedTuple>(AssertSqlSafe(statement));
     let query = query.bind(view.content_language()).bind(&view.country.code).bind(&view.city.code);
-    let rows = ids.iter().fold(query, |query, id| query.bind(*id)).fetch_all(view.content.pool()).await?;
-    let by_id: HashMap<String, ListedRow> = rows.into_iter().map(ListedRow::from).map(|row| (row.id.clone(), row)).collect();
-    Ok(ids.into_iter().filter_map(|id| by_id.get(id).cloned()).collect())
-}
-
-/// An article by path, also if it is unreadable here.
-pub(in crate::pages) async fn article(view: &View<'_>, path: &str) -> PageResult<Option<ArticleRow>> {
-    const STATEMENT: &str = concat!("SELECT ", article_columns!(), " FROM article_version WHERE language = $1 AND path = $2");
-    let query = sqlx::query_as(STATEMENT).bind(view.content_language()).bind(path);
-    let row: Option<ArticleTuple> = query.fetch_optional(view.content.pool()).await?;
-    row.map(ArticleRow::try_from).transpose()
+    let rows = values.into_iter().fold(query, |query, id| query.bind(id)).fetch_all(view.content.pool()).await?;
+    let mut by_id: HashMap<String, ListedRow> = rows.into_iter().map(ListedRow::from).map(|row| (row.id.clone(), row)).collect();
+    Ok(ids.into_iter().filter_map(|id| by_id.remove(id)).collect())
 }
 
 /// Path and last change of all articles in the view's language, in any city.
 pub(in crate::pages) async fn all_articles(view: &View<'_>) -> PageResult<Vec<(String, String)>> {
     let query = sqlx::query_as("SELECT path, updated FROM article_version WHERE language = $1").bind(view.content_language());
-    Ok(query.fetch_all(view.content.pool()).await?)
-}
-
-/// All language versions of an article.
-pub(in crate::pages) async fn versions(view: &View<'_>, id: &str) -> PageResult<Vec<ArticleRow>> {
-    const STATEMENT: &str = concat!("SELECT ", article_columns!(), " FROM article_version WHERE article_id = $1");
-    let rows: Vec<ArticleTuple> = sqlx::query_as(STATEMENT).bind(id).fetch_all(view.content.pool()).await?;
-    rows.into_iter().map(ArticleRow::try_from).collect()
-}
-
-/// `(id, language, title, short answer)` of all language versions of some articles.
-pub(in crate::pages) async fn titles<'i>(
-    view: &View<'_>,
-    ids: impl IntoIterator<Item = &'i String>,
-) -> PageResult<Vec<(String, String, String, String)>> {
-    let ids: Vec<&String> = ids.into_iter().collect();
-    if ids.is_empty() {
-        return Ok(Vec::new());
-    }
-    // SECURITY: only placeholder numbers are inserted into the statement.
-    let statement = format!(
-        "SELECT article_id, language, title, short_answer FROM article_version WHERE article_id IN ({})",
-        placeholders(1, ids.len())
-    );
-    let query = ids.into_iter().fold(sqlx::query_as::<Any, _>(AssertSqlSafe(statement)), |query, id| query.bind(id));
     Ok(query.fetch_all(view.content.pool()).await?)
 }
 

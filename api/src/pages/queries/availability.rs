@@ -6,7 +6,7 @@ use sqlx::{Any, AssertSqlSafe};
 
 use super::articles::available;
 use super::scope::Scope;
-use crate::database::placeholders;
+use crate::database::{padded, placeholders};
 use crate::pages::{PageResult, View};
 
 /// Cities that an article is restricted to, as `(country, city)`; empty for all.
@@ -32,12 +32,12 @@ pub(in crate::pages) async fn restrictions(view: &View<'_>, scope: &Scope) -> Pa
     Ok(query.fetch_all(view.content.pool()).await?)
 }
 
-/// The same of some articles.
+/// `(article, country, city)` of those of some articles that are restricted to certain cities.
 pub(in crate::pages) async fn restrictions_of<'i>(
     view: &View<'_>,
     ids: impl IntoIterator<Item = &'i String>,
 ) -> PageResult<Vec<(String, String, String)>> {
-    let ids: Vec<&String> = ids.into_iter().collect();
+    let ids = padded(ids);
     if ids.is_empty() {
         return Ok(Vec::new());
     }

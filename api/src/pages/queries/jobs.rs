@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::articles::{Uses, parse_bodies};
+use super::articles::parse_bodies;
+use super::versions::Uses;
 use crate::content::{Body, Condition};
 use crate::pages::{PageResult, View};
 

@@ -5,3 +5,4 @@ pub(in crate::pages) mod availability;
 pub(in crate::pages) mod jobs;
 pub(in crate::pages) mod scope;
 pub(in crate::pages) mod sections;
+pub(in crate::pages) mod versions;

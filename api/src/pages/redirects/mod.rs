@@ -10,6 +10,7 @@ pub(in crate::pages) mod similar_articles;
 use super::paths::{group_path, job_path, knowledge_base_path};
 use super::queries::articles::{self, GroupRow};
 use super::queries::jobs;
+use super::queries::versions;
 use super::{Address, PageResult, View};
 
 /// Redirect state of a path.
@@ -84,7 +85,7 @@ pub(in crate::pages) async fn section(view: &View<'_>, category: &str, sub_categ
 /// A path belongs to its current article even if that is unreadable here: the not-found page then
 /// offers another city.
 async fn article_path(view: &View<'_>, path: &str) -> PageResult<Option<String>> {
-    let id = match articles::article(view, path).await? {
+    let id = match versions::article(view, path).await? {
         Some(article) => Some(article.id),
         None => history::article(view, path).await?,
     };

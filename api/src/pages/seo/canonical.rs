@@ -25,6 +25,7 @@ use crate::pages::queries::articles::{self, GroupRow};
 use crate::pages::queries::availability;
 use crate::pages::queries::jobs;
 use crate::pages::queries::scope::Scope;
+use crate::pages::queries::versions::{self, ArticleRow};
 use crate::pages::{Address, PageResult, View};
 
 /// No city: finds articles that are readable everywhere.
@@ -101,8 +102,8 @@ async fn variation_and_paths(view: &View<'_>, address: Address<'_>) -> PageResul
             listed(view, knowledge_base_path(&format!("{category}/{sub_category}")), Scope::Section(section.id)).await?
         }
         Address::Article(category, sub_category, article) => {
-            let Some(row) = articles::article(view, &format!("{category}/{sub_category}/{article}")).await? else { return Ok(None) };
-            let versions = articles::versions(view, &row.id).await?;
+            let Some(row) = versions::article(view, &format!("{category}/{sub_category}/{article}")).await? else { return Ok(None) };
+            let versions = versions::versions(view, &row.id).await?;
             let variation = article_variation(view, &row.id, &versions).await?;
             (variation, Paths::Each(versions.into_iter().map(|row| (row.language, knowledge_base_path(&row.path))).collect()))
         }
@@ -183,7 +184,7 @@ async fn job(view: &View<'_>, slug: &str, id: String) -> PageResult<(CityVariati
     Ok((variation.with_earnings(view, &[id]), Paths::Among(languages, job_path(slug), scope)))
 }
 
-async fn article_variation(view: &View<'_>, id: &String, versions: &[articles::ArticleRow]) -> PageResult<CityVariation> {
+async fn article_variation(view: &View<'_>, id: &String, versions: &[ArticleRow]) -> PageResult<CityVariation> {
     let mut bodies = bodies(articles::bodies(view, id).await?);
     let mut variation = CityVariation::default();
     let mut shown = BTreeSet::new();

@@ -8,9 +8,10 @@ use crate::content::{Body, Condition, Text, variant_for};
 use crate::geo::City;
 use crate::pages::blocks::calculator::hourly_earnings_in;
 use crate::pages::comparisons::FirstCities;
-use crate::pages::queries::articles::{self, Uses};
+use crate::pages::queries::articles;
 use crate::pages::queries::availability;
 use crate::pages::queries::scope::Scope;
+use crate::pages::queries::versions::{self, Uses};
 use crate::pages::{PageResult, View};
 
 /// Names of variables by language.
@@ -63,9 +64,9 @@ struct Variant {
     links: BTreeSet<String>,
 }
 
-/// Parts of a page that differ between cities of this country.
+/// Parts of a page that may differ between cities of this country.
 struct DifferingParts<'p> {
-    /// Names of the variables whose values differ.
+    /// Names of the variables whose values may differ.
     names: BTreeSet<&'p str>,
     texts: Vec<&'p LocalisedText>,
     listed: Vec<(&'p String, &'p ListedArticle)>,
@@ -119,13 +120,13 @@ impl CityVariation {
         ids: impl IntoIterator<Item = &'i String>,
         has_short_answer: bool,
     ) -> PageResult<()> {
-        let ids: Vec<&String> = ids.into_iter().collect();
+        let ids: BTreeSet<&String> = ids.into_iter().collect();
         let mut cities = cities_here(view, availability::restrictions_of(view, ids.iter().copied()).await?);
         let mut linked: BTreeMap<&String, ListedArticle> = BTreeMap::new();
         for id in &ids {
             linked.insert(id, ListedArticle { cities: cities.remove(*id), ..ListedArticle::default() });
         }
-        for (id, language, title, short_answer) in articles::titles(view, ids.iter().copied()).await? {
+        for (id, language, title, short_answer) in versions::titles(view, ids.iter().copied()).await? {
             let Some(article) = linked.get_mut(&id).filter(|_| is_offered(view, &language)) else { continue };
             add_variables(&mut article.variables, &language, std::iter::once(&title).chain(has_short_answer.then_some(&short_answer)));
         }
@@ -216,8 +217,8 @@ impl CityVariation {
             !text.conditions.is_empty() || text.variants.values().any(|variant| differs(&variant.variables) || has_restricted_link(variant))
         };
         let texts = self.texts.iter().filter(is_differing).collect();
-        let is_restricted = |article: &ListedArticle| article.cities.is_some() || article.variables.values().any(differs);
-        let listed = self.listed.iter().filter(|(_, article)| is_restricted(article)).collect();
+        let may_differ = |article: &ListedArticle| article.cities.is_some() || article.variables.values().any(differs);
+        let listed = self.listed.iter().filter(|(_, article)| may_differ(article)).collect();
         DifferingParts { texts, listed, names }
     }
 

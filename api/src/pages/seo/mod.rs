@@ -9,7 +9,7 @@ use contracts::page_data::{BlockContent, PageData, PageType};
 use contracts::seo::{Hreflang, SeoData};
 
 use super::kinds::{self, search};
-use super::queries::articles;
+use super::queries::versions;
 use super::{Address, PageResult, View};
 use canonical::canonical;
 use structured_data::structured_data;
@@ -126,7 +126,7 @@ async fn keywords(view: &View<'_>, address: Address<'_>, status: u16) -> PageRes
     if status != 200 {
         return Ok(String::new());
     }
-    let row = articles::article(view, &format!("{category}/{sub_category}/{article}")).await?;
+    let row = versions::article(view, &format!("{category}/{sub_category}/{article}")).await?;
     Ok(row.map(|row| row.synonyms.join(", ")).unwrap_or_default())
 }
 

@@ -1,6 +1,7 @@
 //! Tests of the page endpoint, by kind of page.
 
 mod calculators;
+mod canonical;
 mod entry;
 mod missing;
 mod page;

@@ -17,19 +17,20 @@ const LOOK_EVERY: Duration = Duration::from_millis(100);
 const REPORT: Duration = Duration::from_millis(20);
 
 /// Requests of an edge that has nothing of an article, its section, its profession and the root.
-const PATHS: [&str; 8] = [
+const PATHS: [&str; 9] = [
     "/api/ru-ru/moskva/?path=/knowledge-base/taxi/money/a0",
     "/api/ru-ru/moskva/seo/get?url=/knowledge-base/taxi/money/a0",
     "/api/ru-ru/kazan/?path=/knowledge-base/taxi/money/a1",
     "/api/ru-ru/moskva/?path=/knowledge-base/taxi/money",
     "/api/ru-ru/moskva/?path=/knowledge-base/taxi",
     "/api/ru-ru/moskva/?path=/knowledge-base",
+    "/api/ru-ru/moskva/seo/get?url=/knowledge-base",
     "/api/ru-ru/moskva/?path=/knowledge-base/taxi/money/none",
     "/api/redirect-check?city=moskva&path=/knowledge-base/taxi/money/none",
 ];
 
 /// Statements of the first request for each path, with so many articles. Each links to so many
-/// others, and lists them as related.
+/// others, and lists them as related. As many are popular.
 async fn counts(articles: usize, links: usize) -> BTreeMap<&'static str, u64> {
     let folder = Folder::new();
     for language in ["en", "ru"] {
@@ -39,12 +40,15 @@ async fn counts(articles: usize, links: usize) -> BTreeMap<&'static str, u64> {
             let others: Vec<String> = (0..articles).filter(|other| *other != number).take(links).map(|other| format!("a{other}")).collect();
             let body: String = others.iter().map(|other| format!("See [{other}](article:{other}). ")).collect();
             let text = article(language, &id, &id, cities, &format!("Fee {{{{fee}}}}. {body}"));
+            assert!(text.contains("related: []"), "{text}");
             folder.write(
                 &format!("{language}/taxi/money/{id}.md"),
                 &text.replace("related: []", &format!("related: [{}]", others.join(", "))),
             );
         }
     }
+    let popular: Vec<String> = (0..links).map(|number| format!("\"a{number}\"")).collect();
+    folder.write("menu.toml", &format!("[popular]\narticles = [{}]\nsections = [\"taxi-money\"]\n", popular.join(", ")));
     let mut fewest = BTreeMap::new();
     for _ in 0..TRIES {
         let server = Server::of(&folder).await;
