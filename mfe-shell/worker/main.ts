@@ -30,11 +30,20 @@ self.addEventListener('fetch', (event) => {
  */
 let last: Promise<void> = Promise.resolve();
 
+/** Cancels the orders so far. */
+let stopping = new AbortController();
+
 self.addEventListener('message', (event) => {
   const order = event.data as Order;
+  if (order.kind === 'stop') {
+    stopping.abort();
+    stopping = new AbortController();
+    return;
+  }
+  const { signal } = stopping;
   // A page that cannot be saved is tried again when it is next read.
   last = last
-    .then(() => (order.kind === 'forget' ? demoteFavourite(order.path) : savePage(order)))
+    .then(() => (order.kind === 'forget' ? demoteFavourite(order.path) : savePage(order, signal)))
     .catch(() => undefined);
   event.waitUntil(last);
 });

@@ -11,6 +11,8 @@ export interface Texts {
   readonly try_again: string;
 }
 
-/** Messages from a page to the worker. */
+/** Messages from a page to the worker. `stop` cancels all orders before it. */
 export type Order =
-  { kind: 'keep'; path: string; title: string; reason: Reason; texts: Texts } | { kind: 'forget'; path: string };
+  | { kind: 'keep'; path: string; title: string; reason: Reason; texts: Texts }
+  | { kind: 'forget'; path: string }
+  | { kind: 'stop' };

@@ -51,6 +51,14 @@ test.each([
   expect([savedPaths[0], savedPaths.at(-1)]).toEqual([`/${reason}-${most + 2}`, `/${reason}-3`]);
 });
 
+test('saves nothing after it is cancelled', async () => {
+  const stopping = new AbortController();
+  const saving = savePage({ kind: 'keep', path: '/read-1', title: '', reason: 'read', texts: TEXTS }, stopping.signal);
+  stopping.abort();
+  await expect(saving).rejects.toThrow(/abort/i);
+  expect(await paths()).toEqual([]);
+});
+
 test('keeps favourites and safety articles, however much is read', async () => {
   await saveLater('/favourite', 'favourite');
   await saveLater('/safety', 'safety');

@@ -30,14 +30,22 @@ export interface SavedPage {
   readonly response: Response;
 }
 
-/** Fetches a page with its files and saves both. Reading a favourite again does not demote it. */
-export async function savePage({ path, title, reason, texts }: Extract<Order, { kind: 'keep' }>): Promise<void> {
+/**
+ * Fetches a page with its files and saves both. Reading a favourite again does not demote it.
+ *
+ * @param signal Cancels it.
+ */
+export async function savePage(
+  { path, title, reason, texts }: Extract<Order, { kind: 'keep' }>,
+  signal?: AbortSignal,
+): Promise<void> {
   // Bypasses the HTTP cache, so that the copy is as new as its date. A page copied in advance must
   // not count as a visit.
   const response = await fetch(path, {
     headers: { accept: 'text/html' },
     credentials: 'same-origin',
     cache: 'no-store',
+    signal: signal ?? null,
   });
   const isPage = response.ok && response.headers.get('content-type')?.startsWith('text/html');
   // SECURITY: visitor-dependent pages are not saved.
@@ -53,10 +61,12 @@ export async function savePage({ path, title, reason, texts }: Extract<Order, { 
   };
 
   const assets = await caches.open(ASSETS);
-  const keepAsset = async (asset: string) => (await assets.match(asset)) ?? assets.add(asset);
+  const keepAsset = async (asset: string) =>
+    (await assets.match(asset)) ?? assets.add(new Request(new URL(asset, location.href), { signal: signal ?? null }));
   await Promise.all(assetsOf(html).map(keepAsset));
   // The page is readable without these.
   await Promise.allSettled(lateAssetsOf(html).map(keepAsset));
+  signal?.throwIfAborted();
   const headers = new Headers(response.headers);
   headers.set(METADATA_HEADER, encodeURIComponent(JSON.stringify(about)));
   await (await caches.open(PAGES)).put(path, new Response(html, { headers }));

@@ -86,7 +86,10 @@ for (const { locale, saved, offline } of [
   );
 }
 
-test('the kill switch removes the worker and all copies at the next page', async ({ page }) => {
+/** Orders to copy one article, which keep the worker busy for longer than a test waits. */
+const MANY_ORDERS = 1000;
+
+test('the kill switch removes a busy worker and all copies at the next page', async ({ page }) => {
   const rules = await mkdtemp(path.join(os.tmpdir(), 'roadside-rules-'));
   await cp(path.join(ROOT, 'edge/rules'), rules, { recursive: true });
   const edge = await startEdge({ FRAGMENTS_FOLDER: FRAGMENTS, RULES_FOLDER: rules });
@@ -105,7 +108,15 @@ test('the kill switch removes the worker and all copies at the next page', async
     const text = await readFile(sites, 'utf8');
     await writeFile(sites, text.replace('main_host = true\n', 'main_host = true\nfeatures = ["DISABLE_OFFLINE"]\n'));
     await expect.poll(async () => (await fetch(`${new URL(place).origin}/sw.js`)).text()).toContain('unregister');
-    await page.goto(place + SUB_CATEGORY);
+    await page.evaluate(
+      ([article, count]) => {
+        const order = { kind: 'keep', path: article, title: 'Title', reason: 'read', texts: {} };
+        for (let sent = 0; sent < count; sent++) navigator.serviceWorker.controller?.postMessage(order);
+      },
+      [`/ru-ru/moskva${ARTICLE}`, MANY_ORDERS] as const,
+    );
+    // Unlike the pages before, the browser's cache has no copy of it from before the switch.
+    await page.goto(`${place}/knowledge-base/taxi`);
     await expect.poll(left).toEqual([]);
     // Its prefetches are cancelled.
     await page.goto('about:blank');

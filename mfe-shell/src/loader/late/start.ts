@@ -2,6 +2,7 @@
 import type { PageModel } from '@roadside/mfe-kit/contract';
 import { OFFLINE_COPY_EVENT, PAGE_EVENT, pageState, type OfflineCopyRequest } from '@roadside/mfe-kit/page/host';
 import { describe, report } from '@roadside/mfe-kit/report';
+import type { Order } from '../../../worker/order';
 import type { Federation } from '../federation/federation';
 import { showContent } from '../anti-flicker';
 import { layOutDistantParts } from '../distant-parts';
@@ -25,7 +26,7 @@ export function runIdleTasks(first: PageModel, federation: Federation): void {
   /** Visitors who return or open a second page are likely to want articles offline. */
   function startOfflineForReturning(): void {
     const controller = navigator.serviceWorker?.controller;
-    if (controller && isOfflineOff()) updateWorker();
+    if (controller && isOfflineOff()) removeWorker(controller);
     else if (controller || pageState().pagesSeen > 1) requestCopies();
   }
 
@@ -95,9 +96,11 @@ export function runIdleTasks(first: PageModel, federation: Federation): void {
 
 /**
  * Fetches the worker's script, which removes the worker where offline support is off. Browsers do
- * so themselves, but not while the worker is busy.
+ * so themselves, but not while the worker is busy, and Chromium lets a busy worker finish before
+ * the script takes its place.
  */
-function updateWorker(): void {
+function removeWorker(worker: ServiceWorker): void {
+  worker.postMessage({ kind: 'stop' } satisfies Order, {});
   navigator.serviceWorker
     .getRegistration()
     .then((registration) => registration?.update())

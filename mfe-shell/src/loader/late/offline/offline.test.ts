@@ -87,7 +87,10 @@ const open = (model: PageModel) => window.dispatchEvent(new CustomEvent(PAGE_EVE
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 const sentOrders = () =>
-  orders.map((order) => (order.kind === 'keep' ? `${order.reason} ${order.path}` : `forget ${order.path}`));
+  orders.map((order) => {
+    if (order.kind === 'stop') return 'stop';
+    return order.kind === 'keep' ? `${order.reason} ${order.path}` : `forget ${order.path}`;
+  });
 const below = (reason: string, ...slugs: string[]) => slugs.map((slug) => `${reason} ${article(slug).url}`);
 const SAFETY = ['sos', 'accident'].map((slug) => `safety ${PLACE}/knowledge-base-instructions/safety/${slug}`);
 
@@ -182,6 +185,18 @@ it('copies nothing when the site disables it', async () => {
   window.dispatchEvent(new CustomEvent(OFFLINE_COPY_EVENT, { detail: favour(true) }));
   await settle();
   expect(register).not.toHaveBeenCalled();
+});
+
+it('stops a running worker before it fetches the script that removes it', async () => {
+  const update = vi.fn<() => Promise<void>>(async () => expect(sentOrders()).toEqual(['stop']));
+  const controller = { postMessage: (order: Order) => orders.push(order) };
+  Object.assign(navigator.serviceWorker, { controller, getRegistration: async () => ({ update }) });
+  runIdleTasks(
+    { ...article('1'), flags: { DISABLE_OFFLINE: 'on' } },
+    { load: () => Promise.reject(new Error('there is none')) },
+  );
+  await settle();
+  expect(update).toHaveBeenCalledOnce();
 });
 
 describe('safety articles', () => {
