@@ -11,20 +11,9 @@ if [ $# -eq 0 ]; then
     exit 64
 fi
 
-binaries=$(find /usr/lib/postgresql -mindepth 2 -maxdepth 2 -name bin 2>/dev/null | sort -V | tail -n 1)
-if [ -z "$binaries" ]; then
-    echo "PostgreSQL is not installed: apt-get install postgresql" >&2
-    exit 69
-fi
-
+. "$(dirname "$0")/postgres-programs.sh"
 folder=$("$(dirname "$0")/../../tests/ci/temporary-folder.sh")
-# The server refuses to run as root.
-if [ "$(id -u)" -eq 0 ]; then
-    chown postgres "$folder"
-    as_owner() { runuser -u postgres -- "$@"; }
-else
-    as_owner() { "$@"; }
-fi
+own "$folder"
 
 finish() {
     as_owner "$binaries/pg_ctl" --pgdata="$folder/data" --mode=immediate --silent stop >/dev/null 2>&1 || true

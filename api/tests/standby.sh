@@ -9,14 +9,8 @@ set -eu
 action=$1
 folder=$2
 
-binaries=$(find /usr/lib/postgresql -mindepth 2 -maxdepth 2 -name bin | sort -V | tail -n 1)
-# The server refuses to run as root.
-if [ "$(id -u)" -eq 0 ]; then
-    chown postgres "$folder"
-    as_owner() { runuser -u postgres -- "$@"; }
-else
-    as_owner() { "$@"; }
-fi
+. "$(dirname "$0")/postgres-programs.sh"
+own "$folder"
 
 cd "$folder"
 if [ "$action" = stop ]; then

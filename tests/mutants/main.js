@@ -14,6 +14,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { specsOf } from '../ci/runner/playwright-report.js';
 import { table } from '../ci/table.js';
 import { CONTROL, LIKELY, MUTANTS } from './mutants.js';
 
@@ -110,27 +111,13 @@ async function runSuite(mutant, results, selection) {
   await rm(report);
   // Without a test, the shared edges could not be started.
   if (stats.expected + stats.unexpected === 0 && errors.length > 0) throw new Error(errors[0].message);
-  const tests = suites.flatMap((/** @type {any} */ suite) => testsOf(suite, ''));
+  // The end of a run interrupts tests, which then have neither passed nor failed.
   const having = (/** @type {(status: string) => boolean} */ isIt) =>
-    tests.filter(({ statuses }) => statuses.some(isIt)).map(({ name }) => name);
+    specsOf(suites)
+      .filter(({ results }) => results.some(({ status }) => isIt(status)))
+      .map(({ titles }) => titles.join(' › '));
   return {
     passed: having((status) => status === 'passed'),
     failed: having((status) => status === 'failed' || status === 'timedOut'),
   };
-}
-
-/**
- * Tests of a suite of Playwright's JSON report. The end of a run interrupts tests, which then have
- * neither passed nor failed.
- * @param {any} suite
- * @param {string} outer Titles of the suites around it.
- * @returns {{ name: string, statuses: string[] }[]}
- */
-function testsOf({ title, specs = [], suites = [] }, outer) {
-  const name = outer === '' ? title : `${outer} › ${title}`;
-  const own = specs.map((/** @type {any} */ spec) => ({
-    name: `${name} › ${spec.title}`,
-    statuses: spec.tests.flatMap(({ results }) => results.map(({ status }) => status)),
-  }));
-  return [...own, ...suites.flatMap((/** @type {any} */ suite) => testsOf(suite, name))];
 }

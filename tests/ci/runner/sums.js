@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { stripVTControlCharacters } from 'node:util';
+import { specsOf } from './playwright-report.js';
 
 /**
  * @typedef {object} Sums
@@ -29,7 +30,9 @@ const READERS = {
   // https://playwright.dev/docs/api/class-testreporter: `stats` of the JSON report.
   playwright(text) {
     const { stats, suites = [] } = JSON.parse(text);
-    const failures = suites.flatMap(failedSpecs);
+    const failures = specsOf(suites)
+      .filter(({ ok }) => !ok)
+      .map(failedSpec);
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected, retried: stats.flaky, failures };
   },
   // Jest's format, as vitest writes it.
@@ -78,21 +81,13 @@ function failure(name, error) {
 }
 
 /**
- * Failed tests in a suite of Playwright's report, each with its file, nested suites included.
- * @param {{
- *   specs?: { ok: boolean, file: string, line: number, title: string, tests?: any[] }[],
- *   suites?: any[],
- * }} suite
- * @returns {Failure[]}
+ * A failed browser test, with its file.
+ * @param {import('./playwright-report.js').Spec} spec
+ * @returns {Failure}
  */
-function failedSpecs({ specs = [], suites = [] }) {
-  const own = specs
-    .filter(({ ok }) => !ok)
-    .map(({ file, line, title, tests = [] }) => {
-      const errors = tests.flatMap(({ results = [] }) => results).flatMap((result) => result.errors ?? []);
-      return failure(`${file}:${line} ${title}`, errors[0]?.message);
-    });
-  return [...own, ...suites.flatMap(failedSpecs)];
+function failedSpec({ file, line, titles, results }) {
+  const errors = results.flatMap((result) => result.errors ?? []);
+  return failure(`${file}:${line} ${titles.at(-1)}`, errors[0]?.message);
 }
 
 /**
