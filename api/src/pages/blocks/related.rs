@@ -1,11 +1,13 @@
 //! Articles that help in the same situation, as the author of an article lists them.
 
+use std::collections::HashMap;
+
 use contracts::page_data::{Block, BlockContent, RelatedLink};
 
 use super::block;
 use super::lists::plain;
 use crate::pages::paths::knowledge_base_path;
-use crate::pages::queries::articles::{self, GroupRow, ListedRow};
+use crate::pages::queries::articles::{self, ListedRow};
 use crate::pages::queries::versions::ArticleRow;
 use crate::pages::{PageResult, View};
 
@@ -15,23 +17,23 @@ pub(in crate::pages) async fn related_block(view: &View<'_>, article: &ArticleRo
     if rows.is_empty() {
         return Ok(None);
     }
-    let groups = articles::groups(view).await?;
+    let professions = articles::profession_titles(view).await?;
     let own = group_of(&article.path);
-    let mut items: Vec<RelatedLink> = rows.into_iter().map(|row| related(view, row, own, &groups)).collect();
+    let mut items: Vec<RelatedLink> = rows.into_iter().map(|row| related(view, row, own, &professions)).collect();
     // Stable: the author's order follows the situation. Other professions come last.
     items.sort_by_key(|link| link.profession.is_some());
     Ok(Some(block("related", BlockContent::Related { items })))
 }
 
 /// A link. It names the profession of its article if that is not the group `own`.
-fn related(view: &View<'_>, row: ListedRow, own: &str, groups: &[GroupRow]) -> RelatedLink {
+fn related(view: &View<'_>, row: ListedRow, own: &str, professions: &HashMap<String, String>) -> RelatedLink {
     let group = group_of(&row.path);
-    let profession = groups.iter().find(|known| known.slug == group && known.is_profession && group != own);
+    let profession = professions.get(group).filter(|_| group != own);
     RelatedLink {
         title: plain(view, &row.title),
         url: view.url(&knowledge_base_path(&row.path)),
         id: row.id,
-        profession: profession.map(|group| group.title.clone()),
+        profession: profession.cloned(),
     }
 }
 

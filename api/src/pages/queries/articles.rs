@@ -94,6 +94,13 @@ async fn group_rows(view: &View<'_>, statement: &'static str, profession: &str) 
     Ok(rows.into_iter().map(GroupRow::from).collect())
 }
 
+/// Titles of all professions by slug, also of those without readable articles.
+pub(in crate::pages) async fn profession_titles(view: &View<'_>) -> PageResult<HashMap<String, String>> {
+    let statement = "SELECT slug, title FROM profession WHERE language = $1 AND is_profession = 1";
+    let rows: Vec<(String, String)> = sqlx::query_as(statement).bind(view.content_language()).fetch_all(view.content.pool()).await?;
+    Ok(rows.into_iter().collect())
+}
+
 /// Titles of a group and one of its sections, by slug, and whether the group is a profession.
 pub(in crate::pages) async fn group_titles(view: &View<'_>, group: &str, section: &str) -> PageResult<Option<(String, String, bool)>> {
     let statement = "SELECT p.title, s.title, p.is_profession FROM profession p JOIN section s ON s.profession_id = p.id AND s.language = p.language \
