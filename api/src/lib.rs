@@ -34,6 +34,7 @@ mod settings;
 mod support;
 mod survey;
 mod uploads;
+mod value_list;
 mod web;
 
 pub use app::{Api, ChatError, ChatFilter, ChatHandler, OpenError, import};

@@ -6,8 +6,9 @@ use sqlx::any::AnyRow;
 use sqlx::{Any, AssertSqlSafe, FromRow, Row};
 
 use crate::content::StoreError;
-use crate::database::{Database, placeholders};
+use crate::database::Database;
 use crate::posts::{Cursor, READ, cut, shown_name};
+use crate::value_list::placeholders;
 use crate::web::response::{ApiError, rfc3339};
 
 /// Most unread notices counted.

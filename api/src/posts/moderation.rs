@@ -18,8 +18,9 @@ use super::document::{first_words, html, plain_text, read_document, tidy_lines};
 use super::pictures::known_by_account;
 use super::publish::{count_posts, show};
 use super::rows::lock;
-use crate::database::{Database, placeholders};
+use crate::database::Database;
 use crate::notices::{self, Notifier};
+use crate::value_list::placeholders;
 use crate::web::response::{ApiError, rfc3339};
 
 /// Reports shown of each item.

@@ -10,8 +10,9 @@ use super::document::pictures;
 use super::limits::{self, PICTURES};
 use super::rows::count;
 use crate::content::StoreError;
-use crate::database::{Database, placeholders};
+use crate::database::Database;
 use crate::forms::Errors;
+use crate::value_list::placeholders;
 use crate::web::response::ApiError;
 
 /// Message of a file that belongs to a post. It keeps the file from being collected.

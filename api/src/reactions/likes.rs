@@ -7,7 +7,8 @@ use sqlx::{Any, AssertSqlSafe, Transaction};
 
 use super::visitor::{Visitor, account_name};
 use crate::content::StoreError;
-use crate::database::{Database, padded, placeholders};
+use crate::database::Database;
+use crate::value_list::{padded, placeholders};
 
 /// Reactions to articles, in the order of `ids`, without unknown ones. At most a few hundred ids,
 /// because each is a statement parameter.

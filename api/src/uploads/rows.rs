@@ -6,8 +6,9 @@ use sqlx::{Any, AssertSqlSafe, Transaction};
 
 use super::fault::FilesError;
 use crate::content::StoreError;
-use crate::database::{Database, placeholders};
+use crate::database::Database;
 use crate::readable_code::new_code;
+use crate::value_list::placeholders;
 
 /// A stored file.
 #[derive(Debug, Clone, PartialEq, Eq)]

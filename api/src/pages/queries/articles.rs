@@ -9,8 +9,8 @@ use sqlx::{Any, AssertSqlSafe};
 use super::scope::Scope;
 use super::versions::ArticleRow;
 use crate::content::Body;
-use crate::database::{padded, placeholders};
 use crate::pages::{PageResult, View};
+use crate::value_list::{padded, placeholders};
 
 /// Condition: the article version `v` is readable in the city.
 macro_rules! available {

@@ -2,11 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use sqlx::{Any, AssertSqlSafe};
-
 use super::articles::available;
+use super::of_articles;
 use super::scope::Scope;
-use crate::database::{padded, placeholders};
 use crate::pages::{PageResult, View};
 
 /// Cities that an article is restricted to, as `(country, city)`; empty for all.
@@ -37,14 +35,7 @@ pub(in crate::pages) async fn restrictions_of<'i>(
     view: &View<'_>,
     ids: impl IntoIterator<Item = &'i String>,
 ) -> PageResult<Vec<(String, String, String)>> {
-    let ids = padded(ids);
-    if ids.is_empty() {
-        return Ok(Vec::new());
-    }
-    // SECURITY: only placeholder numbers are inserted into the statement.
-    let statement = format!("SELECT article_id, country, city FROM article_city WHERE article_id IN ({})", placeholders(1, ids.len()));
-    let query = ids.into_iter().fold(sqlx::query_as::<Any, _>(AssertSqlSafe(statement)), |query, id| query.bind(id));
-    Ok(query.fetch_all(view.content.pool()).await?)
+    of_articles(view, "SELECT article_id, country, city FROM article_city", ids).await
 }
 
 /// Cities of this country that have articles in a language.

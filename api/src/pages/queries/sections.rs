@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use sqlx::{Any, AssertSqlSafe};
 
 use super::articles::available;
-use crate::database::{padded, placeholders};
 use crate::pages::{PageResult, View};
+use crate::value_list::{padded, placeholders};
 
 /// A section and its group.
 #[derive(Debug)]
