@@ -18,15 +18,30 @@ const MOST_CHARACTERS = 1140;
 
 /** Resources other than HTML and CSS that block the first paint, as sentences. */
 export async function firstPaintFaults(page: Page): Promise<string[]> {
-  const { blocking, classic, inline } = await page.evaluate(() => ({
-    blocking: (performance.getEntriesByType('resource') as (PerformanceResourceTiming & BlockingStatus)[])
-      .filter(({ renderBlockingStatus }) => renderBlockingStatus === 'blocking')
-      .map(({ name }) => new URL(name).pathname),
-    classic: Array.from(document.querySelectorAll('script[src]:not([type="module"])'), ({ outerHTML }) => outerHTML),
-    inline: Array.from(document.querySelectorAll('script:not([src], [type])'), ({ textContent }) => textContent.trim()),
-  }));
+  const { blocking, hasStyle, classic, inline } = await page.evaluate(() => {
+    const resources = performance.getEntriesByType('resource') as (PerformanceResourceTiming & BlockingStatus)[];
+    const sheets = Array.from(
+      document.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]:not([media])'),
+      ({ href }) => href,
+    );
+    const [paint] = performance.getEntriesByName('first-contentful-paint');
+    // The `Link` header starts the request. Without a `link` element by its end, browsers report
+    // it as non-blocking, although the element then waits for nothing.
+    const isFirst = ({ renderBlockingStatus, responseEnd }: (typeof resources)[number]): boolean =>
+      renderBlockingStatus === 'blocking' || (paint !== undefined && responseEnd <= paint.startTime);
+    return {
+      blocking: resources
+        .filter(({ renderBlockingStatus }) => renderBlockingStatus === 'blocking')
+        .map(({ name }) => new URL(name).pathname),
+      hasStyle: resources.some((resource) => sheets.includes(resource.name) && isFirst(resource)),
+      classic: Array.from(document.querySelectorAll('script[src]:not([type="module"])'), ({ outerHTML }) => outerHTML),
+      inline: Array.from(document.querySelectorAll('script:not([src], [type])'), ({ textContent }) =>
+        textContent.trim(),
+      ),
+    };
+  });
   return [
-    ...(blocking.length > 0 ? [] : ['no style sheet blocks it, so the page flashes without style']),
+    ...(hasStyle ? [] : ['no style sheet blocks it, so the page flashes without style']),
     ...blocking.filter((path) => !path.endsWith('.css')).map((path) => `${path} blocks it`),
     ...classic.map((script) => `${script} blocks the parser`),
     ...OWN_SCRIPTS.filter((script) => !inline.includes(script)).map((script) => `missing: ${script}`),
