@@ -17,7 +17,7 @@ use crate::database::{CONNECTIONS, Database, Opening};
 use crate::geo::Geo;
 use crate::lease::Lease;
 use crate::locales::Strings;
-use crate::pages::{Comparisons, SimilarArticles};
+use crate::pages::{Comparisons, GroupIndex, SimilarArticles};
 use crate::settings::{ContentImport, ImportSettings};
 use crate::web::prometheus::{head, line};
 
@@ -35,6 +35,7 @@ pub(super) struct ContentSnapshot {
     pub(super) day: String,
     pub(super) variables: Arc<Variables>,
     pub(super) menu: Arc<MenuContent>,
+    pub(super) groups: Arc<GroupIndex>,
     pub(super) similar_articles: Arc<SimilarArticles>,
     /// Begins empty for each content.
     pub(super) comparisons: Arc<Comparisons>,
@@ -61,6 +62,7 @@ impl ContentSnapshot {
             day: String::new(),
             variables: Arc::default(),
             menu: Arc::default(),
+            groups: Arc::default(),
             similar_articles: Arc::default(),
             comparisons: Arc::default(),
             rates: Arc::default(),
@@ -161,6 +163,7 @@ impl Api {
             let changes = content::changes_after(content, 0).await?.into_iter().filter(|change| change.seq <= seq).collect();
             let variables = Arc::new(content::read_variables(content).await?);
             let menu = Arc::new(content::read_menu(content).await?);
+            let groups = Arc::new(GroupIndex::read(content).await?);
             let similar_articles = Arc::new(SimilarArticles::read(content).await?);
             let rates = Arc::new(content::read_rates(content).await?);
             let cars = Arc::new(content::read_cars(content).await?);
@@ -175,6 +178,7 @@ impl Api {
                 day,
                 variables,
                 menu,
+                groups,
                 similar_articles,
                 comparisons: Arc::default(),
                 rates,

@@ -63,6 +63,7 @@ impl Api {
             seq: snapshot.seq,
             variables: Arc::clone(&snapshot.variables),
             menu: Arc::clone(&snapshot.menu),
+            groups: Arc::clone(&snapshot.groups),
             similar_articles: Arc::clone(&snapshot.similar_articles),
             comparisons: Arc::clone(&snapshot.comparisons),
             rates: Arc::clone(&snapshot.rates),

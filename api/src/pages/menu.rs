@@ -4,9 +4,10 @@ use contracts::menu::{Banner, CategoryTile, FooterData, MenuData, MenuGroup, Men
 
 use super::blocks::actions::{LEGAL, is_guide};
 use super::blocks::lists::plain;
+use super::groups::{self, GroupSummary};
 use super::kinds::{self, jobs};
 use super::paths::{CITIES_PATH, CONTACT_US_PATH, JOBS_PATH, group_path, knowledge_base_path};
-use super::queries::articles::{self, GroupRow};
+use super::queries::articles;
 use super::{PageResult, View};
 use crate::content::BannerPlacement;
 
@@ -22,8 +23,8 @@ pub(crate) async fn menu(view: &View<'_>, brand: Option<&str>, year: i16) -> Pag
     let contact =
         MenuLink { open_modal: Some(SUPPORT.to_owned()), ..plain_link(view.own("menu.contact_us", &[]), view.url(CONTACT_US_PATH)) };
     let cities = small_link(view.own("menu.cities", &[]), view.url(CITIES_PATH));
-    let (professions, others): (Vec<GroupRow>, Vec<GroupRow>) =
-        articles::groups(view).await?.into_iter().partition(|row| row.is_profession);
+    let (professions, others): (Vec<GroupSummary>, Vec<GroupSummary>) =
+        groups::readable(view).into_iter().partition(|group| group.is_profession);
     let header_instruments: Vec<MenuLink> = others
         .into_iter()
         .filter(is_guide)

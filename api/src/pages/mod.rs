@@ -2,6 +2,7 @@
 
 mod blocks;
 mod comparisons;
+mod groups;
 mod kinds;
 mod menu;
 mod paths;
@@ -13,9 +14,10 @@ mod view;
 use crate::content::StoreError;
 
 pub(crate) use blocks::calculator::calculator;
-pub(crate) use blocks::lists::{links, profession_titles};
+pub(crate) use blocks::lists::links;
 pub(crate) use blocks::popular::popular_links;
 pub(crate) use comparisons::Comparisons;
+pub(crate) use groups::{GroupIndex, profession_titles};
 pub(crate) use kinds::page;
 pub(crate) use menu::menu;
 use paths::Address;

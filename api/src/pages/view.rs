@@ -4,6 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use super::comparisons::Comparisons;
+use super::groups::GroupIndex;
 use super::paths::{HOME_PATH, knowledge_base_path};
 use super::redirects::similar_articles::SimilarArticles;
 use crate::calculators::Rates;
@@ -27,6 +28,7 @@ pub(crate) struct View<'a> {
     pub(crate) seq: i64,
     pub(crate) variables: Arc<Variables>,
     pub(crate) menu: Arc<MenuContent>,
+    pub(crate) groups: Arc<GroupIndex>,
     pub(crate) similar_articles: Arc<SimilarArticles>,
     pub(crate) comparisons: Arc<Comparisons>,
     pub(crate) rates: Arc<Rates>,

@@ -7,8 +7,8 @@ use super::lists::instrument;
 use crate::calculators::PREMIUM;
 use crate::content::CALCULATORS;
 use crate::pages::blocks::calculator::{has_rates, hourly_earnings};
+use crate::pages::groups::GroupSummary;
 use crate::pages::paths::{BECOME_CONTRACTOR_PATH, CALCULATOR_PATH, CONTACT_US_PATH, ULTIMA_CALCULATOR_PATH, group_path};
-use crate::pages::queries::articles::GroupRow;
 use crate::pages::{Address, View};
 
 /// True for the path of an existing page. Calculators exist only where there are rates.
@@ -21,7 +21,7 @@ pub(in crate::pages) fn has_page(view: &View<'_>, path: &str) -> bool {
 }
 
 /// Actions for the job of a profession, or for jobs in general.
-pub(in crate::pages) fn job_actions(view: &View<'_>, profession: Option<&GroupRow>) -> Block {
+pub(in crate::pages) fn job_actions(view: &View<'_>, profession: Option<&GroupSummary>) -> Block {
     let mut items = Vec::new();
     let mut add = |kind: ActionKind, path: &str| {
         if has_page(view, path) {
@@ -31,7 +31,7 @@ pub(in crate::pages) fn job_actions(view: &View<'_>, profession: Option<&GroupRo
     };
     add(ActionKind::Apply, BECOME_CONTRACTOR_PATH);
     add(ActionKind::Calculator, CALCULATOR_PATH);
-    let articles = |group: &GroupRow| Action { kind: ActionKind::KnowledgeBase, url: view.url(&group_path(&group.slug, true)) };
+    let articles = |group: &GroupSummary| Action { kind: ActionKind::KnowledgeBase, url: view.url(&group_path(&group.slug, true)) };
     items.extend(profession.map(articles));
     let with_form = profession.filter(|group| view.forms.has_category(&group.slug));
     let query = with_form.map(|group| format!("?profession={}", group.slug)).unwrap_or_default();
@@ -43,24 +43,24 @@ pub(in crate::pages) fn job_actions(view: &View<'_>, profession: Option<&GroupRo
 pub(in crate::pages) const LEGAL: &str = "legal";
 
 /// True for a group to offer among the ways to an answer.
-pub(in crate::pages) fn is_guide(group: &GroupRow) -> bool {
+pub(in crate::pages) fn is_guide(group: &GroupSummary) -> bool {
     !group.is_profession && group.id != LEGAL
 }
 
 /// Guides for all professions, then the calculators; `None` without any.
-pub(in crate::pages) fn instruments(view: &View<'_>, groups: Vec<GroupRow>) -> Option<Block> {
+pub(in crate::pages) fn instruments(view: &View<'_>, groups: Vec<GroupSummary>) -> Option<Block> {
     let guides = groups.into_iter().filter(is_guide).map(|row| instrument(view, row));
     instruments_block(guides.chain(calculators(view)).collect())
 }
 
 /// Guides, then the calculator of a profession, filled in for it; `None` without any.
-pub(in crate::pages) fn instruments_of(view: &View<'_>, profession: &GroupRow, guides: Vec<GroupRow>) -> Option<Block> {
+pub(in crate::pages) fn instruments_of(view: &View<'_>, profession: &GroupSummary, guides: Vec<GroupSummary>) -> Option<Block> {
     let guides = guides.into_iter().map(|row| instrument(view, row));
     instruments_block(guides.chain(calculator_of(view, profession)).collect())
 }
 
 /// The calculator of a profession, filled in for it; `None` without rates for it here.
-pub(in crate::pages) fn calculator_of(view: &View<'_>, profession: &GroupRow) -> Option<Instrument> {
+pub(in crate::pages) fn calculator_of(view: &View<'_>, profession: &GroupSummary) -> Option<Instrument> {
     hourly_earnings(view, &profession.id)?;
     let path = if profession.id == PREMIUM { ULTIMA_CALCULATOR_PATH } else { CALCULATOR_PATH };
     let mut found = calculators(view).find(|tool| tool.url == view.url(path))?;

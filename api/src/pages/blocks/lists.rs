@@ -5,8 +5,9 @@ use std::collections::HashMap;
 use contracts::page_data::{ArticleLink, GeneralArticles, Instrument, PageLink, Section, Tile, Topic};
 
 use crate::content::Text;
+use crate::pages::groups::GroupSummary;
 use crate::pages::paths::{group_path, knowledge_base_path};
-use crate::pages::queries::articles::{self, GroupRow, ListedRow, TitleRow};
+use crate::pages::queries::articles::{self, ListedRow, TitleRow};
 use crate::pages::redirects::similar_articles::Indexed;
 use crate::pages::{Filler, PageResult, View, redirects};
 
@@ -14,26 +15,26 @@ use crate::pages::{Filler, PageResult, View, redirects};
 const MOST_SUGGESTIONS: usize = 5;
 
 /// A profession as a tile.
-pub(in crate::pages) fn tile(view: &View<'_>, row: GroupRow) -> Tile {
+pub(in crate::pages) fn tile(view: &View<'_>, row: GroupSummary) -> Tile {
     let url = view.url(&group_path(&row.slug, true));
     let picture = view.menu.tiles.get(&row.id).cloned();
     Tile { id: row.id, name: row.title, description: row.description, url, articles: row.articles, picture, job: None }
 }
 
 /// A group that is not a profession, as an instrument.
-pub(in crate::pages) fn instrument(view: &View<'_>, row: GroupRow) -> Instrument {
+pub(in crate::pages) fn instrument(view: &View<'_>, row: GroupSummary) -> Instrument {
     let url = view.url(&group_path(&row.slug, false));
     let picture = view.menu.tiles.get(&row.id).cloned();
     Instrument { id: row.id, name: row.title, description: row.description, url, picture }
 }
 
 /// Sections with their articles. Articles of other sections are ignored.
-pub(in crate::pages) fn sections(view: &View<'_>, profession: &str, rows: Vec<GroupRow>, articles: Vec<ListedRow>) -> Vec<Section> {
+pub(in crate::pages) fn sections(view: &View<'_>, profession: &str, rows: Vec<GroupSummary>, articles: Vec<ListedRow>) -> Vec<Section> {
     let mut by_section: HashMap<String, Vec<ArticleLink>> = HashMap::new();
     for article in articles {
         by_section.entry(article.section.clone()).or_default().push(article_link(view, article));
     }
-    let section = |row: GroupRow| Section {
+    let section = |row: GroupSummary| Section {
         articles: by_section.remove(&row.id).unwrap_or_default(),
         url: view.url(&knowledge_base_path(&format!("{profession}/{}", row.slug))),
         topic: topic(&format!("{profession}/{}", row.slug)),
@@ -47,7 +48,13 @@ pub(in crate::pages) fn sections(view: &View<'_>, profession: &str, rows: Vec<Gr
 
 /// Adds the articles for all professions to sections: those of the group that has the section's
 /// slug, at most `most` in each.
-pub(in crate::pages) fn add_general(view: &View<'_>, sections: &mut [Section], groups: &[GroupRow], articles: &[TitleRow], most: usize) {
+pub(in crate::pages) fn add_general(
+    view: &View<'_>,
+    sections: &mut [Section],
+    groups: &[GroupSummary],
+    articles: &[TitleRow],
+    most: usize,
+) {
     for section in sections {
         let Some(group) = groups.iter().find(|group| section.url.ends_with(&format!("/{}", group.slug))) else { continue };
         let folder = format!("{}/", group.slug);
@@ -115,15 +122,6 @@ pub(in crate::pages) async fn suggestions(view: &View<'_>, below: &str) -> PageR
 pub(crate) async fn links(view: &View<'_>, ids: &[String]) -> PageResult<Vec<ArticleLink>> {
     let rows = articles::by_ids(view, ids).await?;
     Ok(rows.into_iter().map(|row| article_link(view, row)).collect())
-}
-
-/// Titles of the professions by slug.
-///
-/// # Errors
-/// The database failed.
-pub(crate) async fn profession_titles(view: &View<'_>) -> PageResult<HashMap<String, String>> {
-    let groups = articles::groups(view).await?;
-    Ok(groups.into_iter().filter(|group| group.is_profession).map(|group| (group.slug, group.title)).collect())
 }
 
 /// Links to this city's articles that are similar to a path below the knowledge base.

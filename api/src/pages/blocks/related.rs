@@ -9,7 +9,7 @@ use super::lists::plain;
 use crate::pages::paths::knowledge_base_path;
 use crate::pages::queries::articles::{self, ListedRow};
 use crate::pages::queries::versions::ArticleRow;
-use crate::pages::{PageResult, View};
+use crate::pages::{PageResult, View, profession_titles};
 
 /// The articles related to one; `None` without any that are readable here.
 pub(in crate::pages) async fn related_block(view: &View<'_>, article: &ArticleRow) -> PageResult<Option<Block>> {
@@ -17,7 +17,7 @@ pub(in crate::pages) async fn related_block(view: &View<'_>, article: &ArticleRo
     if rows.is_empty() {
         return Ok(None);
     }
-    let professions = articles::profession_titles(view).await?;
+    let professions = profession_titles(view);
     let own = group_of(&article.path);
     let mut items: Vec<RelatedLink> = rows.into_iter().map(|row| related(view, row, own, &professions)).collect();
     // Stable: the author's order follows the situation. Other professions come last.

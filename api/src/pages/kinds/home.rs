@@ -10,8 +10,8 @@ use crate::pages::blocks::actions::{has_page, instruments};
 use crate::pages::blocks::lists::tile;
 use crate::pages::blocks::popular::popular_block;
 use crate::pages::blocks::{block, crumb, found, heading};
+use crate::pages::groups::{self, GroupSummary};
 use crate::pages::paths::{CONTACT_US_PATH, START_PATH};
-use crate::pages::queries::articles::{self, GroupRow};
 use crate::pages::{PageResult, SEARCH_PATH, View};
 
 /// Most cities on the start page. A link leads to the others.
@@ -19,8 +19,8 @@ const MOST_CITIES: usize = 12;
 
 /// The main page: search, professions and links.
 pub(in crate::pages) async fn home(view: &View<'_>) -> PageResult<PageData> {
-    let (professions, others): (Vec<GroupRow>, Vec<GroupRow>) =
-        articles::groups(view).await?.into_iter().partition(|row| row.is_profession);
+    let (professions, others): (Vec<GroupSummary>, Vec<GroupSummary>) =
+        groups::readable(view).into_iter().partition(|group| group.is_profession);
     let items = professions.into_iter().map(|row| tile(view, row)).collect();
     let mut blocks = vec![heading(view.own("home.title", &[]), view.own("home.description", &[]))];
     if has_page(view, SEARCH_PATH) {

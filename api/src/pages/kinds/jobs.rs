@@ -11,8 +11,8 @@ use crate::pages::blocks::calculator::hourly_earnings;
 use crate::pages::blocks::lists::tile;
 use crate::pages::blocks::support::support_block;
 use crate::pages::blocks::{block, crumb, filler, found, heading, not_found, params, text_blocks};
+use crate::pages::groups::{self, GroupSummary};
 use crate::pages::paths::{JOBS_PATH, job_path};
-use crate::pages::queries::articles::{self, GroupRow};
 use crate::pages::queries::availability;
 use crate::pages::queries::jobs;
 use crate::pages::{PageResult, View};
@@ -32,8 +32,9 @@ pub(in crate::pages) async fn jobs(view: &View<'_>) -> PageResult<PageData> {
 
 /// A job page, by its profession's slug.
 pub(in crate::pages) async fn job(view: &View<'_>, slug: &str) -> PageResult<PageData> {
-    let group = articles::groups(view).await?.into_iter().find(|row| row.slug == slug);
-    let Some(group) = group else { return Ok(not_found(view, &availability::other_cities(view, slug, None).await?)) };
+    let Some(group) = groups::readable_by_slug(view, slug) else {
+        return Ok(not_found(view, &availability::other_cities(view, slug, None).await?));
+    };
     let versions = jobs::versions(view, &group.id).await?;
     let Some(job) = versions.into_iter().find(|job| job.language == view.content_language()) else { return Ok(not_found(view, &[])) };
     let variant = variant_for(&job.conditions, &view.country.code, &view.city.code);
@@ -57,8 +58,8 @@ fn facts(view: &View<'_>, profession: &str, requirements: Vec<String>) -> JobFac
 pub(in crate::pages) async fn tiles(view: &View<'_>) -> PageResult<Vec<(Tile, bool)>> {
     let mut titles: HashMap<String, (String, String)> =
         jobs::titles(view).await?.into_iter().map(|(id, title, description)| (id, (title, description))).collect();
-    let professions = articles::groups(view).await?.into_iter().filter(|row| row.is_profession);
-    let with_job = |row: GroupRow| match titles.remove(&row.id) {
+    let professions = groups::readable(view).into_iter().filter(|group| group.is_profession);
+    let with_job = |row: GroupSummary| match titles.remove(&row.id) {
         Some((name, description)) => (Tile { name, description, url: view.url(&job_path(&row.slug)), ..tile(view, row) }, true),
         None => (tile(view, row), false),
     };

@@ -17,11 +17,12 @@ use super::blocks::lists::{add_general, page_link, plain, sections, suggestions,
 use super::blocks::popular::{popular_block, popular_of_group, popular_sections_block};
 use super::blocks::related::related_block;
 use super::blocks::support::{calls_in, support_block};
+use super::groups::{self, GroupSummary};
 use super::paths::{
     CERTIFICATES, PROFILE_ACHIEVEMENTS_PATH, PROFILE_PATH, PROFILE_PRO_PATH, PROFILE_REQUESTS_PATH, REQUESTS, below_knowledge_base,
     group_path, knowledge_base_path,
 };
-use super::queries::articles::{self, GroupRow};
+use super::queries::articles;
 use super::queries::availability;
 use super::queries::versions::{self, ArticleRow};
 use super::{Address, PageResult, View};
@@ -97,9 +98,9 @@ fn below_profile(view: &View<'_>, kind: PageType, path: &str, strings: &str) -> 
 }
 
 async fn root(view: &View<'_>) -> PageResult<PageData> {
-    let groups = articles::groups(view).await?;
+    let groups = groups::readable(view);
     let updated_at = newest(groups.iter().map(|row| &row.updated));
-    let (professions, others): (Vec<GroupRow>, Vec<GroupRow>) = groups.into_iter().partition(|row| row.is_profession);
+    let (professions, others): (Vec<GroupSummary>, Vec<GroupSummary>) = groups.into_iter().partition(|row| row.is_profession);
     let items = professions.into_iter().map(|row| tile(view, row)).collect();
     let mut blocks = vec![
         heading(view.own("knowledge_base.title", &[]), view.own("knowledge_base.description", &[])),
@@ -113,7 +114,7 @@ async fn root(view: &View<'_>) -> PageResult<PageData> {
 
 /// A profession or another group. Each kind has its own path.
 async fn group(view: &View<'_>, slug: &str, is_profession: bool) -> PageResult<PageData> {
-    let mut groups = articles::groups(view).await?;
+    let mut groups = groups::readable(view);
     let Some(group) = groups.iter().position(|row| row.slug == slug).map(|index| groups.remove(index)) else {
         return Ok(not_found(view, &availability::other_cities(view, slug, None).await?));
     };
@@ -121,7 +122,7 @@ async fn group(view: &View<'_>, slug: &str, is_profession: bool) -> PageResult<P
     if group.is_profession != is_profession {
         return Ok(not_found(view, &[]));
     }
-    let listed = articles::sections(view, &group.id).await?;
+    let listed = groups::readable_sections(view, &group.id);
     let updated_at = newest(listed.iter().map(|row| &row.updated));
     let breadcrumbs = vec![root_crumb(view), group_crumb(view, &group.title, slug, is_profession)];
     let own = articles::of_group(view, &group.id).await?;
@@ -131,7 +132,7 @@ async fn group(view: &View<'_>, slug: &str, is_profession: bool) -> PageResult<P
     if is_profession {
         add_general(view, &mut items, &groups, &articles::general(view).await?, MOST_GENERAL);
         let is_shown =
-            |group: &GroupRow| items.iter().filter_map(|section| section.general.as_ref()).any(|shown| shown.title == group.title);
+            |group: &GroupSummary| items.iter().filter_map(|section| section.general.as_ref()).any(|shown| shown.title == group.title);
         groups.retain(|group| !is_shown(group));
     }
     blocks.push(block("sections", BlockContent::Sections { items }));
@@ -145,13 +146,10 @@ async fn group(view: &View<'_>, slug: &str, is_profession: bool) -> PageResult<P
 
 async fn section(view: &View<'_>, category: &str, sub_category: &str) -> PageResult<PageData> {
     let below = format!("{category}/{sub_category}");
-    let mut groups = articles::groups(view).await?;
+    let mut groups = groups::readable(view);
     let group = groups.iter().position(|row| row.slug == category).map(|index| groups.remove(index));
-    let mut listed = match &group {
-        Some(group) => articles::sections(view, &group.id).await?,
-        None => Vec::new(),
-    };
-    let others: Vec<GroupRow> = listed.extract_if(.., |row| row.slug != sub_category).collect();
+    let mut listed = group.as_ref().map(|group| groups::readable_sections(view, &group.id)).unwrap_or_default();
+    let others: Vec<GroupSummary> = listed.extract_if(.., |row| row.slug != sub_category).collect();
     let (Some(group), Some(section)) = (group, listed.first()) else {
         return Ok(not_found(view, &availability::other_cities(view, category, Some(sub_category)).await?));
     };
@@ -172,8 +170,11 @@ async fn section(view: &View<'_>, category: &str, sub_category: &str) -> PageRes
     if group.is_profession && is_money {
         blocks.extend(instruments_block(calculator_of(view, &group).into_iter().collect()));
     }
-    let link =
-        |row: GroupRow| PageLink { url: view.url(&knowledge_base_path(&format!("{category}/{}", row.slug))), id: row.id, title: row.title };
+    let link = |row: GroupSummary| PageLink {
+        url: view.url(&knowledge_base_path(&format!("{category}/{}", row.slug))),
+        id: row.id,
+        title: row.title,
+    };
     let others = others.into_iter().map(link).collect();
     blocks.extend(siblings(group.title, view.url(&group_path(category, group.is_profession)), others));
     blocks.extend(support_block(view, category, None));
@@ -195,12 +196,12 @@ async fn article_page(view: &View<'_>, category: &str, sub_category: &str, slug:
     let mut breadcrumbs = vec![root_crumb(view)];
     let folder = format!("{category}/{sub_category}");
     let mut beside = None;
-    if let Some((group, section, is_profession)) = articles::group_titles(view, category, sub_category).await? {
-        breadcrumbs.push(group_crumb(view, &group, category, is_profession));
-        breadcrumbs.push(crumb(view, &section, &knowledge_base_path(&folder)));
+    if let Some((group, section, is_profession)) = groups::titles(view, category, sub_category) {
+        breadcrumbs.push(group_crumb(view, group, category, is_profession));
+        breadcrumbs.push(crumb(view, section, &knowledge_base_path(&folder)));
         let others = articles::siblings(view, &path).await?;
         let links = others.iter().take(MOST_SIBLINGS).map(|row| page_link(view, row)).collect();
-        beside = siblings(section, view.url(&knowledge_base_path(&folder)), links);
+        beside = siblings(section.to_owned(), view.url(&knowledge_base_path(&folder)), links);
     }
     breadcrumbs.push(crumb(view, &title, &knowledge_base_path(&path)));
     let params = params(&[("category", category), ("sub_category", sub_category), ("article", slug), ("article_id", &article.id)]);

@@ -6,8 +6,8 @@ use contracts::search::{SearchCategory, SearchPage};
 use crate::content::outer_group;
 use crate::pages::blocks::popular::popular_links;
 use crate::pages::blocks::{block, crumb, found, heading, root_crumb};
+use crate::pages::groups::{self, GroupSummary};
 use crate::pages::paths::SEARCH_PATH;
-use crate::pages::queries::articles;
 use crate::pages::{PageResult, View};
 use crate::search::{DEFAULT_LIMIT, LARGEST_LIMIT, SearchParams, shown_query};
 
@@ -16,9 +16,8 @@ use crate::search::{DEFAULT_LIMIT, LARGEST_LIMIT, SearchParams, shown_query};
 pub(in crate::pages) async fn search(view: &View<'_>, query: &str) -> PageResult<PageData> {
     let value =
         |name: &str| url::form_urlencoded::parse(query.as_bytes()).find(|(key, _)| key == name).map(|(_, value)| value.into_owned());
-    let groups = articles::groups(view).await?;
-    let categories: Vec<SearchCategory> =
-        groups.into_iter().map(|group| SearchCategory { slug: outer_group(&group.slug).to_owned(), title: group.title }).collect();
+    let category = |group: GroupSummary| SearchCategory { slug: outer_group(&group.slug).to_owned(), title: group.title };
+    let categories: Vec<SearchCategory> = groups::readable(view).into_iter().map(category).collect();
     let from_category = value("fromCategory").and_then(|slug| categories.iter().find(|category| category.slug == slug).cloned());
     let params = SearchParams {
         text: value("q").unwrap_or_default(),

@@ -1,4 +1,4 @@
-//! Statements on groups, sections and articles.
+//! Statements on articles.
 //!
 //! `$1` is the language, `$2` and `$3` are country and city where a statement needs them.
 
@@ -22,29 +22,6 @@ macro_rules! available {
 
 pub(in crate::pages) use available;
 
-/// A group or section with readable articles.
-#[derive(Debug)]
-pub(in crate::pages) struct GroupRow {
-    pub(in crate::pages) id: String,
-    pub(in crate::pages) slug: String,
-    pub(in crate::pages) title: String,
-    pub(in crate::pages) description: String,
-    /// True for a profession, false for other groups and sections.
-    pub(in crate::pages) is_profession: bool,
-    /// Number of readable articles.
-    pub(in crate::pages) articles: u32,
-    /// Date of the newest one.
-    pub(in crate::pages) updated: String,
-}
-
-type GroupTuple = (String, String, String, String, i64, i64, String);
-
-impl From<GroupTuple> for GroupRow {
-    fn from((id, slug, title, description, is_profession, articles, updated): GroupTuple) -> Self {
-        Self { id, slug, title, description, is_profession: is_profession != 0, articles: articles.try_into().unwrap_or(u32::MAX), updated }
-    }
-}
-
 /// An article in a list.
 #[derive(Debug, Clone)]
 pub(in crate::pages) struct ListedRow {
@@ -61,53 +38,6 @@ impl From<ListedTuple> for ListedRow {
     fn from((id, section, path, title, short_answer): ListedTuple) -> Self {
         Self { id, section, path, title, short_answer }
     }
-}
-
-/// Groups with readable articles, in order.
-pub(in crate::pages) async fn groups(view: &View<'_>) -> PageResult<Vec<GroupRow>> {
-    const STATEMENT: &str = concat!(
-        "SELECT p.id, p.slug, p.title, p.description, p.is_profession, COUNT(*), MAX(v.updated) FROM profession p \
-         JOIN article_version v ON v.profession_id = p.id AND v.language = p.language WHERE p.language = $1 AND ",
-        available!(),
-        " GROUP BY p.id, p.slug, p.title, p.description, p.is_profession, p.sort_order ORDER BY p.sort_order, p.id"
-    );
-    group_rows(view, STATEMENT, "").await
-}
-
-/// Sections of a group with readable articles, in order.
-pub(in crate::pages) async fn sections(view: &View<'_>, profession: &str) -> PageResult<Vec<GroupRow>> {
-    const STATEMENT: &str = concat!(
-        "SELECT s.id, s.slug, s.title, s.description, CAST(0 AS BIGINT), COUNT(*), MAX(v.updated) FROM section s \
-         JOIN article_version v ON v.section_id = s.id AND v.language = s.language WHERE s.language = $1 AND s.profession_id = $4 AND ",
-        available!(),
-        " GROUP BY s.id, s.slug, s.title, s.description, s.sort_order ORDER BY s.sort_order, s.id"
-    );
-    group_rows(view, STATEMENT, profession).await
-}
-
-async fn group_rows(view: &View<'_>, statement: &'static str, profession: &str) -> PageResult<Vec<GroupRow>> {
-    let mut query = sqlx::query_as(statement).bind(view.content_language()).bind(&view.country.code).bind(&view.city.code);
-    if !profession.is_empty() {
-        query = query.bind(profession);
-    }
-    let rows: Vec<GroupTuple> = query.fetch_all(view.content.pool()).await?;
-    Ok(rows.into_iter().map(GroupRow::from).collect())
-}
-
-/// Titles of all professions by slug, also of those without readable articles.
-pub(in crate::pages) async fn profession_titles(view: &View<'_>) -> PageResult<HashMap<String, String>> {
-    let statement = "SELECT slug, title FROM profession WHERE language = $1 AND is_profession = 1";
-    let rows: Vec<(String, String)> = sqlx::query_as(statement).bind(view.content_language()).fetch_all(view.content.pool()).await?;
-    Ok(rows.into_iter().collect())
-}
-
-/// Titles of a group and one of its sections, by slug, and whether the group is a profession.
-pub(in crate::pages) async fn group_titles(view: &View<'_>, group: &str, section: &str) -> PageResult<Option<(String, String, bool)>> {
-    let statement = "SELECT p.title, s.title, p.is_profession FROM profession p JOIN section s ON s.profession_id = p.id AND s.language = p.language \
-                     WHERE p.language = $1 AND p.slug = $2 AND s.slug = $3";
-    let query = sqlx::query_as(statement).bind(view.content_language()).bind(group).bind(section);
-    let titles: Option<(String, String, i64)> = query.fetch_optional(view.content.pool()).await?;
-    Ok(titles.map(|(group, section, is_profession)| (group, section, is_profession != 0)))
 }
 
 /// Readable articles of a group, in order.

@@ -7,8 +7,9 @@ mod history;
 pub(in crate::pages) mod moves_file;
 pub(in crate::pages) mod similar_articles;
 
+use super::groups::{self, GroupSummary};
 use super::paths::{group_path, job_path, knowledge_base_path};
-use super::queries::articles::{self, GroupRow};
+use super::queries::articles;
 use super::queries::jobs;
 use super::queries::versions;
 use super::{Address, PageResult, View};
@@ -49,13 +50,12 @@ pub(crate) async fn moved(view: &View<'_>, path: &str) -> PageResult<Moved> {
 }
 
 /// The group that has or had this slug.
-async fn group(view: &View<'_>, slug: &str) -> PageResult<Option<GroupRow>> {
-    let mut groups = articles::groups(view).await?;
-    if let Some(place) = groups.iter().position(|row| row.slug == slug) {
-        return Ok(Some(groups.swap_remove(place)));
+async fn group(view: &View<'_>, slug: &str) -> PageResult<Option<GroupSummary>> {
+    if let Some(group) = groups::readable_by_slug(view, slug) {
+        return Ok(Some(group));
     }
     let id = history::group(view, slug).await?;
-    Ok(groups.into_iter().find(|row| Some(&row.id) == id.as_ref()))
+    Ok(groups::readable(view).into_iter().find(|group| Some(&group.id) == id.as_ref()))
 }
 
 async fn job(view: &View<'_>, slug: &str) -> PageResult<Option<String>> {
@@ -65,21 +65,23 @@ async fn job(view: &View<'_>, slug: &str) -> PageResult<Option<String>> {
 }
 
 /// The section that has or had these slugs, and its group.
-pub(in crate::pages) async fn section(view: &View<'_>, category: &str, sub_category: &str) -> PageResult<Option<(GroupRow, GroupRow)>> {
-    let mut groups = articles::groups(view).await?;
-    if let Some(place) = groups.iter().position(|row| row.slug == category) {
-        let sections = articles::sections(view, &groups[place].id).await?;
-        if let Some(section) = sections.into_iter().find(|row| row.slug == sub_category) {
-            return Ok(Some((groups.swap_remove(place), section)));
-        }
-    }
-    let Some(id) = history::group(view, &format!("{category}/{sub_category}")).await? else { return Ok(None) };
-    for group in groups {
-        if let Some(section) = articles::sections(view, &group.id).await?.into_iter().find(|row| row.id == id) {
+pub(in crate::pages) async fn section(
+    view: &View<'_>,
+    category: &str,
+    sub_category: &str,
+) -> PageResult<Option<(GroupSummary, GroupSummary)>> {
+    if let Some(group) = groups::readable_by_slug(view, category) {
+        let sections = groups::readable_sections(view, &group.id);
+        if let Some(section) = sections.into_iter().find(|section| section.slug == sub_category) {
             return Ok(Some((group, section)));
         }
     }
-    Ok(None)
+    let Some(id) = history::group(view, &format!("{category}/{sub_category}")).await? else { return Ok(None) };
+    let with_section = |group: GroupSummary| {
+        let section = groups::readable_sections(view, &group.id).into_iter().find(|section| section.id == id)?;
+        Some((group, section))
+    };
+    Ok(groups::readable(view).into_iter().find_map(with_section))
 }
 
 /// A path belongs to its current article even if that is unreadable here: the not-found page then

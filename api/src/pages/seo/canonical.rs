@@ -16,12 +16,13 @@ use crate::geo::City;
 use crate::pages::blocks::calculator::has_rates;
 use crate::pages::blocks::popular::popular_ids;
 use crate::pages::comparisons::{ComparedCities, Paths};
+use crate::pages::groups;
 use crate::pages::kinds::jobs::tiles;
 use crate::pages::paths::{
     BECOME_CONTRACTOR_PATH, CALCULATOR_PATH, CITIES_PATH, CONTACT_US_PATH, JOBS_PATH, START_PATH, ULTIMA_CALCULATOR_PATH, group_path,
     job_path, knowledge_base_path,
 };
-use crate::pages::queries::articles::{self, GroupRow};
+use crate::pages::queries::articles;
 use crate::pages::queries::availability;
 use crate::pages::queries::jobs;
 use crate::pages::queries::scope::Scope;
@@ -88,16 +89,16 @@ async fn variation_and_paths(view: &View<'_>, address: Address<'_>) -> PageResul
             (variation.with_earnings(view, &professions), paths)
         }
         Address::Job(slug) => {
-            let Some(group) = group(view, slug).await? else { return Ok(None) };
+            let Some(group) = groups::readable_by_slug(view, slug) else { return Ok(None) };
             job(view, slug, group.id).await?
         }
         Address::Category(slug) | Address::Instruction(slug) => {
-            let Some(group) = group(view, slug).await? else { return Ok(None) };
+            let Some(group) = groups::readable_by_slug(view, slug) else { return Ok(None) };
             listed(view, group_path(slug, group.is_profession), Scope::Profession(group.id)).await?
         }
         Address::SubCategory(category, sub_category) => {
-            let Some(group) = group(view, category).await? else { return Ok(None) };
-            let sections = articles::sections(view, &group.id).await?;
+            let Some(group) = groups::readable_by_slug(view, category) else { return Ok(None) };
+            let sections = groups::readable_sections(view, &group.id);
             let Some(section) = sections.into_iter().find(|row| row.slug == sub_category) else { return Ok(None) };
             listed(view, knowledge_base_path(&format!("{category}/{sub_category}")), Scope::Section(section.id)).await?
         }
@@ -151,10 +152,6 @@ async fn alternates(view: &View<'_>, city: &City, paths: &Paths, everywhere: &BT
         alternates.extend(path.map(|path| (language.to_owned(), path)));
     }
     Ok(alternates)
-}
-
-async fn group(view: &View<'_>, slug: &str) -> PageResult<Option<GroupRow>> {
-    Ok(articles::groups(view).await?.into_iter().find(|row| row.slug == slug))
 }
 
 async fn listed(view: &View<'_>, path: String, scope: Scope) -> PageResult<(CityVariation, Paths)> {

@@ -90,7 +90,7 @@ pub(in crate::routes) async fn shown<'t>(
 ) -> Result<Vec<KnowledgeTest>, ApiError> {
     let now = Timestamp::now();
     let standings = standings(api.database(), account, now).await?;
-    let professions: HashMap<String, String> = profession_titles(view).await?;
+    let professions: HashMap<String, String> = profession_titles(view);
     let none = Standing::default();
     Ok(tests.map(|test| listed(view, &professions, test, standings.get(&test.slug).unwrap_or(&none), now)).collect())
 }

@@ -1,0 +1,231 @@
+//! Groups and sections of the knowledge base in memory, with their numbers of readable articles.
+//!
+//! Menus and lists show these numbers. Counting them in the database for each page would cost more
+//! with each article.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use super::{PageResult, View};
+use crate::database::Database;
+
+/// The place of articles for all cities.
+const EVERYWHERE: &str = "";
+
+/// A group or section with readable articles.
+#[derive(Debug)]
+pub(in crate::pages) struct GroupSummary {
+    pub(in crate::pages) id: String,
+    pub(in crate::pages) slug: String,
+    pub(in crate::pages) title: String,
+    pub(in crate::pages) description: String,
+    /// True for a profession, false for other groups and sections.
+    pub(in crate::pages) is_profession: bool,
+    /// Number of readable articles.
+    pub(in crate::pages) articles: u32,
+    /// Date of the newest one.
+    pub(in crate::pages) updated: String,
+}
+
+/// Groups and sections of one version of the content: by language, in order.
+#[derive(Debug, Default)]
+pub(crate) struct GroupIndex(HashMap<String, Vec<Group>>);
+
+#[derive(Debug)]
+struct Group {
+    folder: Folder,
+    is_profession: bool,
+    sections: Vec<Folder>,
+}
+
+/// A group or section.
+#[derive(Debug)]
+struct Folder {
+    id: String,
+    slug: String,
+    title: String,
+    description: String,
+    /// Its articles by place, `ru/moskva` or [`EVERYWHERE`].
+    articles: HashMap<Arc<str>, Count>,
+}
+
+/// Articles of a folder and a place.
+#[derive(Debug)]
+struct Count {
+    articles: u32,
+    /// Date of the newest one.
+    updated: Arc<str>,
+}
+
+impl GroupIndex {
+    /// Reads the groups and sections, and counts their articles.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub(crate) async fn read(database: &Database) -> PageResult<Self> {
+        let mut index = Self::default();
+        let groups = "SELECT language, is_profession, id, slug, title, description FROM profession ORDER BY sort_order, id";
+        let groups: Vec<(String, i64, String, String, String, String)> = sqlx::query_as(groups).fetch_all(database.pool()).await?;
+        for (language, is_profession, id, slug, title, description) in groups {
+            let folder = Folder::new(id, slug, title, description);
+            index.0.entry(language).or_default().push(Group { folder, is_profession: is_profession != 0, sections: Vec::new() });
+        }
+        let sections = "SELECT language, profession_id, id, slug, title, description FROM section ORDER BY sort_order, id";
+        let sections: Vec<(String, String, String, String, String, String)> = sqlx::query_as(sections).fetch_all(database.pool()).await?;
+        for (language, group, id, slug, title, description) in sections {
+            if let Some(group) = index.group_mut(&language, &group) {
+                group.sections.push(Folder::new(id, slug, title, description));
+            }
+        }
+        index.count(database).await?;
+        Ok(index)
+    }
+
+    /// Counts articles by folder and place.
+    async fn count(&mut self, database: &Database) -> PageResult<()> {
+        let statement = "SELECT v.language, v.profession_id, v.section_id, COALESCE(c.country, ''), COALESCE(c.city, ''), COUNT(*), MAX(v.updated) \
+                         FROM article_version v LEFT JOIN article_city c ON c.article_id = v.article_id \
+                         GROUP BY v.language, v.profession_id, v.section_id, c.country, c.city";
+        let rows: Vec<(String, String, String, String, String, i64, String)> = sqlx::query_as(statement).fetch_all(database.pool()).await?;
+        let mut texts = Texts::default();
+        for (language, group, section, country, city, articles, updated) in rows {
+            let place = texts.shared(if city.is_empty() { EVERYWHERE.to_owned() } else { place(&country, &city) });
+            let (articles, updated) = (articles.try_into().unwrap_or(u32::MAX), texts.shared(updated));
+            let Some(group) = self.group_mut(&language, &group) else { continue };
+            group.folder.add(&place, articles, &updated);
+            if let Some(section) = group.sections.iter_mut().find(|folder| folder.id == section) {
+                section.add(&place, articles, &updated);
+            }
+        }
+        Ok(())
+    }
+
+    fn group_mut(&mut self, language: &str, id: &str) -> Option<&mut Group> {
+        self.0.get_mut(language)?.iter_mut().find(|group| group.folder.id == id)
+    }
+
+    fn of_language(&self, language: &str) -> &[Group] {
+        self.0.get(language).map_or(&[], Vec::as_slice)
+    }
+}
+
+impl Folder {
+    fn new(id: String, slug: String, title: String, description: String) -> Self {
+        Self { id, slug, title, description, articles: HashMap::new() }
+    }
+
+    fn add(&mut self, place: &Arc<str>, articles: u32, updated: &Arc<str>) {
+        let count = self.articles.entry(Arc::clone(place)).or_insert_with(|| Count { articles: 0, updated: Arc::clone(updated) });
+        count.articles = count.articles.saturating_add(articles);
+        if *updated > count.updated {
+            count.updated = Arc::clone(updated);
+        }
+    }
+
+    /// The folder as a city shows it; `None` without readable articles.
+    fn summary(&self, is_profession: bool, place: &str) -> Option<GroupSummary> {
+        let counts = [EVERYWHERE, place].into_iter().filter_map(|place| self.articles.get(place));
+        let (articles, updated) = counts
+            .map(|count| (count.articles, &count.updated))
+            .reduce(|(articles, updated), (more, other)| (articles.saturating_add(more), updated.max(other)))?;
+        Some(GroupSummary {
+            id: self.id.clone(),
+            slug: self.slug.clone(),
+            title: self.title.clone(),
+            description: self.description.clone(),
+            is_profession,
+            articles,
+            updated: updated.to_string(),
+        })
+    }
+}
+
+/// Texts, each in memory once.
+#[derive(Debug, Default)]
+struct Texts(HashSet<Arc<str>>);
+
+impl Texts {
+    fn shared(&mut self, text: String) -> Arc<str> {
+        if let Some(known) = self.0.get(text.as_str()) {
+            return Arc::clone(known);
+        }
+        let text: Arc<str> = text.into();
+        self.0.insert(Arc::clone(&text));
+        text
+    }
+}
+
+fn place(country: &str, city: &str) -> String {
+    format!("{country}/{city}")
+}
+
+/// Groups with articles that are readable in the city, in order.
+pub(in crate::pages) fn readable(view: &View<'_>) -> Vec<GroupSummary> {
+    let here = place(&view.country.code, &view.city.code);
+    let groups = view.groups.of_language(view.content_language()).iter();
+    groups.filter_map(|group| group.folder.summary(group.is_profession, &here)).collect()
+}
+
+/// The group with a slug, if the city has readable articles of it.
+pub(in crate::pages) fn readable_by_slug(view: &View<'_>, slug: &str) -> Option<GroupSummary> {
+    let group = view.groups.of_language(view.content_language()).iter().find(|group| group.folder.slug == slug)?;
+    group.folder.summary(group.is_profession, &place(&view.country.code, &view.city.code))
+}
+
+/// Sections of a group, by its id, with articles that are readable in the city, in order.
+pub(in crate::pages) fn readable_sections(view: &View<'_>, group: &str) -> Vec<GroupSummary> {
+    let here = place(&view.country.code, &view.city.code);
+    let group = view.groups.of_language(view.content_language()).iter().find(|one| one.folder.id == group);
+    group.iter().flat_map(|group| &group.sections).filter_map(|section| section.summary(false, &here)).collect()
+}
+
+/// Titles of all professions by slug, also of those without readable articles.
+pub(crate) fn profession_titles(view: &View<'_>) -> HashMap<String, String> {
+    let professions = view.groups.of_language(view.content_language()).iter().filter(|group| group.is_profession);
+    professions.map(|group| (group.folder.slug.clone(), group.folder.title.clone())).collect()
+}
+
+/// Titles of a group and one of its sections, by slug, and whether the group is a profession. Also
+/// without readable articles.
+pub(in crate::pages) fn titles<'v>(view: &'v View<'_>, group: &str, section: &str) -> Option<(&'v str, &'v str, bool)> {
+    let group = view.groups.of_language(view.content_language()).iter().find(|one| one.folder.slug == group)?;
+    let section = group.sections.iter().find(|one| one.slug == section)?;
+    Some((&group.folder.title, &section.title, group.is_profession))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder(counts: &[(&str, u32, &str)]) -> Folder {
+        let mut folder = Folder::new("taxi".to_owned(), "taxi".to_owned(), "Taxi".to_owned(), String::new());
+        for (place, articles, updated) in counts {
+            folder.add(&(*place).into(), *articles, &(*updated).into());
+        }
+        folder
+    }
+
+    fn numbers(folder: &Folder, place: &str) -> Option<(u32, String)> {
+        folder.summary(true, place).map(|summary| (summary.articles, summary.updated))
+    }
+
+    #[test]
+    fn articles_of_all_cities_and_of_the_city_count() {
+        let folder = folder(&[(EVERYWHERE, 3, "2026-02-01"), ("ru/moskva", 2, "2026-03-01"), ("ru/kazan", 1, "2026-01-01")]);
+        assert_eq!(numbers(&folder, "ru/moskva"), Some((5, "2026-03-01".to_owned())));
+        assert_eq!(numbers(&folder, "ru/kazan"), Some((4, "2026-02-01".to_owned())));
+        assert_eq!(numbers(&folder, "kz/almaty"), Some((3, "2026-02-01".to_owned())));
+    }
+
+    #[test]
+    fn a_folder_without_readable_articles_is_left_out() {
+        assert_eq!(numbers(&folder(&[]), "ru/moskva"), None);
+        assert_eq!(numbers(&folder(&[("ru/kazan", 1, "2026-01-01")]), "ru/moskva"), None);
+    }
+
+    #[test]
+    fn sections_of_a_group_and_place_add_up() {
+        let folder = folder(&[(EVERYWHERE, 3, "2026-02-01"), (EVERYWHERE, 4, "2026-01-01")]);
+        assert_eq!(numbers(&folder, "ru/moskva"), Some((7, "2026-02-01".to_owned())));
+    }
+}
