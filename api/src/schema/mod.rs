@@ -1,5 +1,6 @@
 //! Schema of the database: missing migrations, and whether this version fits.
 
+mod migrations;
 #[cfg(test)]
 mod rules;
 
@@ -8,7 +9,8 @@ use std::time::Duration;
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use sqlx::{AnyConnection, Connection};
 
-use crate::database::{DatabaseError, Engine, MIGRATIONS, connect};
+use self::migrations::MIGRATIONS;
+use crate::database::{DatabaseError, Engine, connect};
 
 /// Migration that creates the table of the oldest reader.
 const RANGE: i64 = 30;
@@ -133,8 +135,8 @@ fn migrator() -> Migrator {
 
 #[cfg(test)]
 mod tests {
-    use super::ready;
-    use crate::database::{DatabaseError, MIGRATIONS, connect};
+    use super::{MIGRATIONS, ready};
+    use crate::database::{DatabaseError, connect};
 
     fn database() -> (tempfile::TempDir, String) {
         let folder = tempfile::tempdir().unwrap();

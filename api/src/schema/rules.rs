@@ -4,7 +4,7 @@
 //! stands in a file named `…_contract_…`, at least one release after its last use, and raises
 //! `schema_range.oldest_reader`.
 
-use crate::database::MIGRATIONS;
+use super::migrations::MIGRATIONS;
 
 /// Last migration from before the rules.
 const LAST_EXEMPT: i64 = 18;
