@@ -13,6 +13,10 @@ const CSRF_SECRET: &str = "secret-of-form-tokens-0123456789abcdef";
 const SIGNING_KEY: &str = "secret-of-signed-links-0123456789abcd";
 const WEBHOOK_SECRET: &str = "secret-of-webhooks-0123456789abcdefghi";
 
+/// Size of each cache of an edge, in MiB. Memory of a cache that is still filling looks like memory
+/// that does not come back: every change of the content adds pages, renders and responses.
+const CACHE_MIB: &str = "4";
+
 /// Port of the S3 server.
 pub(crate) const S3_PORT: u16 = 9000;
 
@@ -119,6 +123,9 @@ pub(crate) fn edge(folders: &Folders, programs: &Path, node: &str) -> Program {
         ("ROADSIDE_RULES_EXPLAIN_KEY", SIGNING_KEY),
         ("ROADSIDE_CDN_KIND", "varnish"),
         ("ROADSIDE_CDN_PURGE_URLS", &purges),
+        ("ROADSIDE_API_CACHE_MIB", CACHE_MIB),
+        ("ROADSIDE_RENDER_CACHE_MIB", CACHE_MIB),
+        ("ROADSIDE_RENDER_PAGE_MEMORY_MIB", CACHE_MIB),
     ];
     let command = vec![programs.join("edge").display().to_string(), "serve".to_owned()];
     Program { command, variables: [variables(&own), bucket_variables()].concat(), folder: clone_of(programs, folders), user: None }
