@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
+use futures_util::FutureExt;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
@@ -163,7 +164,7 @@ impl Api {
             let changes = content::changes_after(content, 0).await?.into_iter().filter(|change| change.seq <= seq).collect();
             let variables = Arc::new(content::read_variables(content).await?);
             let menu = Arc::new(content::read_menu(content).await?);
-            let groups = Arc::new(GroupIndex::read(content).await?);
+            let groups = Arc::new(content::read_one_state(content, || GroupIndex::read(content).boxed()).await?);
             let similar_articles = Arc::new(SimilarArticles::read(content).await?);
             let rates = Arc::new(content::read_rates(content).await?);
             let cars = Arc::new(content::read_cars(content).await?);

@@ -6,11 +6,14 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
+use futures_util::TryStreamExt;
+use sqlx::Any;
+
 use super::{PageResult, View};
 use crate::database::Database;
 
-/// The place of articles for all cities.
-const EVERYWHERE: &str = "";
+/// Key of articles for all cities.
+const ALL_CITIES: &str = "";
 
 /// A group or section with readable articles.
 #[derive(Debug)]
@@ -33,29 +36,33 @@ pub(crate) struct GroupIndex(HashMap<String, Vec<Group>>);
 
 #[derive(Debug)]
 struct Group {
-    folder: Folder,
+    part: Part,
     is_profession: bool,
-    sections: Vec<Folder>,
+    sections: Vec<Part>,
 }
 
 /// A group or section.
 #[derive(Debug)]
-struct Folder {
+struct Part {
     id: String,
     slug: String,
     title: String,
     description: String,
-    /// Its articles by place, `ru/moskva` or [`EVERYWHERE`].
+    /// Its articles by city, `ru/moskva` or [`ALL_CITIES`].
     articles: HashMap<Arc<str>, Count>,
 }
 
-/// Articles of a folder and a place.
+/// Articles for one city, or for all.
 #[derive(Debug)]
 struct Count {
     articles: u32,
     /// Date of the newest one.
     updated: Arc<str>,
 }
+
+/// Language, group, section, country, city, number of articles, date of the newest one. Country and
+/// city are empty for all cities.
+type CountTuple = (String, String, String, String, String, i64, String);
 
 impl GroupIndex {
     /// Reads the groups and sections, and counts their articles.
@@ -67,41 +74,42 @@ impl GroupIndex {
         let groups = "SELECT language, is_profession, id, slug, title, description FROM profession ORDER BY sort_order, id";
         let groups: Vec<(String, i64, String, String, String, String)> = sqlx::query_as(groups).fetch_all(database.pool()).await?;
         for (language, is_profession, id, slug, title, description) in groups {
-            let folder = Folder::new(id, slug, title, description);
-            index.0.entry(language).or_default().push(Group { folder, is_profession: is_profession != 0, sections: Vec::new() });
+            let part = Part::new(id, slug, title, description);
+            index.0.entry(language).or_default().push(Group { part, is_profession: is_profession != 0, sections: Vec::new() });
         }
         let sections = "SELECT language, profession_id, id, slug, title, description FROM section ORDER BY sort_order, id";
         let sections: Vec<(String, String, String, String, String, String)> = sqlx::query_as(sections).fetch_all(database.pool()).await?;
         for (language, group, id, slug, title, description) in sections {
             if let Some(group) = index.group_mut(&language, &group) {
-                group.sections.push(Folder::new(id, slug, title, description));
+                group.sections.push(Part::new(id, slug, title, description));
             }
         }
         index.count(database).await?;
         Ok(index)
     }
 
-    /// Counts articles by folder and place.
+    /// Counts articles by group, section and city.
     async fn count(&mut self, database: &Database) -> PageResult<()> {
         let statement = "SELECT v.language, v.profession_id, v.section_id, COALESCE(c.country, ''), COALESCE(c.city, ''), COUNT(*), MAX(v.updated) \
                          FROM article_version v LEFT JOIN article_city c ON c.article_id = v.article_id \
                          GROUP BY v.language, v.profession_id, v.section_id, c.country, c.city";
-        let rows: Vec<(String, String, String, String, String, i64, String)> = sqlx::query_as(statement).fetch_all(database.pool()).await?;
+        let mut rows = sqlx::query_as::<Any, CountTuple>(statement).fetch(database.pool());
         let mut texts = Texts::default();
-        for (language, group, section, country, city, articles, updated) in rows {
-            let place = texts.shared(if city.is_empty() { EVERYWHERE.to_owned() } else { place(&country, &city) });
+        // One by one: with articles for single cities, there are many.
+        while let Some((language, group, section, country, city, articles, updated)) = rows.try_next().await? {
+            let key = texts.shared(if city.is_empty() { ALL_CITIES.to_owned() } else { city_key(&country, &city) });
             let (articles, updated) = (articles.try_into().unwrap_or(u32::MAX), texts.shared(updated));
             let Some(group) = self.group_mut(&language, &group) else { continue };
-            group.folder.add(&place, articles, &updated);
-            if let Some(section) = group.sections.iter_mut().find(|folder| folder.id == section) {
-                section.add(&place, articles, &updated);
+            group.part.add(&key, articles, &updated);
+            if let Some(section) = group.sections.iter_mut().find(|part| part.id == section) {
+                section.add(&key, articles, &updated);
             }
         }
         Ok(())
     }
 
     fn group_mut(&mut self, language: &str, id: &str) -> Option<&mut Group> {
-        self.0.get_mut(language)?.iter_mut().find(|group| group.folder.id == id)
+        self.0.get_mut(language)?.iter_mut().find(|group| group.part.id == id)
     }
 
     fn of_language(&self, language: &str) -> &[Group] {
@@ -109,22 +117,22 @@ impl GroupIndex {
     }
 }
 
-impl Folder {
+impl Part {
     fn new(id: String, slug: String, title: String, description: String) -> Self {
         Self { id, slug, title, description, articles: HashMap::new() }
     }
 
-    fn add(&mut self, place: &Arc<str>, articles: u32, updated: &Arc<str>) {
-        let count = self.articles.entry(Arc::clone(place)).or_insert_with(|| Count { articles: 0, updated: Arc::clone(updated) });
+    fn add(&mut self, key: &Arc<str>, articles: u32, updated: &Arc<str>) {
+        let count = self.articles.entry(Arc::clone(key)).or_insert_with(|| Count { articles: 0, updated: Arc::clone(updated) });
         count.articles = count.articles.saturating_add(articles);
         if *updated > count.updated {
             count.updated = Arc::clone(updated);
         }
     }
 
-    /// The folder as a city shows it; `None` without readable articles.
-    fn summary(&self, is_profession: bool, place: &str) -> Option<GroupSummary> {
-        let counts = [EVERYWHERE, place].into_iter().filter_map(|place| self.articles.get(place));
+    /// Its summary in a city; `None` without readable articles.
+    fn summary(&self, is_profession: bool, city: &str) -> Option<GroupSummary> {
+        let counts = [ALL_CITIES, city].into_iter().filter_map(|key| self.articles.get(key));
         let (articles, updated) = counts
             .map(|count| (count.articles, &count.updated))
             .reduce(|(articles, updated), (more, other)| (articles.saturating_add(more), updated.max(other)))?;
@@ -155,77 +163,78 @@ impl Texts {
     }
 }
 
-fn place(country: &str, city: &str) -> String {
+/// Key of a city.
+fn city_key(country: &str, city: &str) -> String {
     format!("{country}/{city}")
 }
 
 /// Groups with articles that are readable in the city, in order.
 pub(in crate::pages) fn readable(view: &View<'_>) -> Vec<GroupSummary> {
-    let here = place(&view.country.code, &view.city.code);
+    let here = city_key(&view.country.code, &view.city.code);
     let groups = view.groups.of_language(view.content_language()).iter();
-    groups.filter_map(|group| group.folder.summary(group.is_profession, &here)).collect()
+    groups.filter_map(|group| group.part.summary(group.is_profession, &here)).collect()
 }
 
 /// The group with a slug, if the city has readable articles of it.
 pub(in crate::pages) fn readable_by_slug(view: &View<'_>, slug: &str) -> Option<GroupSummary> {
-    let group = view.groups.of_language(view.content_language()).iter().find(|group| group.folder.slug == slug)?;
-    group.folder.summary(group.is_profession, &place(&view.country.code, &view.city.code))
+    let group = view.groups.of_language(view.content_language()).iter().find(|group| group.part.slug == slug)?;
+    group.part.summary(group.is_profession, &city_key(&view.country.code, &view.city.code))
 }
 
 /// Sections of a group, by its id, with articles that are readable in the city, in order.
 pub(in crate::pages) fn readable_sections(view: &View<'_>, group: &str) -> Vec<GroupSummary> {
-    let here = place(&view.country.code, &view.city.code);
-    let group = view.groups.of_language(view.content_language()).iter().find(|one| one.folder.id == group);
+    let here = city_key(&view.country.code, &view.city.code);
+    let group = view.groups.of_language(view.content_language()).iter().find(|one| one.part.id == group);
     group.iter().flat_map(|group| &group.sections).filter_map(|section| section.summary(false, &here)).collect()
 }
 
 /// Titles of all professions by slug, also of those without readable articles.
 pub(crate) fn profession_titles(view: &View<'_>) -> HashMap<String, String> {
     let professions = view.groups.of_language(view.content_language()).iter().filter(|group| group.is_profession);
-    professions.map(|group| (group.folder.slug.clone(), group.folder.title.clone())).collect()
+    professions.map(|group| (group.part.slug.clone(), group.part.title.clone())).collect()
 }
 
 /// Titles of a group and one of its sections, by slug, and whether the group is a profession. Also
 /// without readable articles.
 pub(in crate::pages) fn titles<'v>(view: &'v View<'_>, group: &str, section: &str) -> Option<(&'v str, &'v str, bool)> {
-    let group = view.groups.of_language(view.content_language()).iter().find(|one| one.folder.slug == group)?;
+    let group = view.groups.of_language(view.content_language()).iter().find(|one| one.part.slug == group)?;
     let section = group.sections.iter().find(|one| one.slug == section)?;
-    Some((&group.folder.title, &section.title, group.is_profession))
+    Some((&group.part.title, &section.title, group.is_profession))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn folder(counts: &[(&str, u32, &str)]) -> Folder {
-        let mut folder = Folder::new("taxi".to_owned(), "taxi".to_owned(), "Taxi".to_owned(), String::new());
-        for (place, articles, updated) in counts {
-            folder.add(&(*place).into(), *articles, &(*updated).into());
+    fn part(counts: &[(&str, u32, &str)]) -> Part {
+        let mut part = Part::new("taxi".to_owned(), "taxi".to_owned(), "Taxi".to_owned(), String::new());
+        for (city, articles, updated) in counts {
+            part.add(&(*city).into(), *articles, &(*updated).into());
         }
-        folder
+        part
     }
 
-    fn numbers(folder: &Folder, place: &str) -> Option<(u32, String)> {
-        folder.summary(true, place).map(|summary| (summary.articles, summary.updated))
+    fn numbers(part: &Part, city: &str) -> Option<(u32, String)> {
+        part.summary(true, city).map(|summary| (summary.articles, summary.updated))
     }
 
     #[test]
     fn articles_of_all_cities_and_of_the_city_count() {
-        let folder = folder(&[(EVERYWHERE, 3, "2026-02-01"), ("ru/moskva", 2, "2026-03-01"), ("ru/kazan", 1, "2026-01-01")]);
-        assert_eq!(numbers(&folder, "ru/moskva"), Some((5, "2026-03-01".to_owned())));
-        assert_eq!(numbers(&folder, "ru/kazan"), Some((4, "2026-02-01".to_owned())));
-        assert_eq!(numbers(&folder, "kz/almaty"), Some((3, "2026-02-01".to_owned())));
+        let part = part(&[(ALL_CITIES, 3, "2026-02-01"), ("ru/moskva", 2, "2026-03-01"), ("ru/kazan", 1, "2026-01-01")]);
+        assert_eq!(numbers(&part, "ru/moskva"), Some((5, "2026-03-01".to_owned())));
+        assert_eq!(numbers(&part, "ru/kazan"), Some((4, "2026-02-01".to_owned())));
+        assert_eq!(numbers(&part, "kz/almaty"), Some((3, "2026-02-01".to_owned())));
     }
 
     #[test]
-    fn a_folder_without_readable_articles_is_left_out() {
-        assert_eq!(numbers(&folder(&[]), "ru/moskva"), None);
-        assert_eq!(numbers(&folder(&[("ru/kazan", 1, "2026-01-01")]), "ru/moskva"), None);
+    fn a_group_without_readable_articles_is_left_out() {
+        assert_eq!(numbers(&part(&[]), "ru/moskva"), None);
+        assert_eq!(numbers(&part(&[("ru/kazan", 1, "2026-01-01")]), "ru/moskva"), None);
     }
 
     #[test]
-    fn sections_of_a_group_and_place_add_up() {
-        let folder = folder(&[(EVERYWHERE, 3, "2026-02-01"), (EVERYWHERE, 4, "2026-01-01")]);
-        assert_eq!(numbers(&folder, "ru/moskva"), Some((7, "2026-02-01".to_owned())));
+    fn sections_of_a_group_add_up() {
+        let part = part(&[(ALL_CITIES, 3, "2026-02-01"), (ALL_CITIES, 4, "2026-01-01")]);
+        assert_eq!(numbers(&part, "ru/moskva"), Some((7, "2026-02-01".to_owned())));
     }
 }

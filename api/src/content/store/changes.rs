@@ -36,7 +36,7 @@ pub(crate) async fn newest_change(database: &Database) -> Result<i64, StoreError
 }
 
 /// Reads content in several statements, again if an import was committed meanwhile, so that all
-/// parts are of one state. The third result counts in any case.
+/// rows are of one state. The third result counts in any case.
 ///
 /// # Errors
 /// The errors of `read`, or the database failed.

@@ -1,7 +1,5 @@
 //! `GET /api/{locale}/{city}/tests` and `GET /api/{locale}/{city}/tests/{slug}`.
 
-use std::collections::HashMap;
-
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
@@ -90,7 +88,7 @@ pub(in crate::routes) async fn shown<'t>(
 ) -> Result<Vec<KnowledgeTest>, ApiError> {
     let now = Timestamp::now();
     let standings = standings(api.database(), account, now).await?;
-    let professions: HashMap<String, String> = profession_titles(view);
+    let professions = profession_titles(view);
     let none = Standing::default();
     Ok(tests.map(|test| listed(view, &professions, test, standings.get(&test.slug).unwrap_or(&none), now)).collect())
 }

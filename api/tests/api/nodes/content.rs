@@ -3,7 +3,7 @@
 use product_api::{Api, ContentImport, Settings};
 
 use super::{Node, folder, of_epoch};
-use crate::kit::{TestDatabase, settings};
+use crate::kit::{TestDatabase, block, settings};
 
 #[tokio::test]
 async fn node_with_older_content_changes_nothing() {
@@ -50,6 +50,20 @@ async fn server_that_never_imports_serves_what_the_database_holds() {
     let own = Settings { content: Some(folder.path().to_owned()), content_import: ContentImport::Never, ..settings(&database) };
     Api::open(own).await.unwrap();
     assert_eq!(changes(&database).await, "0");
+}
+
+#[tokio::test]
+async fn number_of_articles_follows_an_import() {
+    let (database, folder) = (TestDatabase::new().await, folder("a word"));
+    let node = Node::start(of_epoch(&database, &folder, 1)).await;
+    let articles = async || {
+        let root = node.json("/api/ru-en/moskva/?path=/knowledge-base").await;
+        block(&root, "professions")["items"][0]["articles"].as_u64().unwrap()
+    };
+    let before = articles().await;
+    folder.article("en", "another", "", "Text.");
+    node.api.import(folder.path(), None).await.unwrap();
+    assert_eq!(articles().await, before + 1);
 }
 
 #[tokio::test]

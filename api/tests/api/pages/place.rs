@@ -73,6 +73,15 @@ async fn untranslated_article_is_not_listed() {
 }
 
 #[tokio::test]
+async fn articles_for_certain_cities_count_there_only() {
+    let server = Server::of(&placed()).await;
+    for (place, articles) in [("ru-ru/kazan", 4), ("ru-ru/perm", 4), ("ru-ru/moskva", 3), ("kz-ru/almaty", 3), ("ru-en/kazan", 2)] {
+        let root = server.page(place, "/knowledge-base").await;
+        assert_eq!(block(&root, "professions")["items"][0]["articles"], articles, "{place}");
+    }
+}
+
+#[tokio::test]
 async fn category_of_other_cities_names_one() {
     let folder = Folder::new();
     folder.article("ru", "c", "perm", "Text.");
