@@ -20,10 +20,8 @@ const MOST_CHARACTERS = 1140;
 export async function firstPaintFaults(page: Page): Promise<string[]> {
   const { blocking, hasStyle, classic, inline } = await page.evaluate(() => {
     const resources = performance.getEntriesByType('resource') as (PerformanceResourceTiming & BlockingStatus)[];
-    const sheets = Array.from(
-      document.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]:not([media])'),
-      ({ href }) => href,
-    );
+    const links = document.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]:not([media])');
+    const sheets = new Set(Array.from(links, ({ href }) => href));
     const [paint] = performance.getEntriesByName('first-contentful-paint');
     // The `Link` header starts the request. Without a `link` element by its end, browsers report
     // it as non-blocking, although the element then waits for nothing.
@@ -33,7 +31,7 @@ export async function firstPaintFaults(page: Page): Promise<string[]> {
       blocking: resources
         .filter(({ renderBlockingStatus }) => renderBlockingStatus === 'blocking')
         .map(({ name }) => new URL(name).pathname),
-      hasStyle: resources.some((resource) => sheets.includes(resource.name) && isFirst(resource)),
+      hasStyle: resources.some((resource) => sheets.has(resource.name) && isFirst(resource)),
       classic: Array.from(document.querySelectorAll('script[src]:not([type="module"])'), ({ outerHTML }) => outerHTML),
       inline: Array.from(document.querySelectorAll('script:not([src], [type])'), ({ textContent }) =>
         textContent.trim(),
