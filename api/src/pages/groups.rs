@@ -60,9 +60,8 @@ struct Count {
     updated: Arc<str>,
 }
 
-/// Language, group, section, country, city, number of articles, date of the newest one. Country and
-/// city are empty for all cities.
-type CountTuple = (String, String, String, String, String, i64, String);
+/// Language, group, section, key of the city, number of articles, date of the newest one.
+type CountTuple = (String, String, String, String, i64, String);
 
 impl GroupIndex {
     /// Reads the groups and sections, and counts their articles.
@@ -90,15 +89,15 @@ impl GroupIndex {
 
     /// Counts articles by group, section and city.
     async fn count(&mut self, database: &Database) -> PageResult<()> {
-        let statement = "SELECT v.language, v.profession_id, v.section_id, COALESCE(c.country, ''), COALESCE(c.city, ''), COUNT(*), MAX(v.updated) \
+        let statement = "SELECT v.language, v.profession_id, v.section_id, COALESCE(c.country || '/' || c.city, ''), COUNT(*), MAX(v.updated) \
                          FROM article_version v LEFT JOIN article_city c ON c.article_id = v.article_id \
                          GROUP BY v.language, v.profession_id, v.section_id, c.country, c.city";
         let mut rows = sqlx::query_as::<Any, CountTuple>(statement).fetch(database.pool());
         let mut texts = Texts::default();
         // One by one: with articles for single cities, there are many.
-        while let Some((language, group, section, country, city, articles, updated)) = rows.try_next().await? {
-            let key = texts.shared(if city.is_empty() { ALL_CITIES.to_owned() } else { city_key(&country, &city) });
-            let (articles, updated) = (articles.try_into().unwrap_or(u32::MAX), texts.shared(updated));
+        while let Some((language, group, section, city, articles, updated)) = rows.try_next().await? {
+            let (key, updated) = (texts.shared(city), texts.shared(updated));
+            let articles = articles.try_into().unwrap_or(u32::MAX);
             let Some(group) = self.group_mut(&language, &group) else { continue };
             group.part.add(&key, articles, &updated);
             if let Some(section) = group.sections.iter_mut().find(|part| part.id == section) {
@@ -110,10 +109,6 @@ impl GroupIndex {
 
     fn group_mut(&mut self, language: &str, id: &str) -> Option<&mut Group> {
         self.0.get_mut(language)?.iter_mut().find(|group| group.part.id == id)
-    }
-
-    fn of_language(&self, language: &str) -> &[Group] {
-        self.0.get(language).map_or(&[], Vec::as_slice)
     }
 }
 
@@ -163,41 +158,46 @@ impl Texts {
     }
 }
 
-/// Key of a city.
-fn city_key(country: &str, city: &str) -> String {
-    format!("{country}/{city}")
+/// All groups in the language of the articles, in order.
+fn all<'v>(view: &'v View<'_>) -> &'v [Group] {
+    view.groups.0.get(view.content_language()).map_or(&[], Vec::as_slice)
+}
+
+/// Key of the view's city.
+fn here(view: &View<'_>) -> String {
+    format!("{}/{}", view.country.code, view.city.code)
 }
 
 /// Groups with articles that are readable in the city, in order.
 pub(in crate::pages) fn readable(view: &View<'_>) -> Vec<GroupSummary> {
-    let here = city_key(&view.country.code, &view.city.code);
-    let groups = view.groups.of_language(view.content_language()).iter();
+    let here = here(view);
+    let groups = all(view).iter();
     groups.filter_map(|group| group.part.summary(group.is_profession, &here)).collect()
 }
 
 /// The group with a slug, if the city has readable articles of it.
 pub(in crate::pages) fn readable_by_slug(view: &View<'_>, slug: &str) -> Option<GroupSummary> {
-    let group = view.groups.of_language(view.content_language()).iter().find(|group| group.part.slug == slug)?;
-    group.part.summary(group.is_profession, &city_key(&view.country.code, &view.city.code))
+    let group = all(view).iter().find(|group| group.part.slug == slug)?;
+    group.part.summary(group.is_profession, &here(view))
 }
 
 /// Sections of a group, by its id, with articles that are readable in the city, in order.
 pub(in crate::pages) fn readable_sections(view: &View<'_>, group: &str) -> Vec<GroupSummary> {
-    let here = city_key(&view.country.code, &view.city.code);
-    let group = view.groups.of_language(view.content_language()).iter().find(|one| one.part.id == group);
+    let here = here(view);
+    let group = all(view).iter().find(|one| one.part.id == group);
     group.iter().flat_map(|group| &group.sections).filter_map(|section| section.summary(false, &here)).collect()
 }
 
 /// Titles of all professions by slug, also of those without readable articles.
 pub(crate) fn profession_titles(view: &View<'_>) -> HashMap<String, String> {
-    let professions = view.groups.of_language(view.content_language()).iter().filter(|group| group.is_profession);
+    let professions = all(view).iter().filter(|group| group.is_profession);
     professions.map(|group| (group.part.slug.clone(), group.part.title.clone())).collect()
 }
 
 /// Titles of a group and one of its sections, by slug, and whether the group is a profession. Also
 /// without readable articles.
 pub(in crate::pages) fn titles<'v>(view: &'v View<'_>, group: &str, section: &str) -> Option<(&'v str, &'v str, bool)> {
-    let group = view.groups.of_language(view.content_language()).iter().find(|one| one.part.slug == group)?;
+    let group = all(view).iter().find(|one| one.part.slug == group)?;
     let section = group.sections.iter().find(|one| one.slug == section)?;
     Some((&group.part.title, &section.title, group.is_profession))
 }
