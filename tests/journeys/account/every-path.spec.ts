@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { widthFaults } from '../../support/browser/width.ts';
 import { EVERY_PAGE } from '../../support/pages/pages.ts';
 import { PROFILE_PATHS } from '../../support/pages/profile-paths.ts';
-import { chooseDriver, signIn } from '../../support/pages/sign-in.ts';
+import { chooseDriver, endSession, signIn } from '../../support/pages/sign-in.ts';
 import { expect, test } from '../../support/test.ts';
 import { MAIN_HOST_VISITORS, nameOf, opposites } from '../../support/pages/visitors.ts';
 
@@ -89,10 +89,8 @@ test.describe('in mid-action', () => {
         await visit(path);
         const again = main(page).getByRole('button', { name: 'Try again' }).first();
         await expect(again).toBeVisible();
-        // The check that begins with a page has passed: only the press finds the session's end.
-        await page.waitForFunction(() => globalThis.__roadsidePage?.session.status === 'authorized');
         await context.unroute(DATA);
-        await context.clearCookies({ name: /session$/ });
+        await endSession(page);
         await again.click();
         await main(page).getByRole('link', { name: 'Sign in', exact: true }).click();
         await chooseDriver(page);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { widthFaults } from '../../support/browser/width.ts';
 import { startDesk, type Desk } from '../../support/edge/desk.ts';
 import { originOf } from '../../support/pages/pages.ts';
-import { chooseDriver, signIn } from '../../support/pages/sign-in.ts';
+import { chooseDriver, endSession, signIn } from '../../support/pages/sign-in.ts';
 import { VIEWPORTS } from '../../support/pages/viewports.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -120,18 +120,14 @@ for (const viewport of VIEWPORTS) {
       }).toPass();
     });
 
-    test('a session that ends before a press leads to sign-in and back to the post', async ({
-      page,
-      context,
-      faults,
-    }) => {
+    test('a session that ends before a press leads to sign-in and back to the post', async ({ page, faults }) => {
       await enter(page, 'Reader Late');
       await page.goto(`${place()}/community?sort=new`);
       await main(page).getByRole('link', { name: 'Tyres in spring' }).click();
       await expect(main(page).getByRole('button', { name: 'Follow Writer Q.' })).toBeVisible();
+      await expect(main(page).getByText('Nobody has commented yet.')).toBeVisible();
       const address = page.url();
-      const cookies = await context.cookies();
-      await context.clearCookies({ name: cookies.find(({ name }) => name.endsWith('session'))?.name ?? 'session' });
+      await endSession(page);
       faults.expect(/401/);
       await press(page, 'Follow Writer Q.');
       await main(page).getByRole('link', { name: 'Sign in' }).click();

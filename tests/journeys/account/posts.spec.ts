@@ -4,7 +4,7 @@ import { waitForIslands } from '../../support/browser/islands.ts';
 import { widthFaults } from '../../support/browser/width.ts';
 import { startDesk, type Desk } from '../../support/edge/desk.ts';
 import { originOf } from '../../support/pages/pages.ts';
-import { chooseDriver, signIn } from '../../support/pages/sign-in.ts';
+import { chooseDriver, endSession, signIn } from '../../support/pages/sign-in.ts';
 import { VIEWPORTS } from '../../support/pages/viewports.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -227,7 +227,6 @@ for (const viewport of VIEWPORTS) {
 
     test('a session that ends while a post is written leads to sign-in and back to the text', async ({
       page,
-      context,
       faults,
     }) => {
       test.slow();
@@ -235,8 +234,7 @@ for (const viewport of VIEWPORTS) {
       await page.goto(`${place()}/post-editor/new`);
       await write(page, 'Expired', 'Kept');
       await saved(page);
-      const cookies = await context.cookies();
-      await context.clearCookies({ name: cookies.find(({ name }) => name.endsWith('session'))?.name ?? 'session' });
+      await endSession(page);
       faults.expect(/401/);
       await text(page).click();
       await page.keyboard.press('Control+End');

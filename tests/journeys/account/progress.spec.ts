@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { startDesk, type Desk } from '../../support/edge/desk.ts';
 import { widthFaults } from '../../support/browser/width.ts';
 import { originOf } from '../../support/pages/pages.ts';
-import { chooseDriver, signIn } from '../../support/pages/sign-in.ts';
+import { chooseDriver, endSession, signIn } from '../../support/pages/sign-in.ts';
 import { expect, test } from '../../support/test.ts';
 import { VIEWPORTS } from '../../support/pages/viewports.ts';
 
@@ -109,10 +109,8 @@ for (const viewport of [VIEWPORTS[0], VIEWPORTS.at(-1)]) {
       await page.goto(`${place()}/profile/pro`);
       const again = page.getByRole('button', { name: 'Try again' });
       await expect(again).toBeVisible();
-      // A page whose own check finds no session leads home instead.
-      await page.waitForFunction(() => globalThis.__roadsidePage?.session.status === 'authorized');
       await page.unroute('**/account/progress');
-      await page.context().clearCookies({ name: 'session' });
+      await endSession(page);
       await again.click();
       await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
       await page.locator('input[name="name"]').fill(name);

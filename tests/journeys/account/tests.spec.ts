@@ -6,7 +6,7 @@ import { FRAGMENTS } from '../../support/edge/releases.ts';
 import { waitForIslands } from '../../support/browser/islands.ts';
 import { widthFaults } from '../../support/browser/width.ts';
 import { originOf } from '../../support/pages/pages.ts';
-import { chooseDriver, signIn } from '../../support/pages/sign-in.ts';
+import { chooseDriver, endSession, signIn } from '../../support/pages/sign-in.ts';
 import { ROOT } from '../../support/repository.ts';
 import { expect, test } from '../../support/test.ts';
 import { VIEWPORTS } from '../../support/pages/viewports.ts';
@@ -183,7 +183,6 @@ for (const viewport of VIEWPORTS) {
 
     test('a session that ends in the middle leads to sign-in and back to the same question', async ({
       page,
-      context,
       faults,
     }) => {
       await page.goto(`${place()}/knowledge-base/taxi`);
@@ -193,8 +192,7 @@ for (const viewport of VIEWPORTS) {
       await next(page).click();
       await next(page).click();
       await expect(page.getByText('Question 3 of 11')).toBeVisible();
-      const cookies = await context.cookies();
-      await context.clearCookies({ name: cookies.find(({ name }) => name.endsWith('session'))?.name ?? 'session' });
+      await endSession(page);
       faults.expect(/^answer 401: \S+\/answers\/3$/);
       faults.expect(/^console error: .* status of 401 .*\/answers\/3\)$/);
       const choice = main(page)

@@ -1,4 +1,4 @@
-/** Signs a visitor in. */
+/** Signs a visitor in, and ends the session. */
 import type { Page } from '@playwright/test';
 
 /**
@@ -24,4 +24,14 @@ export async function signIn(page: Page, name?: string): Promise<void> {
  */
 export async function chooseDriver(page: Page): Promise<void> {
   await page.locator('form[action="/api/identity/auth"]').getByRole('button').first().click();
+}
+
+/**
+ * Ends the session behind the page's back, as if it had expired. The page's own check, which leads
+ * guests home, has passed by then. A request that the page still waits for would end the page
+ * early: callers first wait for what the page loads.
+ */
+export async function endSession(page: Page): Promise<void> {
+  await page.waitForFunction(() => globalThis.__roadsidePage?.session.status === 'authorized');
+  await page.context().clearCookies({ name: /session$/ });
 }
