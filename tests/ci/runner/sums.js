@@ -15,7 +15,7 @@ import { specsOf } from './playwright-report.js';
 /**
  * @typedef {object} Failure
  * @property {string} name Name of the test.
- * @property {string} [reason] Start of its first error.
+ * @property {string} [reason] Start of its first attempt's errors.
  */
 
 /** Lines of an error in the summary, and characters of a line. */
@@ -81,13 +81,13 @@ function failure(name, error) {
 }
 
 /**
- * A failed browser test, with its file.
+ * A failed browser test, with its file. A time-out is two errors: the time, and what waited.
  * @param {import('./playwright-report.js').Spec} spec
  * @returns {Failure}
  */
 function failedSpec({ file, line, titles, results }) {
-  const errors = results.flatMap((result) => result.errors ?? []);
-  return failure(`${file}:${line} ${titles.at(-1)}`, errors[0]?.message);
+  const errors = results.find((result) => result.errors?.length)?.errors ?? [];
+  return failure(`${file}:${line} ${titles.at(-1)}`, errors.map(({ message = '' }) => message).join('\n'));
 }
 
 /**

@@ -38,7 +38,9 @@ test('a file of unit tests that cannot be loaded is a failure', async () => {
 });
 
 test('failed browser tests are named at any depth of suites', async () => {
-  const tests = [{ results: [{ errors: [] }, { errors: [{ message: '\u001B[31mNot equal\u001B[39m\n\n+ 1' }] }] }];
+  // A time-out has a second error: what was waited for.
+  const errors = [{ message: '\u001B[31mNot equal\u001B[39m\n\n+ 1' }, { message: 'waiting for a button' }, {}];
+  const tests = [{ results: [{ errors: [] }, { errors }, { errors: [{ message: 'another try' }] }] }];
   const spec = (/** @type {string} */ title, /** @type {boolean} */ ok) => ({
     title,
     ok,
@@ -50,8 +52,8 @@ test('failed browser tests are named at any depth of suites', async () => {
   const suites = [{ specs: [spec('one', false)], suites: [{ specs: [spec('two', true), spec('three', false)] }] }];
   const { failures } = await sumsOf('playwright', JSON.stringify({ stats, suites }), 1);
   expect(failures).toEqual([
-    { name: 'a.spec.ts:3 one', reason: 'Not equal\n+ 1' },
-    { name: 'a.spec.ts:3 three', reason: 'Not equal\n+ 1' },
+    { name: 'a.spec.ts:3 one', reason: 'Not equal\n+ 1\nwaiting for a button' },
+    { name: 'a.spec.ts:3 three', reason: 'Not equal\n+ 1\nwaiting for a button' },
   ]);
 });
 
