@@ -36,6 +36,7 @@ export function manifestFaults(manifest, folder) {
  * @property {string} owner
  * @property {string} purpose
  * @property {string[]} slots
+ * @property {string[]} [browser_only]
  * @property {string[]} uses
  * @property {string[]} messages
  * @property {Record<string, string>} [fallback]
@@ -57,7 +58,8 @@ function sentence({ instancePath, message, params }) {
  * @param {string} folder
  * @returns {string[]}
  */
-function semanticFaults({ name, owner, purpose, slots, uses, messages, fallback = {} }, folder) {
+function semanticFaults(manifest, folder) {
+  const { name, owner, purpose, slots, browser_only: browserOnly = [], uses, messages, fallback = {} } = manifest;
   /** @type {(string | false)[]} */
   const faults = [
     (name !== folder || !NAME.test(name)) && `"name" must be the folder's name, ${folder}`,
@@ -69,7 +71,11 @@ function semanticFaults({ name, owner, purpose, slots, uses, messages, fallback 
     messages.length > 0 &&
       !uses.includes('locale') &&
       '"uses" must list "locale": messages follow the rules of the page\'s language',
+    ...browserOnly.map(
+      (slot) => !slots.includes(slot) && `"browser_only" names the slot "${slot}", which is not in "slots"`,
+    ),
     ...Object.entries(fallback).flatMap(([slot, key]) => [
+      browserOnly.includes(slot) && `"fallback" names the slot "${slot}", which the server leaves empty`,
       !slots.includes(slot) && `"fallback" names the slot "${slot}", which is not in "slots"`,
       !messages.includes(key.split('.')[0] ?? '') && `"fallback" uses ${key}, whose namespace is not in "messages"`,
     ]),

@@ -10,6 +10,7 @@ const GOOD = {
   owner: 'test',
   purpose: 'A fragment for tests.',
   slots: ['main', 'header'],
+  browser_only: ['header'],
   uses: ['locale', 'page'],
   messages: ['test'],
   deadline_ms: 50,
@@ -43,6 +44,8 @@ describe('rejects', () => {
     ['a cache policy with more', { cache: { ...GOOD.cache, mode: 'x' } }, '/cache must NOT have additional properties'],
     ['messages without a language', { uses: ['page'] }, '"uses" must list "locale"'],
     ['a fallback for a missing slot', { fallback: { footer: 'test.a' } }, 'names the slot "footer"'],
+    ['a missing slot for the browser only', { browser_only: ['footer'] }, '"browser_only" names the slot "footer"'],
+    ['a fallback for an empty slot', { fallback: { header: 'test.a' } }, '"header", which the server leaves empty'],
     ['a fallback from a missing namespace', { fallback: { main: 'shell.a' } }, 'whose namespace is not in "messages"'],
   ])('%s', (_name, change, fault) => {
     expect(manifestFaults({ ...GOOD, ...change }, 'mfe-test').join('\n')).toContain(fault);

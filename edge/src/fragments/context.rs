@@ -85,6 +85,7 @@ mod tests {
                 owner: String::new(),
                 purpose: String::new(),
                 slots: vec![case.slot],
+                browser_only: Vec::new(),
                 uses: case.model.fragments[&case.fragment].uses.clone(),
                 messages: Vec::new(),
                 page_messages: IndexMap::new(),

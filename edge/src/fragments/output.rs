@@ -4,6 +4,10 @@ use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 
+/// Lifetime of a slot's content that no render can change: that of a release without a server
+/// script, or of a slot for the browser only.
+pub(in crate::fragments) const WITHOUT_RENDER: Duration = Duration::from_secs(86_400);
+
 /// Content of a slot.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct FragmentOutput {
@@ -30,6 +34,8 @@ pub(crate) enum Source {
     LastGood,
     /// Fallback text of the fragment.
     Fallback,
+    /// Empty by the fragment's manifest: the browser fills the slot.
+    BrowserOnly,
     /// Empty: the browser renders the slot.
     Client,
 }
@@ -51,6 +57,11 @@ impl FragmentOutput {
         Self { html: Bytes::new(), source: Source::Client, took: None, fresh_until: None }
     }
 
+    /// Empty slot that the server never renders.
+    pub(crate) fn browser_only() -> Self {
+        Self { html: Bytes::new(), source: Source::BrowserOnly, took: None, fresh_until: Some(Instant::now() + WITHOUT_RENDER) }
+    }
+
     /// True if the browser may hydrate it: only HTML rendered by this release.
     pub(crate) fn hydrates(&self) -> bool {
         matches!(self.source, Source::Rendered | Source::Cached | Source::Stale)
@@ -66,6 +77,7 @@ impl Source {
             Self::Stale => "stale",
             Self::LastGood => "last-good",
             Self::Fallback => "fallback",
+            Self::BrowserOnly => "browser-only",
             Self::Client => "client",
         }
     }

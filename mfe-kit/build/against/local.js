@@ -34,6 +34,9 @@ export function localFragment({ name, folder, output }) {
     get uses() {
       return manifest().uses;
     },
+    get browserOnly() {
+      return manifest().browser_only ?? [];
+    },
     namespaces({ page }) {
       const { messages, page_messages = {} } = manifest();
       return [...messages, ...(page_messages[page.page.type] ?? [])];

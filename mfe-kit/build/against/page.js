@@ -10,6 +10,7 @@ import { contextFor } from '../../src/fragment/context-for.js';
  * @property {string} entry Path of its federated entry.
  * @property {string[]} css Paths of its stylesheets.
  * @property {PageModel['fragments'][string]['uses']} uses Page model members that it uses.
+ * @property {string[]} browserOnly Slots that the server leaves empty.
  * @property {(model: PageModel) => string[]} namespaces Namespaces that it uses on a page.
  * @property {(language: string, namespaces: string[]) => Messages} messages Its local texts.
  * @property {(context: string) => string} render Its server script.
@@ -43,7 +44,9 @@ export function withLocal(model, local) {
     ...model,
     messages: { ...model.messages, ...local.messages(model.locale.language, messages) },
     fragments: { ...model.fragments, [local.name]: fragment },
-    slots: model.slots.map((plan) => (plan.fragment === local.name ? { ...plan, hydrate: true } : plan)),
+    slots: model.slots.map((plan) =>
+      plan.fragment === local.name ? { ...plan, hydrate: !local.browserOnly.includes(plan.slot) } : plan,
+    ),
   };
 }
 
@@ -64,7 +67,7 @@ export function pageWithLocal(html, local, logError) {
   for (const plan of model.slots.filter(({ fragment }) => fragment === local.name)) {
     let content = '';
     try {
-      content = local.render(JSON.stringify(contextFor(model, plan)));
+      if (plan.hydrate) content = local.render(JSON.stringify(contextFor(model, plan)));
     } catch (error) {
       plan.hydrate = false;
       logError(

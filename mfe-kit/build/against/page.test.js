@@ -23,6 +23,7 @@ const LOCAL = {
   entry: '/__local/remoteEntry.js',
   css: ['/__local/news.css'],
   uses: ['city'],
+  browserOnly: [],
   namespaces: () => ['news'],
   messages: () => ({ news: { title: '</script>' } }),
   render: (context) =>
@@ -74,6 +75,12 @@ it('leaves the slot empty and logs the error when rendering throws', () => {
   expect(page).toContain('data-slot="main"></main>');
   expect(modelOf(page).slots[1].hydrate).toBe(false);
   expect(messages.join()).toContain('no such member');
+});
+
+it('leaves a slot for the browser only empty', () => {
+  const page = pageWithLocal(html(), { ...LOCAL, browserOnly: ['main'] }, () => undefined);
+  expect(page).toContain('data-slot="main"></main>');
+  expect(modelOf(page).slots[1].hydrate).toBe(false);
 });
 
 it('leaves pages without the fragment or without a model unchanged', () => {

@@ -1258,6 +1258,11 @@ export interface components {
         };
         /** @description `mfe-<name>/fragment.json`, written by the squad. */
         FragmentManifest: {
+            /**
+             * @description Those of its slots that stay empty in the page's HTML, without a server render. The browser
+             *     fills them.
+             */
+            browser_only?: components["schemas"]["Slot"][];
             /** @description Lifetime of server renders in the cache. */
             cache: components["schemas"]["CachePolicy"];
             /**

@@ -26,6 +26,7 @@ pub(crate) fn release(version: &str, files: &[(&str, &[u8])]) -> Release {
             owner: "tests".to_owned(),
             purpose: "A release for tests.".to_owned(),
             slots: Vec::new(),
+            browser_only: Vec::new(),
             uses: Vec::new(),
             messages: Vec::new(),
             page_messages: IndexMap::new(),

@@ -79,6 +79,7 @@ fn manifest(rule: &HttpFragment, version: &str) -> Release {
             owner: rule.owner.clone(),
             purpose: rule.purpose.clone(),
             slots: rule.slots.clone(),
+            browser_only: Vec::new(),
             uses: Vec::new(),
             messages: Vec::new(),
             page_messages: IndexMap::new(),

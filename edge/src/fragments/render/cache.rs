@@ -18,7 +18,7 @@ use super::place::Place;
 use super::sharing::Sharing;
 use crate::config::RenderConfig;
 use crate::fragments::fragment::Fragment;
-use crate::fragments::output::{FragmentOutput, Source, fallback};
+use crate::fragments::output::{FragmentOutput, Source, WITHOUT_RENDER, fallback};
 use crate::fragments::remote::{FragmentServers, RemoteResponseCache};
 use crate::single_flight::SingleFlight;
 use crate::telemetry::metrics::{Metrics, Work};
@@ -26,9 +26,6 @@ use crate::telemetry::metrics::{Metrics, Work};
 /// Time before a failed render is retried: a script that runs into its limits must not overload the
 /// machine.
 const FAILURE_PAUSE: Duration = Duration::from_secs(1);
-
-/// Lifetime of the empty slot of a release without a server script.
-const WITHOUT_SCRIPT: Duration = Duration::from_secs(86_400);
 
 /// Retention of last-known-good renders, across releases.
 const LAST_GOOD: Duration = Duration::from_secs(7 * 86_400);
@@ -147,7 +144,7 @@ impl RenderCache {
     pub(crate) async fn fill(&self, job: RenderJob) -> FragmentOutput {
         match job.fragment.script.clone() {
             Some(script) => self.fill_for_place(job, &script).await,
-            None => FragmentOutput { fresh_until: Some(Instant::now() + WITHOUT_SCRIPT), ..FragmentOutput::client() },
+            None => FragmentOutput { fresh_until: Some(Instant::now() + WITHOUT_RENDER), ..FragmentOutput::client() },
         }
     }
 

@@ -54,7 +54,9 @@ pub(in crate::page) struct SlotContent {
 pub(in crate::page) fn prepare_renders(app: &App, visit: &Visit, model: &PageModel, slots: &Slots, until: Instant) -> JoinSet<()> {
     let json = ModelJson::new(model);
     let mut renders = JoinSet::new();
-    for (slot, fragment) in slots.iter().filter(|(_, fragment)| fragment.script.is_some()) {
+    let is_rendered =
+        |(slot, fragment): &&(Slot, Arc<Fragment>)| fragment.script.is_some() && fragment.stored.release.fragment.is_rendered(*slot);
+    for (slot, fragment) in slots.iter().filter(is_rendered) {
         let (cache, job) = (app.renders.clone(), render_job(visit, &json, (*slot, fragment), None, until));
         renders.spawn(async move { cache.prepare(job).await });
     }
@@ -97,6 +99,8 @@ impl PendingSlot {
         let work: BoxFuture<'static, (FragmentOutput, Option<RemoteResponse>)> =
             if app.config.dev.remotes.iter().any(|(remote, _)| *remote == name) {
                 async { (FragmentOutput::client(), None) }.boxed()
+            } else if !manifest.is_rendered(slot) {
+                async { (FragmentOutput::browser_only(), None) }.boxed()
             } else if let Some(answer) = prepared.remote.answer(&name).filter(|_| slot == Slot::Main).cloned() {
                 async move { (answer.fill.clone(), Some(answer)) }.boxed()
             } else if let Some(flight) = prepared.remote.flight(&name).cloned() {

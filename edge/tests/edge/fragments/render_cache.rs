@@ -36,6 +36,19 @@ async fn pages_with_equal_declared_context_share_a_render() {
 }
 
 #[tokio::test]
+async fn slot_for_the_browser_only_is_empty_and_never_rendered() {
+    let edge = counting(|manifest| manifest.browser_only = vec![Slot::Main]).await;
+    for _ in 0..2 {
+        let page = edge.get(PATH).await;
+        assert_eq!(page.slot("main"), "");
+        assert!(page.header("server-timing").contains("main;desc=\"browser-only "), "{}", page.header("server-timing"));
+        let model = page.model();
+        let main = model["slots"].as_array().unwrap().iter().find(|slot| slot["slot"] == "main").unwrap();
+        assert_eq!(main["hydrate"], false, "the browser renders it");
+    }
+}
+
+#[tokio::test]
 async fn stale_render_is_served_while_a_new_one_is_made() {
     let edge = counting(|manifest| manifest.cache = CachePolicy { fresh_seconds: 0, stale_seconds: 3600 }).await;
     assert_eq!(edge.get(PATH).await.slot("main"), "<p>1</p>");

@@ -100,6 +100,7 @@ fn release(name: &str, slots: &[Slot], files: &[(&str, &[u8])]) -> Release {
             owner: "tests".to_owned(),
             purpose: "A fragment for a test.".to_owned(),
             slots: slots.to_vec(),
+            browser_only: Vec::new(),
             uses: vec![ContextKey::Locale, ContextKey::Page],
             messages: vec!["shell".to_owned()],
             page_messages: IndexMap::new(),

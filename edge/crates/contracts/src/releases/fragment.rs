@@ -19,6 +19,10 @@ pub struct FragmentManifest {
     pub purpose: String,
     /// Slots it can fill.
     pub slots: Vec<Slot>,
+    /// Those of its slots that stay empty in the page's HTML, without a server render. The browser
+    /// fills them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub browser_only: Vec<Slot>,
     /// Parts of the page model that it reads. They are the cache key of its server render.
     pub uses: Vec<ContextKey>,
     /// Namespaces of `locales/` it reads.
@@ -44,6 +48,12 @@ pub struct FragmentManifest {
 }
 
 impl FragmentManifest {
+    /// Whether the server renders a slot of it.
+    #[must_use]
+    pub fn is_rendered(&self, slot: Slot) -> bool {
+        !self.browser_only.contains(&slot)
+    }
+
     /// Namespaces that it reads on pages of this type.
     pub fn messages_on(&self, page: PageType) -> impl Iterator<Item = &String> {
         self.messages.iter().chain(self.page_messages.get(&page).into_iter().flatten())
