@@ -71,6 +71,31 @@ impl ContentSnapshot {
             tests: Arc::default(),
         }
     }
+
+    /// Reads a snapshot. Its parts are at least as new as its number and its digest.
+    async fn read(content: &Database) -> Result<Self, StoreError> {
+        let (seq, digest) = (content::newest_change(content).await?, content::stored_digest(content).await?);
+        Ok(Self {
+            content: content.clone(),
+            digest,
+            seq,
+            changes: content::changes_after(content, 0).await?.into_iter().filter(|change| change.seq <= seq).collect(),
+            day: today(),
+            variables: Arc::new(content::read_variables(content).await?),
+            menu: Arc::new(content::read_menu(content).await?),
+            groups: Arc::new(GroupIndex::read(content).await?),
+            similar_articles: Arc::new(SimilarArticles::read(content).await?),
+            comparisons: Arc::default(),
+            rates: Arc::new(content::read_rates(content).await?),
+            cars: Arc::new(content::read_cars(content).await?),
+            tests: Arc::new(read_catalogue(content).await?),
+        })
+    }
+}
+
+/// The day in UTC, `YYYY-MM-DD`.
+fn today() -> String {
+    Timestamp::now().to_zoned(TimeZone::UTC).date().to_string()
 }
 
 /// Life of the lease of an import. Who waits longer imports too, and finds the epoch taken.
@@ -156,37 +181,13 @@ impl Api {
     async fn replace_snapshot(&self) -> Result<(), StoreError> {
         let snapshot = self.0.snapshot.load_full();
         let content = self.0.content_connection.choose(snapshot.seq).await?;
-        // Read first: the parts below are at least as new as the number.
-        let seq = content::newest_change(content).await?;
-        let digest = content::stored_digest(content).await?;
-        let day = Timestamp::now().to_zoned(TimeZone::UTC).date().to_string();
-        if snapshot.digest != digest || snapshot.seq != seq || snapshot.day != day {
-            let changes = content::changes_after(content, 0).await?.into_iter().filter(|change| change.seq <= seq).collect();
-            let variables = Arc::new(content::read_variables(content).await?);
-            let menu = Arc::new(content::read_menu(content).await?);
-            let groups = Arc::new(content::read_one_state(content, || GroupIndex::read(content).boxed()).await?);
-            let similar_articles = Arc::new(SimilarArticles::read(content).await?);
-            let rates = Arc::new(content::read_rates(content).await?);
-            let cars = Arc::new(content::read_cars(content).await?);
-            let tests = Arc::new(read_catalogue(content).await?);
+        let (seq, digest) = (content::newest_change(content).await?, content::stored_digest(content).await?);
+        if snapshot.digest != digest || snapshot.seq != seq || snapshot.day != today() {
+            let next = content::read_one_state(content, || ContentSnapshot::read(content).boxed()).await?;
+            self.0.search.set_target(&next.digest);
             // A change with a number clears the responses that it concerns.
-            let is_numbered = snapshot.day == day && snapshot.seq < seq;
-            self.0.snapshot.store(Arc::new(ContentSnapshot {
-                content: content.clone(),
-                digest: digest.clone(),
-                seq,
-                changes,
-                day,
-                variables,
-                menu,
-                groups,
-                similar_articles,
-                comparisons: Arc::default(),
-                rates,
-                cars,
-                tests,
-            }));
-            self.0.search.set_target(&digest);
+            let is_numbered = snapshot.day == next.day && snapshot.seq < next.seq;
+            self.0.snapshot.store(Arc::new(next));
             if !is_numbered {
                 self.invalidate_responses();
             }
