@@ -7,8 +7,9 @@ use std::time::Duration;
 use crate::kit::{Folder, Server, article};
 use crate::list_statements;
 
-/// Servers of which the one with the fewest statements counts: background tasks add to some.
-const TRIES: usize = 5;
+/// Rounds of which the fewest statements count. Background tasks add to some: they run every second,
+/// and a request may take longer on a busy machine. So there are more rounds while counts differ.
+const ROUNDS: std::ops::RangeInclusive<usize> = 3..=12;
 
 /// Interval of looking whether the work of the start is over.
 const LOOK_EVERY: Duration = Duration::from_millis(100);
@@ -29,9 +30,12 @@ const PATHS: [&str; 9] = [
     "/api/redirect-check?city=moskva&path=/knowledge-base/taxi/money/none",
 ];
 
-/// Statements of the first request for each path, with so many articles. Each links to so many
-/// others, and lists them as related. As many are popular.
-async fn counts(articles: usize, links: usize) -> BTreeMap<&'static str, u64> {
+/// Fewest statements of the first request for each path.
+type Counts = BTreeMap<&'static str, u64>;
+
+/// A folder with so many articles in two languages. Each links to so many others, and lists them as
+/// related. As many are popular.
+fn folder_of(articles: usize, links: usize) -> Folder {
     let folder = Folder::new();
     for language in ["en", "ru"] {
         for number in 0..articles {
@@ -49,19 +53,20 @@ async fn counts(articles: usize, links: usize) -> BTreeMap<&'static str, u64> {
     }
     let popular: Vec<String> = (0..links).map(|number| format!("\"a{number}\"")).collect();
     folder.write("menu.toml", &format!("[popular]\narticles = [{}]\nsections = [\"taxi-money\"]\n", popular.join(", ")));
-    let mut fewest = BTreeMap::new();
-    for _ in 0..TRIES {
-        let server = Server::of(&folder).await;
-        until_quiet().await;
-        for path in PATHS {
-            let before = list_statements::statements();
-            server.get(path).await.bytes().await.unwrap();
-            tokio::time::sleep(REPORT).await;
-            let count = list_statements::statements() - before;
-            fewest.entry(path).and_modify(|known: &mut u64| *known = count.min(*known)).or_insert(count);
-        }
+    folder
+}
+
+/// Counts the statements of a new server of the folder, and lowers the counts so far.
+async fn count(folder: &Folder, fewest: &mut Counts) {
+    let server = Server::of(folder).await;
+    until_quiet().await;
+    for path in PATHS {
+        let before = list_statements::statements();
+        server.get(path).await.bytes().await.unwrap();
+        tokio::time::sleep(REPORT).await;
+        let count = list_statements::statements() - before;
+        fewest.entry(path).and_modify(|known| *known = count.min(*known)).or_insert(count);
     }
-    fewest
 }
 
 /// Waits until an interval passes without a statement.
@@ -75,8 +80,18 @@ async fn until_quiet() {
 #[tokio::test]
 async fn number_of_statements_of_a_page_is_constant() {
     list_statements::install();
-    let few = counts(4, 1).await;
+    let folders = [folder_of(4, 1), folder_of(80, 1), folder_of(80, 5)];
+    let mut counts: [Counts; 3] = Default::default();
+    for round in 1..=*ROUNDS.end() {
+        for (folder, fewest) in folders.iter().zip(&mut counts) {
+            count(folder, fewest).await;
+        }
+        if ROUNDS.contains(&round) && counts.iter().all(|fewest| *fewest == counts[0]) {
+            break;
+        }
+    }
+    let [few, many_articles, many_links] = counts;
     assert!(few[PATHS[0]] > 0, "{few:?}");
-    assert_eq!(counts(80, 1).await, few, "with many articles");
-    assert_eq!(counts(80, 5).await, few, "with many links");
+    assert_eq!(many_articles, few, "with many articles");
+    assert_eq!(many_links, few, "with many links");
 }
