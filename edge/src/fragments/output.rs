@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 
-/// Lifetime of a slot's content that no render can change: that of a release without a server
-/// script, or of a slot for the browser only.
+/// Lifetime of an empty slot that is never rendered: its release has no server script, or the slot
+/// is for the browser only.
 pub(in crate::fragments) const WITHOUT_RENDER: Duration = Duration::from_secs(86_400);
 
 /// Content of a slot.

@@ -7,8 +7,8 @@ use std::time::Duration;
 use crate::kit::{Folder, Server, article};
 use crate::list_statements;
 
-/// Rounds of which the fewest statements count. Background tasks add to some: they run every second,
-/// and a request may take longer on a busy machine. So there are more rounds while counts differ.
+/// Rounds of which the fewest statements count. Background tasks add to some: they run every
+/// second, and a request may take longer on a busy machine. More rounds follow while counts differ.
 const ROUNDS: std::ops::RangeInclusive<usize> = 3..=12;
 
 /// Interval of looking whether the work of the start is over.
