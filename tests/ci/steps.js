@@ -142,7 +142,8 @@ export const STEPS = [
   { name: 'examples in the docs of Rust', command: words('tests/ci/cargo.sh test --doc'), needs: [RUST], lanes: 1 },
   {
     name: 'journeys in a browser',
-    command: words('npm run --silent --workspace @roadside/tests journeys'),
+    // The smoke test has run the others.
+    command: words('npm run --silent --workspace @roadside/tests journeys -- --grep-invert @smoke'),
     needs: [SYSTEM, EDGE, FRAGMENTS, GALLERY],
     lanes: 2,
     report: 'playwright',
