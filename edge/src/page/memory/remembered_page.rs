@@ -40,12 +40,21 @@ pub(in crate::page) struct RememberedPage {
     pub(in crate::page) body: Arc<EncodedBody>,
 }
 
+/// A slot of a remembered page.
+pub(in crate::page) struct RememberedSlot {
+    /// The fragment in it.
+    pub(in crate::page) fragment: Arc<Fragment>,
+    /// False if the server leaves it empty.
+    pub(in crate::page) is_rendered: bool,
+    series: SlotSeries,
+}
+
 /// Slots of a remembered page, with everything that reports them, so that a page from memory
 /// formats nothing.
 #[derive(Default)]
 pub(in crate::page) struct RememberedSlots {
-    /// Fragment and metrics of each slot.
-    pub(in crate::page) filled: Vec<(Arc<Fragment>, SlotSeries)>,
+    /// Each slot.
+    pub(in crate::page) filled: Vec<RememberedSlot>,
     /// Field of the access log.
     pub(in crate::page) log: Arc<str>,
     /// `Server-Timing` entries, each after a comma.
@@ -55,16 +64,18 @@ pub(in crate::page) struct RememberedSlots {
 impl RememberedSlots {
     /// Slots of a page of this brand.
     pub(in crate::page) fn of(metrics: &Metrics, brand: &str, slots: Slots) -> Self {
-        let (source, record) = (Source::Cached.name(), Record::default());
+        let record = Record::default();
         let mut remembered = Self::default();
         for (slot, fragment) in slots {
             let stored = &fragment.stored;
             let (name, release) = (stored.name(), stored.id.as_str());
+            let is_rendered = stored.release.fragment.is_rendered(slot);
+            let source = if is_rendered { Source::Cached } else { Source::BrowserOnly }.name();
             record.slot(slot.name(), name, release, source, Duration::ZERO);
             // Writing to a string cannot fail.
             let _ = write!(remembered.timing, ", {};desc=\"{source} {release}\"", slot.name());
             let series = metrics.slot_series(SlotOutcome { fragment: name, release, brand, source });
-            remembered.filled.push((fragment, series));
+            remembered.filled.push(RememberedSlot { fragment, is_rendered, series });
         }
         remembered.log = record.fields().slots().into();
         remembered
@@ -73,8 +84,8 @@ impl RememberedSlots {
     /// Reports that they were sent again.
     pub(in crate::page) fn report(&self, record: &Record) {
         record.remembered_slots(&self.log);
-        for (_, series) in &self.filled {
-            series.add(Duration::ZERO);
+        for slot in &self.filled {
+            slot.series.add(Duration::ZERO);
         }
     }
 }
