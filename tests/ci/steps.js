@@ -142,9 +142,9 @@ export const STEPS = [
   { name: 'examples in the docs of Rust', command: words('tests/ci/cargo.sh test --doc'), needs: [RUST], lanes: 1 },
   {
     name: 'journeys in a browser',
-    // The smoke test has run the others.
+    // The smoke test runs the others.
     command: words('npm run --silent --workspace @roadside/tests journeys -- --grep-invert @smoke'),
-    needs: [SYSTEM, EDGE, FRAGMENTS, GALLERY],
+    needs: [SMOKE, GALLERY],
     lanes: 2,
     report: 'playwright',
   },

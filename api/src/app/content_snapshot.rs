@@ -184,10 +184,12 @@ impl Api {
         let (seq, digest) = (content::newest_change(content).await?, content::stored_digest(content).await?);
         if snapshot.digest != digest || snapshot.seq != seq || snapshot.day != today() {
             let next = content::read_one_state(content, || ContentSnapshot::read(content).boxed()).await?;
-            self.0.search.set_target(&next.digest);
             // A change with a number clears the responses that it concerns.
             let is_numbered = snapshot.day == next.day && snapshot.seq < next.seq;
+            let digest = next.digest.clone();
+            // Stored first: the index for the digest is built with its variables.
             self.0.snapshot.store(Arc::new(next));
+            self.0.search.set_target(&digest);
             if !is_numbered {
                 self.invalidate_responses();
             }

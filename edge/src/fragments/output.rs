@@ -36,7 +36,7 @@ pub(crate) enum Source {
     Fallback,
     /// Empty by the fragment's manifest: the browser fills the slot.
     BrowserOnly,
-    /// Empty: the browser renders the slot.
+    /// Empty: no script, a development server, or a failure without a fallback.
     Client,
 }
 

@@ -15,7 +15,7 @@ import { specsOf } from './playwright-report.js';
 /**
  * @typedef {object} Failure
  * @property {string} name Name of the test.
- * @property {string} [reason] Start of its first attempt's errors.
+ * @property {string} [reason] Start of the errors of its first failed attempt.
  */
 
 /** Lines of an error in the summary, and characters of a line. */
@@ -81,7 +81,7 @@ function failure(name, error) {
 }
 
 /**
- * A failed browser test, with its file. A time-out is two errors: the time, and what waited.
+ * A failed browser test, with its file. A time-out is two errors: the time, and what it waited for.
  * @param {import('./playwright-report.js').Spec} spec
  * @returns {Failure}
  */

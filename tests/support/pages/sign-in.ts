@@ -27,9 +27,9 @@ export async function chooseDriver(page: Page): Promise<void> {
 }
 
 /**
- * Ends the session behind the page's back, as if it had expired. The page's own check, which leads
- * guests home, has passed by then. A request that the page still waits for would end the page
- * early: callers first wait for what the page loads.
+ * Removes the session's cookies, as if it had expired. Waits first until the page knows that the
+ * visitor is signed in: else the page leads home. Callers first wait for all that the page loads: a
+ * late request would find the end of the session before the test does.
  */
 export async function endSession(page: Page): Promise<void> {
   await page.waitForFunction(() => globalThis.__roadsidePage?.session.status === 'authorized');

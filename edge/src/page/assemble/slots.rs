@@ -55,7 +55,7 @@ pub(in crate::page) fn prepare_renders(app: &App, visit: &Visit, model: &PageMod
     let json = ModelJson::new(model);
     let mut renders = JoinSet::new();
     let is_rendered =
-        |(slot, fragment): &&(Slot, Arc<Fragment>)| fragment.script.is_some() && fragment.stored.release.fragment.is_rendered(*slot);
+        |(slot, fragment): &&(Slot, Arc<Fragment>)| fragment.script.is_some() && !fragment.stored.release.fragment.is_browser_only(*slot);
     for (slot, fragment) in slots.iter().filter(is_rendered) {
         let (cache, job) = (app.renders.clone(), render_job(visit, &json, (*slot, fragment), None, until));
         renders.spawn(async move { cache.prepare(job).await });
@@ -99,7 +99,7 @@ impl PendingSlot {
         let work: BoxFuture<'static, (FragmentOutput, Option<RemoteResponse>)> =
             if app.config.dev.remotes.iter().any(|(remote, _)| *remote == name) {
                 async { (FragmentOutput::client(), None) }.boxed()
-            } else if !manifest.is_rendered(slot) {
+            } else if manifest.is_browser_only(slot) {
                 async { (FragmentOutput::browser_only(), None) }.boxed()
             } else if let Some(answer) = prepared.remote.answer(&name).filter(|_| slot == Slot::Main).cloned() {
                 async move { (answer.fill.clone(), Some(answer)) }.boxed()

@@ -44,8 +44,8 @@ pub(in crate::page) struct RememberedPage {
 pub(in crate::page) struct RememberedSlot {
     /// The fragment in it.
     pub(in crate::page) fragment: Arc<Fragment>,
-    /// False if the server leaves it empty.
-    pub(in crate::page) is_rendered: bool,
+    /// True if its manifest leaves it to the browser.
+    pub(in crate::page) is_browser_only: bool,
     series: SlotSeries,
 }
 
@@ -69,13 +69,13 @@ impl RememberedSlots {
         for (slot, fragment) in slots {
             let stored = &fragment.stored;
             let (name, release) = (stored.name(), stored.id.as_str());
-            let is_rendered = stored.release.fragment.is_rendered(slot);
-            let source = if is_rendered { Source::Cached } else { Source::BrowserOnly }.name();
+            let is_browser_only = stored.release.fragment.is_browser_only(slot);
+            let source = if is_browser_only { Source::BrowserOnly } else { Source::Cached }.name();
             record.slot(slot.name(), name, release, source, Duration::ZERO);
             // Writing to a string cannot fail.
             let _ = write!(remembered.timing, ", {};desc=\"{source} {release}\"", slot.name());
             let series = metrics.slot_series(SlotOutcome { fragment: name, release, brand, source });
-            remembered.filled.push(RememberedSlot { fragment, is_rendered, series });
+            remembered.filled.push(RememberedSlot { fragment, is_browser_only, series });
         }
         remembered.log = record.fields().slots().into();
         remembered

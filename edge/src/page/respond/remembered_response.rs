@@ -20,7 +20,7 @@ pub(in crate::page) fn again(app: &App, visit: &Visit, answer: &RememberedAnswer
     let RememberedAnswer { page, by_visitor, trials, is_current, settled_until: _ } = answer;
     app.metrics.page(true);
     page.slots.report(&visit.record);
-    for slot in page.slots.filled.iter().filter(|slot| slot.is_rendered) {
+    for slot in page.slots.filled.iter().filter(|slot| !slot.is_browser_only) {
         if let Some(trial) = trials.iter().find(|trial| trial.fragment == slot.fragment.stored.name()) {
             let fresh_until = Some(page.fresh_until);
             trial.count(&FragmentOutput { html: Bytes::new(), source: Source::Cached, took: None, fresh_until }, &app.metrics);

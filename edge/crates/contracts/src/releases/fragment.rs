@@ -48,10 +48,10 @@ pub struct FragmentManifest {
 }
 
 impl FragmentManifest {
-    /// Whether the server renders a slot of it.
+    /// Whether the server leaves a slot of it empty.
     #[must_use]
-    pub fn is_rendered(&self, slot: Slot) -> bool {
-        !self.browser_only.contains(&slot)
+    pub fn is_browser_only(&self, slot: Slot) -> bool {
+        self.browser_only.contains(&slot)
     }
 
     /// Namespaces that it reads on pages of this type.
