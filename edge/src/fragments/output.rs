@@ -6,7 +6,7 @@ use bytes::Bytes;
 
 /// Lifetime of an empty slot that is never rendered: its release has no server script, or the slot
 /// is for the browser only.
-pub(in crate::fragments) const WITHOUT_RENDER: Duration = Duration::from_secs(86_400);
+const WITHOUT_RENDER: Duration = Duration::from_secs(86_400);
 
 /// Content of a slot.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,9 +57,9 @@ impl FragmentOutput {
         Self { html: Bytes::new(), source: Source::Client, took: None, fresh_until: None }
     }
 
-    /// Empty slot that the server never renders.
-    pub(crate) fn browser_only() -> Self {
-        Self { html: Bytes::new(), source: Source::BrowserOnly, took: None, fresh_until: Some(Instant::now() + WITHOUT_RENDER) }
+    /// Empty slot that the server never renders, for this reason.
+    pub(crate) fn unrendered(source: Source) -> Self {
+        Self { html: Bytes::new(), source, took: None, fresh_until: Some(Instant::now() + WITHOUT_RENDER) }
     }
 
     /// True if the browser may hydrate it: only HTML rendered by this release.

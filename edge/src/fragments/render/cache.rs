@@ -18,7 +18,7 @@ use super::place::Place;
 use super::sharing::Sharing;
 use crate::config::RenderConfig;
 use crate::fragments::fragment::Fragment;
-use crate::fragments::output::{FragmentOutput, Source, WITHOUT_RENDER, fallback};
+use crate::fragments::output::{FragmentOutput, Source, fallback};
 use crate::fragments::remote::{FragmentServers, RemoteResponseCache};
 use crate::single_flight::SingleFlight;
 use crate::telemetry::metrics::{Metrics, Work};
@@ -144,7 +144,7 @@ impl RenderCache {
     pub(crate) async fn fill(&self, job: RenderJob) -> FragmentOutput {
         match job.fragment.script.clone() {
             Some(script) => self.fill_for_place(job, &script).await,
-            None => FragmentOutput { fresh_until: Some(Instant::now() + WITHOUT_RENDER), ..FragmentOutput::client() },
+            None => FragmentOutput::unrendered(Source::Client),
         }
     }
 

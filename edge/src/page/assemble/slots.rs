@@ -100,7 +100,7 @@ impl PendingSlot {
             if app.config.dev.remotes.iter().any(|(remote, _)| *remote == name) {
                 async { (FragmentOutput::client(), None) }.boxed()
             } else if manifest.is_browser_only(slot) {
-                async { (FragmentOutput::browser_only(), None) }.boxed()
+                async { (FragmentOutput::unrendered(Source::BrowserOnly), None) }.boxed()
             } else if let Some(answer) = prepared.remote.answer(&name).filter(|_| slot == Slot::Main).cloned() {
                 async move { (answer.fill.clone(), Some(answer)) }.boxed()
             } else if let Some(flight) = prepared.remote.flight(&name).cloned() {

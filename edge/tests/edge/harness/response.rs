@@ -27,4 +27,11 @@ impl Response {
         let (_, rest) = self.body.split_once("id=\"page-model\">").expect("a page has a model");
         serde_json::from_str(rest.split("</script>").next().unwrap()).unwrap()
     }
+
+    /// Whether the page's model tells the browser to hydrate a slot.
+    pub(crate) fn hydrates(&self, slot: &str) -> bool {
+        let model = self.model();
+        let plan = model["slots"].as_array().unwrap().iter().find(|plan| plan["slot"] == slot).unwrap();
+        plan["hydrate"].as_bool().unwrap()
+    }
 }
