@@ -21,7 +21,8 @@ const INTENDED = / in main <(div class="\S+" data-drop-zone|p [^>]*-limits")/;
 
 /**
  * Watches the slots from before the first script for changed nodes, changed texts and layout
- * shifts.
+ * shifts. An element that grows with its own text while the page is parsed is no shift: the parser
+ * may pause after any start tag, and a browser paints then.
  */
 export async function observeHydration(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -35,17 +36,33 @@ export async function observeHydration(page: Page): Promise<void> {
         observed.mutations.push(`${type} in ${place}: +[${names(addedNodes)}] -[${names(removedNodes)}]`);
       }
     });
+    // Elements that may have been painted before the parser reached their content.
+    const unfinished = new Set<Node | null>();
+    const record = (records: MutationRecord[]) => {
+      const added = new Set(records.flatMap(({ addedNodes }) => Array.from(addedNodes)));
+      for (const { type, target } of records)
+        if (!added.has(target)) unfinished.add(type === 'characterData' ? target.parentNode : target);
+    };
+    const parser = new MutationObserver(record);
+    parser.observe(document, { childList: true, characterData: true, subtree: true });
+    /** Whether an element has nothing but text, and grew with it for the first time. */
+    const isParsed = ({ node }: LayoutShift['sources'][number]) =>
+      unfinished.delete(node) && node instanceof Element && node.childElementCount === 0;
     // The parser is done, and no module script has run.
     document.addEventListener('readystatechange', () => {
       if (document.readyState !== 'interactive') return;
+      record(parser.takeRecords());
+      parser.disconnect();
       for (const slot of document.querySelectorAll('[data-slot]'))
         observer.observe(slot, { childList: true, characterData: true, subtree: true });
     });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as LayoutShift[]) {
         if (entry.hadRecentInput) continue;
+        const sources = entry.sources.filter((source) => !isParsed(source));
+        if (sources.length === 0 && entry.sources.length > 0) continue;
         const rect = ({ x, y, width, height }: DOMRectReadOnly) => `${width}x${height} at ${x},${y}`;
-        const moved = entry.sources.map(({ node, previousRect, currentRect }) => {
+        const moved = sources.map(({ node, previousRect, currentRect }) => {
           const name = node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName;
           return `${name} from ${rect(previousRect)} to ${rect(currentRect)}`;
         });

@@ -1,0 +1,53 @@
+/** What counts as a layout shift on load. */
+import { expect, test, type Page } from '@playwright/test';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { observedHydration, observeHydration } from '../support/browser/hydration.ts';
+
+/** A row whose last element moves to the left as it grows. */
+const ROW =
+  '<!doctype html><title>Row</title><style>p { display: flex } b { flex: 1 } button { padding: 20px }</style>';
+
+/** Shifts of a document whose second half arrives after its first one was painted. */
+async function shiftsOf(page: Page, [first, second]: readonly [string, string]): Promise<readonly string[]> {
+  let finish = (): void => undefined;
+  const server = http.createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).write(first);
+    finish = () => response.end(second);
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  await observeHydration(page);
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { waitUntil: 'commit' });
+  await page.locator('button').waitFor();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  finish();
+  await page.waitForLoadState();
+  const { shifts } = await observedHydration(page);
+  server.closeAllConnections();
+  server.close();
+  return shifts;
+}
+
+test('a button that was painted before its text was parsed is no shift', async ({ page }) => {
+  expect(await shiftsOf(page, [`${ROW}<p><b></b><button>`, 'Search in all articles</button></p>'])).toEqual([]);
+});
+
+test('a button that was painted in the middle of its text is no shift', async ({ page }) => {
+  expect(await shiftsOf(page, [`${ROW}<p><b></b><button>Sea`, 'rch in all articles</button></p>'])).toEqual([]);
+});
+
+test('a button that a later style moves is a shift', async ({ page }) => {
+  const shifts = await shiftsOf(page, [
+    `${ROW}<p><b></b><button>Search</button>`,
+    '</p><style>button { padding: 90px }</style>',
+  ]);
+  expect(shifts).toEqual([expect.stringContaining('by <button>Search</button> from')]);
+});
+
+test('a button that a script moves is a shift', async ({ page }) => {
+  const shifts = await shiftsOf(page, [
+    `${ROW}<p><b></b><button>Search`,
+    `</button></p><script>addEventListener('load', () => (document.querySelector('button').textContent = 'Search all'))</script>`,
+  ]);
+  expect(shifts).toEqual([expect.stringContaining('by <button>Search all</button> from')]);
+});
