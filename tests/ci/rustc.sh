@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Compiles a crate of the workspace, with Clippy's lints.
 #
-# Tests are not optimised, libraries and programs are: optimising a test takes longer than running
-# it. Profiles of cargo set levels for packages, not for targets.
+# Tests are not optimised, also those of an optimised library: that takes longer than running them.
+# Profiles of cargo set levels for packages, not for targets.
 # Bash, because dash drops variables whose names hold a hyphen: CARGO_BIN_EXE_product-api.
 set -euo pipefail
 

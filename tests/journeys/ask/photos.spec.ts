@@ -63,7 +63,7 @@ test('two photos, one of them too large, arrive in order and are shown in the th
     files
       .getByRole('img', { name: 'Photo' })
       .evaluateAll((pictures) => pictures.map((picture) => (picture as HTMLImageElement).naturalWidth));
-  // The smaller size is still legible, and the small photo is as it was. Each is 0 until it is loaded.
+  // The smaller size is still legible, and the small photo is as it was. A width is 0 until loaded.
   await expect.poll(async () => (await widths())[0]).toBeGreaterThan(1000);
   await expect.poll(async () => (await widths())[1]).toBe(320);
 });
