@@ -32,7 +32,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
-pub(crate) use blocks::{Condition, variant_for};
+pub(crate) use blocks::{Condition, cities_by_variant, variant_for};
 pub(crate) use body::{Body, TocEntry};
 #[cfg(test)]
 pub(crate) use cars::read as parse_cars;

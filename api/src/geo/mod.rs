@@ -170,11 +170,6 @@ impl Geo {
         self.countries.values()
     }
 
-    /// All pairs `(country, city)`.
-    pub(crate) fn places(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.countries().flat_map(|country| country.cities.iter().map(|city| (country.code.as_str(), city.code.as_str())))
-    }
-
     /// City by name in content: `ru/kazan`, or `kazan` for the most populous city with that code.
     pub(crate) fn find_city(&self, name: &str) -> Option<(&Country, &City)> {
         if let Some((country, city)) = name.split_once('/') {

@@ -1,6 +1,6 @@
 //! Reads documents from the database in pages, so that all texts are in memory only once.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use futures_util::TryStreamExt as _;
 use search::{Dictionary, Document, Intents};
@@ -9,7 +9,7 @@ use tokio::sync::mpsc::Sender;
 
 use super::marks::Marks;
 use super::text::sections;
-use crate::content::{Body, Condition, INTENTS, StoreError, StoredDocument, Text, outer_group, outer_id, variant_for};
+use crate::content::{Body, Condition, INTENTS, StoreError, StoredDocument, Text, cities_by_variant, outer_group, outer_id};
 use crate::database::Database;
 use crate::geo::Geo;
 
@@ -188,19 +188,17 @@ pub(super) fn document_of(stored: StoredDocument, marks: &Marks) -> Document {
 /// Places by variant. If all cities of a country show the same variant, one place with an empty
 /// city stands for the country.
 fn places(conditions: &[Condition], cities: &[(String, String)], geo: &Geo) -> HashMap<String, Vec<(String, String)>> {
-    let is_open = |country: &str, city: &str| cities.is_empty() || cities.iter().any(|(open, code)| open == country && code == city);
     let mut by_variant: HashMap<String, Vec<(String, String)>> = HashMap::new();
     for country in geo.countries() {
-        let mut here: HashMap<String, Vec<(String, String)>> = HashMap::new();
-        for city in country.cities.iter().filter(|city| is_open(&country.code, &city.code)) {
-            let variant = variant_for(conditions, &country.code, &city.code);
-            here.entry(variant).or_default().push((country.code.clone(), city.code.clone()));
-        }
-        for (variant, mut places) in here {
-            if places.len() == country.cities.len() {
-                places = vec![(country.code.clone(), String::new())];
+        let here: HashSet<&str> = cities.iter().filter(|(open, _)| *open == country.code).map(|(_, city)| city.as_str()).collect();
+        let open = country.cities.iter().filter(|city| cities.is_empty() || here.contains(city.code.as_str()));
+        for (variant, shown) in cities_by_variant(conditions, country, open) {
+            let places = by_variant.entry(variant).or_default();
+            if shown.len() == country.cities.len() {
+                places.push((country.code.clone(), String::new()));
+            } else {
+                places.extend(shown.into_iter().map(|city| (country.code.clone(), city.code.clone())));
             }
-            by_variant.entry(variant).or_default().extend(places);
         }
     }
     by_variant

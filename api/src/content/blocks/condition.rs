@@ -1,10 +1,10 @@
 //! Conditions of city blocks: which places show them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use crate::geo::Geo;
+use crate::geo::{City, Country, Geo};
 
 /// Condition of a block: the places that show it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,9 +48,35 @@ impl Condition {
         let named = self.places.contains(country) || self.places.contains(&format!("{country}/{city}"));
         named == self.only
     }
+
+    /// True if the condition names a city of the country.
+    fn names_a_city_of(&self, country: &str) -> bool {
+        let prefix = format!("{country}/");
+        self.places.range(prefix.clone()..).next().is_some_and(|place| place.starts_with(&prefix))
+    }
 }
 
 /// Condition outcomes in a city: the name of its variant.
 pub(crate) fn variant_for(conditions: &[Condition], country: &str, city: &str) -> String {
     conditions.iter().map(|condition| if condition.holds(country, city) { '1' } else { '0' }).collect()
+}
+
+/// Cities of a country by the name of their variant. If no condition names one of its cities, one
+/// evaluation serves them all.
+pub(crate) fn cities_by_variant<'g>(
+    conditions: &[Condition],
+    country: &Country,
+    cities: impl IntoIterator<Item = &'g City>,
+) -> BTreeMap<String, Vec<&'g City>> {
+    let cities = cities.into_iter();
+    if conditions.iter().any(|condition| condition.names_a_city_of(&country.code)) {
+        let mut by_variant: BTreeMap<String, Vec<&City>> = BTreeMap::new();
+        for city in cities {
+            by_variant.entry(variant_for(conditions, &country.code, &city.code)).or_default().push(city);
+        }
+        return by_variant;
+    }
+    let cities: Vec<&City> = cities.collect();
+    let variant = cities.first().map(|city| variant_for(conditions, &country.code, &city.code));
+    variant.map(|variant| (variant, cities)).into_iter().collect()
 }

@@ -15,7 +15,7 @@ use crate::input_faults::Faults;
 
 mod condition;
 
-pub(crate) use condition::{Condition, variant_for};
+pub(crate) use condition::{Condition, cities_by_variant, variant_for};
 
 /// Most different conditions of a document.
 const MOST_CONDITIONS: usize = 24;
@@ -144,7 +144,7 @@ impl<'a> Document<'a> {
 
     /// Names of the variants that occur in some city.
     pub(super) fn variants(&self, geo: &Geo) -> BTreeSet<String> {
-        geo.places().map(|(country, city)| variant_for(&self.conditions, country, city)).collect()
+        geo.countries().flat_map(|country| cities_by_variant(&self.conditions, country, &country.cities).into_keys()).collect()
     }
 
     /// The text of a variant. Blank lines around a fence between two list items or table rows are
