@@ -51,3 +51,11 @@ test('a button that a script moves is a shift', async ({ page }) => {
   ]);
   expect(shifts).toEqual([expect.stringContaining('by <button>Search all</button> from')]);
 });
+
+test('a button whose text came late is a shift when something later pushes it', async ({ page }) => {
+  const shifts = await shiftsOf(page, [
+    `${ROW}<style>button { width: 300px; height: 80px }</style><p><b></b><button>Sea`,
+    `rch</button></p><script>addEventListener('load', () => (document.querySelector('b').style.flex = 'none'))</script>`,
+  ]);
+  expect(shifts).toEqual([expect.stringMatching(/<button>Search<\/button> from/)]);
+});

@@ -45,21 +45,27 @@ export async function observeHydration(page: Page): Promise<void> {
     };
     const parser = new MutationObserver(record);
     parser.observe(document, { childList: true, characterData: true, subtree: true });
-    /** Whether an element has nothing but text, and grew with it for the first time. */
-    const isParsed = ({ node }: LayoutShift['sources'][number]) =>
-      unfinished.delete(node) && node instanceof Element && node.childElementCount === 0;
+    let parsedAt = Infinity;
+    /** True if an element that holds only text grew or shrank while the page was parsed. */
+    const growsWithItsText = ({ startTime }: LayoutShift, { node, previousRect, currentRect }: ShiftSource) => {
+      const isResized = previousRect.width !== currentRect.width || previousRect.height !== currentRect.height;
+      const isText = node instanceof Element && node.childElementCount === 0;
+      return startTime <= parsedAt && isResized && isText && unfinished.has(node);
+    };
     // The parser is done, and no module script has run.
     document.addEventListener('readystatechange', () => {
       if (document.readyState !== 'interactive') return;
       record(parser.takeRecords());
       parser.disconnect();
+      // The frame after the next one shows all that was parsed.
+      requestAnimationFrame(() => requestAnimationFrame((time) => (parsedAt = time)));
       for (const slot of document.querySelectorAll('[data-slot]'))
         observer.observe(slot, { childList: true, characterData: true, subtree: true });
     });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as LayoutShift[]) {
         if (entry.hadRecentInput) continue;
-        const sources = entry.sources.filter((source) => !isParsed(source));
+        const sources = entry.sources.filter((source) => !growsWithItsText(entry, source));
         if (sources.length === 0 && entry.sources.length > 0) continue;
         const rect = ({ x, y, width, height }: DOMRectReadOnly) => `${width}x${height} at ${x},${y}`;
         const moved = sources.map(({ node, previousRect, currentRect }) => {
@@ -95,9 +101,12 @@ export async function observedHydration(page: Page, intended = /(?!)/): Promise<
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;
-  readonly sources: readonly {
-    readonly node: Node | null;
-    readonly previousRect: DOMRectReadOnly;
-    readonly currentRect: DOMRectReadOnly;
-  }[];
+  readonly sources: readonly ShiftSource[];
+}
+
+/** An element that moved. */
+interface ShiftSource {
+  readonly node: Node | null;
+  readonly previousRect: DOMRectReadOnly;
+  readonly currentRect: DOMRectReadOnly;
 }
