@@ -10,18 +10,13 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** A theme changes only colours; markup and all other rules are equal. */
 const OF_THEME = ['color-contrast'];
 
-/** Themes checked in each direction: no colour depends on the direction. */
-const THEMES = { ltr: ['light', 'dark'], rtl: ['light'] } as const;
-
-type Theme = (typeof THEMES)[keyof typeof THEMES][number];
-
 /** Examples that a button opens. */
 const OPENED = ['Dialog/longContent', 'Drawer/links'];
 
-/** axe's findings in a part of the page in some themes, one line per element. */
-async function themeFindings(page: Page, part: string, themes: readonly Theme[]): Promise<string[]> {
+/** axe's findings in a part of the page in both themes, one line per element. */
+async function findings(page: Page, part: string): Promise<string[]> {
   const found: string[] = [];
-  for (const colorScheme of themes) {
+  for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     const lines = await axeFindings(page, colorScheme === 'dark' ? { part, rules: OF_THEME } : { part, tags: TAGS });
     found.push(...lines.map((line) => `${colorScheme}: ${line}`));
@@ -30,10 +25,8 @@ async function themeFindings(page: Page, part: string, themes: readonly Theme[])
 }
 
 for (const brand of BRANDS) {
-  for (const dir of ['ltr', 'rtl'] as const) {
+  for (const dir of ['ltr', 'rtl']) {
     test.describe(`${brand}, ${dir}`, () => {
-      const findings = (page: Page, part: string) => themeFindings(page, part, THEMES[dir]);
-
       // Colours are measured, so no transition may be running.
       test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 

@@ -190,14 +190,14 @@ pub(super) fn document_of(stored: StoredDocument, marks: &Marks) -> Document {
 fn places(conditions: &[Condition], cities: &[(String, String)], geo: &Geo) -> HashMap<String, Vec<(String, String)>> {
     let mut by_variant: HashMap<String, Vec<(String, String)>> = HashMap::new();
     for country in geo.countries() {
-        let here: HashSet<&str> = cities.iter().filter(|(open, _)| *open == country.code).map(|(_, city)| city.as_str()).collect();
-        let open = country.cities.iter().filter(|city| cities.is_empty() || here.contains(city.code.as_str()));
-        for (variant, shown) in cities_by_variant(conditions, country, open) {
+        let codes: HashSet<&str> = cities.iter().filter(|(code, _)| *code == country.code).map(|(_, city)| city.as_str()).collect();
+        let open_cities = country.cities.iter().filter(|city| cities.is_empty() || codes.contains(city.code.as_str()));
+        for (variant, cities) in cities_by_variant(conditions, country, open_cities) {
             let places = by_variant.entry(variant).or_default();
-            if shown.len() == country.cities.len() {
+            if cities.len() == country.cities.len() {
                 places.push((country.code.clone(), String::new()));
             } else {
-                places.extend(shown.into_iter().map(|city| (country.code.clone(), city.code.clone())));
+                places.extend(cities.into_iter().map(|city| (country.code.clone(), city.code.clone())));
             }
         }
     }
@@ -261,4 +261,42 @@ pub(super) async fn categories(database: &Database) -> Result<HashMap<String, Ha
         titles.entry(language).or_default().entry(outer_group(&slug).to_owned()).or_insert(title);
     }
     Ok(titles)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geo::tests::geo;
+
+    /// Places of each variant, as `country/city`.
+    fn places_of(conditions: &str, cities: &[(&str, &str)]) -> BTreeMap<String, Vec<String>> {
+        let conditions: Vec<Condition> = serde_json::from_str(conditions).unwrap();
+        let cities: Vec<_> = cities.iter().map(|(country, city)| ((*country).to_owned(), (*city).to_owned())).collect();
+        let name = |(country, city): (String, String)| format!("{country}/{city}");
+        places(&conditions, &cities, &geo())
+            .into_iter()
+            .map(|(variant, places)| (variant, places.into_iter().map(name).collect()))
+            .collect()
+    }
+
+    fn expected(variants: &[(&str, &[&str])]) -> BTreeMap<String, Vec<String>> {
+        variants.iter().map(|(name, places)| ((*name).to_owned(), places.iter().map(|place| (*place).to_owned()).collect())).collect()
+    }
+
+    #[test]
+    fn country_with_one_variant_is_one_place() {
+        let of_russia = r#"[{"only":true,"places":["ru"]}]"#;
+        assert_eq!(places_of(of_russia, &[]), expected(&[("0", &["tr/"]), ("1", &["ru/"])]));
+        let of_perm = r#"[{"only":true,"places":["ru/perm"]}]"#;
+        assert_eq!(places_of(of_perm, &[]), expected(&[("0", &["ru/moskva", "ru/kazan", "tr/"]), ("1", &["ru/perm"])]));
+    }
+
+    #[test]
+    fn cities_of_an_article_limit_its_places() {
+        let of_perm = r#"[{"only":false,"places":["ru/perm"]}]"#;
+        let cities = [("ru", "perm"), ("ru", "kazan")];
+        assert_eq!(places_of(of_perm, &cities), expected(&[("0", &["ru/perm"]), ("1", &["ru/kazan"])]));
+        assert_eq!(places_of("[]", &cities), expected(&[("", &["ru/kazan", "ru/perm"])]));
+        assert_eq!(places_of("[]", &[("tr", "kazan")]), expected(&[("", &["tr/"])]));
+    }
 }

@@ -36,15 +36,15 @@ export async function observeHydration(page: Page): Promise<void> {
         observed.mutations.push(`${type} in ${place}: +[${names(addedNodes)}] -[${names(removedNodes)}]`);
       }
     });
-    // Elements that may have been painted before the parser reached their content.
+    // Elements that the parser filled after a pause, so that they may have been painted empty.
     const unfinished = new Set<Node | null>();
-    const record = (records: MutationRecord[]) => {
-      const added = new Set(records.flatMap(({ addedNodes }) => Array.from(addedNodes)));
+    const noteUnfinished = (records: MutationRecord[]) => {
+      const newNodes = new Set(records.flatMap(({ addedNodes }) => Array.from(addedNodes)));
       for (const { type, target } of records)
-        if (!added.has(target)) unfinished.add(type === 'characterData' ? target.parentNode : target);
+        if (!newNodes.has(target)) unfinished.add(type === 'characterData' ? target.parentNode : target);
     };
-    const parser = new MutationObserver(record);
-    parser.observe(document, { childList: true, characterData: true, subtree: true });
+    const parserObserver = new MutationObserver(noteUnfinished);
+    parserObserver.observe(document, { childList: true, characterData: true, subtree: true });
     let parsedAt = Infinity;
     /** True if an element that holds only text grew or shrank while the page was parsed. */
     const growsWithItsText = ({ startTime }: LayoutShift, { node, previousRect, currentRect }: ShiftSource) => {
@@ -55,8 +55,8 @@ export async function observeHydration(page: Page): Promise<void> {
     // The parser is done, and no module script has run.
     document.addEventListener('readystatechange', () => {
       if (document.readyState !== 'interactive') return;
-      record(parser.takeRecords());
-      parser.disconnect();
+      noteUnfinished(parserObserver.takeRecords());
+      parserObserver.disconnect();
       // The frame after the next one shows all that was parsed.
       requestAnimationFrame(() => requestAnimationFrame((time) => (parsedAt = time)));
       for (const slot of document.querySelectorAll('[data-slot]'))

@@ -68,15 +68,16 @@ pub(crate) fn cities_by_variant<'g>(
     country: &Country,
     cities: impl IntoIterator<Item = &'g City>,
 ) -> BTreeMap<String, Vec<&'g City>> {
-    let cities = cities.into_iter();
+    let mut by_variant: BTreeMap<String, Vec<&City>> = BTreeMap::new();
     if conditions.iter().any(|condition| condition.names_a_city_of(&country.code)) {
-        let mut by_variant: BTreeMap<String, Vec<&City>> = BTreeMap::new();
         for city in cities {
             by_variant.entry(variant_for(conditions, &country.code, &city.code)).or_default().push(city);
         }
         return by_variant;
     }
-    let cities: Vec<&City> = cities.collect();
-    let variant = cities.first().map(|city| variant_for(conditions, &country.code, &city.code));
-    variant.map(|variant| (variant, cities)).into_iter().collect()
+    let cities: Vec<&City> = cities.into_iter().collect();
+    if let Some(first) = cities.first() {
+        by_variant.insert(variant_for(conditions, &country.code, &first.code), cities);
+    }
+    by_variant
 }

@@ -1,8 +1,8 @@
-/** What counts as a layout shift on load. */
+/** Tests which changes on load the detector of layout shifts counts. */
 import { expect, test, type Page } from '@playwright/test';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { observedHydration, observeHydration } from '../support/browser/hydration.ts';
+import { observedHydration, observeHydration, waitForFrames } from '../support/browser/hydration.ts';
 
 /** A row whose last element moves to the left as it grows. */
 const ROW =
@@ -16,16 +16,18 @@ async function shiftsOf(page: Page, [first, second]: readonly [string, string]):
     finish = () => response.end(second);
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  await observeHydration(page);
-  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { waitUntil: 'commit' });
-  await page.locator('button').waitFor();
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-  finish();
-  await page.waitForLoadState();
-  const { shifts } = await observedHydration(page);
-  server.closeAllConnections();
-  server.close();
-  return shifts;
+  try {
+    await observeHydration(page);
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { waitUntil: 'commit' });
+    await page.locator('button').waitFor();
+    await waitForFrames(page);
+    finish();
+    await page.waitForLoadState();
+    return (await observedHydration(page)).shifts;
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
 }
 
 test('a button that was painted before its text was parsed is no shift', async ({ page }) => {
