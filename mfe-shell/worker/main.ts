@@ -30,20 +30,21 @@ self.addEventListener('fetch', (event) => {
  */
 let last: Promise<void> = Promise.resolve();
 
-/** Cancels the orders so far. */
-let stopping = new AbortController();
+/**
+ * Cancels all orders, also later ones: orders of an earlier page may arrive after the `stop` of the
+ * next. It lasts until the browser ends this worker.
+ */
+const stopping = new AbortController();
 
 self.addEventListener('message', (event) => {
   const order = event.data as Order;
   if (order.kind === 'stop') {
     stopping.abort();
-    stopping = new AbortController();
     return;
   }
-  const { signal } = stopping;
   // A page that cannot be saved is tried again when it is next read.
   last = last
-    .then(() => (order.kind === 'forget' ? demoteFavourite(order.path) : savePage(order, signal)))
+    .then(() => (order.kind === 'forget' ? demoteFavourite(order.path) : savePage(order, stopping.signal)))
     .catch(() => undefined);
   event.waitUntil(last);
 });

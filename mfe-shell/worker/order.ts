@@ -11,7 +11,7 @@ export interface Texts {
   readonly try_again: string;
 }
 
-/** Messages from a page to the worker. `stop` cancels all orders before it. */
+/** Messages from a page to the worker. `stop` cancels all orders, also later ones. */
 export type Order =
   | { kind: 'keep'; path: string; title: string; reason: Reason; texts: Texts }
   | { kind: 'forget'; path: string }
