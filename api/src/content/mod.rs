@@ -16,6 +16,7 @@ mod front_matter;
 mod image;
 mod job;
 pub(crate) mod knowledge;
+mod line_numbers;
 mod lines;
 mod markdown;
 mod menu;

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use toml::{Spanned, Table, Value};
 
+use super::line_numbers::LineNumbers;
 use super::piece::is_variable_name;
 use crate::geo::Geo;
 use crate::input_faults::Faults;
@@ -35,17 +36,18 @@ impl Variables {
     /// Parses `[default]`, `[country.kz]` and `[city.moskva]`.
     pub(super) fn parse(text: &str, geo: &Geo, faults: &mut Faults) -> Self {
         type Sections = BTreeMap<String, Spanned<Value>>;
+        let lines = LineNumbers::new(text);
         let sections: Sections = match toml::from_str(text) {
             Ok(sections) => sections,
             Err(error) => {
-                let line = error.span().map_or(0, |span| line_at(text, span.start));
+                let line = error.span().map_or(0, |span| lines.at(span.start));
                 faults.add(FILE, line, format!("is not valid TOML: {}", error.message()));
                 return Self::default();
             }
         };
         let mut variables = Self::default();
         for (kind, section) in sections {
-            let line = line_at(text, section.span().start);
+            let line = lines.at(section.span().start);
             let Value::Table(table) = section.into_inner() else {
                 faults.add(FILE, line, format!("`{kind}` is outside of a table"));
                 continue;
@@ -138,10 +140,6 @@ impl FromIterator<[String; 4]> for Variables {
         }
         variables
     }
-}
-
-fn line_at(text: &str, offset: usize) -> usize {
-    1 + text.bytes().take(offset).filter(|byte| *byte == b'\n').count()
 }
 
 fn line_of(text: &str, header: &str) -> usize {

@@ -6,6 +6,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::{CLASSES, Cars, Make, Model, OTHER, key};
+use crate::content::line_numbers::LineNumbers;
 use crate::input_faults::Faults;
 
 const FILE: &str = "cars.toml";
@@ -35,18 +36,18 @@ struct RawMake {
 
 /// Parses the list.
 pub(crate) fn read(text: &str, faults: &mut Faults) -> Cars {
-    let line_at = |offset: usize| 1 + text.bytes().take(offset).filter(|byte| *byte == b'\n').count();
+    let lines = LineNumbers::new(text);
     let raw: RawCars = match toml::from_str(text) {
         Ok(raw) => raw,
         Err(error) => {
-            faults.add(FILE, error.span().map_or(0, |span| line_at(span.start)), format!("is not valid: {}", error.message()));
+            faults.add(FILE, error.span().map_or(0, |span| lines.at(span.start)), format!("is not valid: {}", error.message()));
             return Cars::default();
         }
     };
     let mut makes = Vec::new();
     let mut known = HashSet::new();
     for RawMake { name, models } in raw.make {
-        let line = line_at(name.span().start);
+        let line = lines.at(name.span().start);
         let name = name.into_inner();
         check_name(&name, line, &mut known, faults);
         if models.is_empty() {
@@ -54,7 +55,7 @@ pub(crate) fn read(text: &str, faults: &mut Faults) -> Cars {
         }
         let mut known = HashSet::new();
         let mut read = |model: Spanned<String>| {
-            let line = line_at(model.span().start);
+            let line = lines.at(model.span().start);
             let model = parse(model.get_ref()).map_err(|fault| faults.add(FILE, line, fault)).ok()?;
             check_name(&model.name, line, &mut known, faults);
             Some(model)
@@ -65,8 +66,10 @@ pub(crate) fn read(text: &str, faults: &mut Faults) -> Cars {
     for (rank, name) in (0..).zip(&raw.usual) {
         match model_named(name.get_ref(), &mut makes) {
             Some(model) if model.usual.is_none() => model.usual = Some(rank),
-            Some(_) => faults.add(FILE, line_at(name.span().start), format!("`{}` is usual twice", name.get_ref())),
-            None => faults.add(FILE, line_at(name.span().start), format!("`{}` is not in the list: expected `Make Model`", name.get_ref())),
+            Some(_) => faults.add(FILE, lines.at(name.span().start), format!("`{}` is usual twice", name.get_ref())),
+            None => {
+                faults.add(FILE, lines.at(name.span().start), format!("`{}` is not in the list: expected `Make Model`", name.get_ref()))
+            }
         }
     }
     Cars(makes)

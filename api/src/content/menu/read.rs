@@ -11,6 +11,7 @@ use super::sprite::Sprite;
 use super::{BannerPlacement, CALCULATORS, MenuContent, StoredBanner, StoredLogo, StoredSocial};
 use crate::content::article::Article;
 use crate::content::image::{Image, find_drawing};
+use crate::content::line_numbers::LineNumbers;
 use crate::content::sanitise::IMAGE_PATH;
 use crate::content::{Group, is_slug};
 use crate::geo::Geo;
@@ -124,18 +125,18 @@ pub(in crate::content) struct Reader<'a> {
 impl Reader<'_> {
     /// Parses `menu.toml`.
     pub(in crate::content) fn read(&mut self, text: &str, faults: &mut Faults) -> MenuContent {
-        let line_at = |offset: usize| 1 + text.bytes().take(offset).filter(|byte| *byte == b'\n').count();
+        let lines = LineNumbers::new(text);
         let raw: RawMenu = match toml::from_str(text) {
             Ok(raw) => raw,
             Err(error) => {
-                faults.add(FILE, error.span().map_or(0, |span| line_at(span.start)), format!("is not valid: {}", error.message()));
+                faults.add(FILE, error.span().map_or(0, |span| lines.at(span.start)), format!("is not valid: {}", error.message()));
                 return MenuContent::default();
             }
         };
         let mut content = MenuContent::default();
         let mut sprite = Sprite::default();
         for (id, source) in raw.tiles {
-            let line = line_at(source.span().start);
+            let line = lines.at(source.span().start);
             let is_group = self.groups.iter().any(|group| group.section.is_none() && group.head.id == id);
             if !is_group && !CALCULATORS.contains(&id.as_str()) {
                 faults.add(FILE, line, format!("there is no profession, no group of articles and no calculator `{id}`"));
@@ -143,7 +144,7 @@ impl Reader<'_> {
             content.tiles.extend(self.symbol(&mut sprite, source.get_ref(), line, faults).map(|picture| (id, picture)));
         }
         for id in raw.popular.articles {
-            let line = line_at(id.span().start);
+            let line = lines.at(id.span().start);
             let id = id.into_inner();
             if !self.articles.iter().any(|article| article.head.id == id) {
                 faults.add(FILE, line, format!("`popular` names `{id}`, which is not an article"));
@@ -151,7 +152,7 @@ impl Reader<'_> {
             content.popular.push(id);
         }
         for id in raw.popular.sections {
-            let line = line_at(id.span().start);
+            let line = lines.at(id.span().start);
             let id = id.into_inner();
             if !self.groups.iter().any(|group| group.section.is_some() && group.head.id == id) {
                 faults.add(FILE, line, format!("`popular` names `{id}`, which is not a section"));
@@ -159,7 +160,7 @@ impl Reader<'_> {
             content.popular_sections.push(id);
         }
         for banner in raw.banner {
-            let line = line_at(banner.span().start);
+            let line = lines.at(banner.span().start);
             let banner = banner.into_inner();
             self.check(&banner, line, faults);
             let image = banner.image.as_deref().and_then(|source| self.symbol(&mut sprite, source, line, faults));
@@ -171,11 +172,11 @@ impl Reader<'_> {
             self.images.insert(file.name, file.image);
         }
         for social in raw.social {
-            let line = line_at(social.span().start);
+            let line = lines.at(social.span().start);
             content.socials.extend(self.social(social.into_inner(), line, faults));
         }
         for logo in raw.logo {
-            let line = line_at(logo.span().start);
+            let line = lines.at(logo.span().start);
             let RawLogo { image, countries, brands } = logo.into_inner();
             self.check_countries(&countries, line, faults);
             for brand in brands.iter().filter(|brand| !BRANDS.contains(&brand.as_str())) {

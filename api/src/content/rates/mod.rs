@@ -10,6 +10,7 @@ use toml::Spanned;
 
 use super::cars::CLASSES;
 use super::is_slug;
+use super::line_numbers::LineNumbers;
 use crate::calculators::{CarClass, Consumption, Earning, Employment, Fuel, Rates};
 use crate::geo::Geo;
 use crate::input_faults::Faults;
@@ -127,14 +128,15 @@ struct RawCars {
 
 /// Parses `rates.toml`.
 pub(crate) fn read(text: &str, geo: &Geo, faults: &mut Faults) -> Rates {
+    let lines = LineNumbers::new(text);
     let raw: RawRates = match toml::from_str(text) {
         Ok(raw) => raw,
         Err(error) => {
-            faults.add(FILE, error.span().map_or(0, |span| line_at(text, span.start)), format!("is not valid: {}", error.message()));
+            faults.add(FILE, error.span().map_or(0, |span| lines.at(span.start)), format!("is not valid: {}", error.message()));
             return Rates::default();
         }
     };
-    let mut reader = Reader { text, geo, faults, line: 0, rates: Rates::default() };
+    let mut reader = Reader { lines, geo, faults, line: 0, rates: Rates::default() };
     reader.each(raw.place, Reader::place);
     reader.each(raw.employment, Reader::employment);
     reader.each(raw.fuel, Reader::fuels);
@@ -145,7 +147,7 @@ pub(crate) fn read(text: &str, geo: &Geo, faults: &mut Faults) -> Rates {
 }
 
 struct Reader<'a> {
-    text: &'a str,
+    lines: LineNumbers,
     geo: &'a Geo,
     faults: &'a mut Faults,
     /// Line of the current table.
@@ -156,7 +158,7 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn each<T>(&mut self, tables: Vec<Spanned<T>>, read: impl Fn(&mut Self, T)) {
         for table in tables {
-            self.line = line_at(self.text, table.span().start);
+            self.line = self.lines.at(table.span().start);
             read(self, table.into_inner());
         }
     }
@@ -316,8 +318,4 @@ impl Reader<'_> {
         let scaled = scaled as i64;
         scaled
     }
-}
-
-fn line_at(text: &str, offset: usize) -> usize {
-    1 + text.bytes().take(offset).filter(|byte| *byte == b'\n').count()
 }

@@ -15,6 +15,7 @@ use super::limits::{
     PASS_PERCENT, QUESTIONS, VALID_DAYS,
 };
 use crate::content::image::find_test_picture;
+use crate::content::line_numbers::LineNumbers;
 use crate::content::slug::{SLUG_RULE, is_slug};
 use crate::input_faults::Faults;
 use crate::locales::{SOURCE_LANGUAGE, is_language};
@@ -80,7 +81,7 @@ pub(in crate::content) struct Reader<'a> {
 /// A file as it is read: where errors are reported.
 struct Source<'s> {
     file: &'s str,
-    text: &'s str,
+    lines: LineNumbers,
     faults: &'s mut Faults,
     /// Languages of the test: those of its title.
     languages: Vec<String>,
@@ -93,16 +94,17 @@ impl Reader<'_> {
         if !is_slug(slug) {
             faults.add(&file, 0, format!("the name {SLUG_RULE}"));
         }
+        let lines = LineNumbers::new(text);
         let raw: RawTest = match toml::from_str(text) {
             Ok(raw) => raw,
             Err(error) => {
-                let line = error.span().map_or(0, |span| line_at(text, span.start));
+                let line = error.span().map_or(0, |span| lines.at(span.start));
                 faults.add(&file, line, format!("is not valid: {}", error.message()));
                 return None;
             }
         };
         let languages = raw.title.get_ref().keys().cloned().collect();
-        let mut source = Source { file: &file, text, faults, languages };
+        let mut source = Source { file: &file, lines, faults, languages };
         source.check_languages(&raw.title);
         source.check_text("title", &raw.title, LONGEST_TITLE);
         source.check_text("description", &raw.description, LONGEST_DESCRIPTION);
@@ -113,20 +115,20 @@ impl Reader<'_> {
         if !QUESTIONS.contains(&raw.question.len()) {
             source.fault(0, format!("has {} questions: {} to {}", raw.question.len(), QUESTIONS.start(), QUESTIONS.end()));
         }
-        let profession_line = raw.profession.as_ref().map_or(0, |profession| line_at(text, profession.span().start));
+        let profession_line = raw.profession.as_ref().map_or(0, |profession| source.lines.at(profession.span().start));
         let mut ids = BTreeMap::new();
         let (mut questions, mut article_lines) = (Vec::new(), Vec::new());
         for question in raw.question {
-            let line = line_at(text, question.span().start);
+            let line = source.lines.at(question.span().start);
             let question = question.into_inner();
             let id = question.id.get_ref();
             if !is_slug(id) {
-                source.fault(line_at(text, question.id.span().start), format!("`id` {SLUG_RULE}"));
+                source.fault(source.lines.at(question.id.span().start), format!("`id` {SLUG_RULE}"));
             }
             if let Some(other) = ids.insert(id.clone(), line) {
-                source.fault(line_at(text, question.id.span().start), format!("the id `{id}` is taken by the question of line {other}"));
+                source.fault(source.lines.at(question.id.span().start), format!("the id `{id}` is taken by the question of line {other}"));
             }
-            article_lines.push(line_at(text, question.article.span().start));
+            article_lines.push(source.lines.at(question.article.span().start));
             questions.push(self.question(question, line, &mut source));
         }
         Some(TestFile {
@@ -172,7 +174,7 @@ impl Reader<'_> {
             (QuestionKind::Picture, Some(name), Some(alt)) => {
                 source.check_text("alt", alt, LONGEST_EXPLANATION);
                 let found = find_test_picture(self.folder, name.get_ref());
-                let svg = found.map_err(|fault| source.fault(line_at(source.text, name.span().start), fault)).ok()?;
+                let svg = found.map_err(|fault| source.fault(source.lines.at(name.span().start), fault)).ok()?;
                 Some(Drawing { svg, alt: alt.get_ref().clone() })
             }
             (QuestionKind::Picture, ..) => {
@@ -211,7 +213,7 @@ fn check_options(raw: &RawQuestion, line: usize, source: &mut Source<'_>) {
     }
     let mut known: BTreeMap<(&str, &str), usize> = BTreeMap::new();
     for option in &raw.options {
-        let line = line_at(source.text, option.span().start);
+        let line = source.lines.at(option.span().start);
         source.check_texts("an option", &option.get_ref().text, line, LONGEST_OPTION);
         for (language, text) in &option.get_ref().text {
             if let Some(other) = known.insert((language.as_str(), text.as_str()), line) {
@@ -228,14 +230,14 @@ impl Source<'_> {
 
     fn check_number(&mut self, name: &str, number: &Spanned<u16>, allowed: &RangeInclusive<u16>) {
         if !allowed.contains(number.get_ref()) {
-            let line = line_at(self.text, number.span().start);
+            let line = self.lines.at(number.span().start);
             self.fault(line, format!("`{name}` is {}: {} to {}", number.get_ref(), allowed.start(), allowed.end()));
         }
     }
 
     /// Languages of the test.
     fn check_languages(&mut self, title: &Spanned<Texts>) {
-        let line = line_at(self.text, title.span().start);
+        let line = self.lines.at(title.span().start);
         for language in self.languages.clone() {
             if !is_language(&language) {
                 self.fault(line, format!("`{language}` is not a language"));
@@ -247,7 +249,7 @@ impl Source<'_> {
     }
 
     fn check_text(&mut self, name: &str, texts: &Spanned<Texts>, longest: usize) {
-        let line = line_at(self.text, texts.span().start);
+        let line = self.lines.at(texts.span().start);
         self.check_texts(format!("`{name}`"), texts.get_ref(), line, longest);
     }
 
@@ -270,10 +272,6 @@ impl Source<'_> {
             }
         }
     }
-}
-
-fn line_at(text: &str, offset: usize) -> usize {
-    1 + text.bytes().take(offset).filter(|byte| *byte == b'\n').count()
 }
 
 #[cfg(test)]
