@@ -1,5 +1,7 @@
 //! Tests of the whole assistant on a few articles.
 
+use std::sync::LazyLock;
+
 use proptest::prelude::*;
 use search::{Dictionary, Document, Index, Section};
 
@@ -66,8 +68,11 @@ fn conversation(messages: &[&str]) -> Conversation {
     }
 }
 
+/// Reading its phrases takes longer than an answer.
+static ASSISTANT: LazyLock<Assistant> = LazyLock::new(|| Assistant::new().unwrap());
+
 fn answer(messages: &[&str]) -> Outcome {
-    Assistant::new().unwrap().answer(&index(), &[], &conversation(messages))
+    ASSISTANT.answer(&index(), &[], &conversation(messages))
 }
 
 #[test]
@@ -81,7 +86,7 @@ fn profession_of_the_page_decides_between_like_articles() {
     let index = Index::build(vec![of("courier-on-foot"), of("taxi")], Vec::<Dictionary>::new()).unwrap();
     let source = |page: &str, text: &str| {
         let conversation = Conversation { category: Some(page.to_owned()), ..conversation(&[text]) };
-        Assistant::new().unwrap().answer(&index, &[], &conversation).category
+        ASSISTANT.answer(&index, &[], &conversation).category
     };
     assert_eq!(source("taxi", "когда придёт выплата"), "taxi");
     assert_eq!(source("courier-on-foot", "когда придёт выплата"), "courier-on-foot");
@@ -172,7 +177,7 @@ proptest! {
     #[test]
     fn any_message_has_a_bounded_verbatim_answer(text in "\\PC{0,300}", earlier in "\\PC{0,100}") {
         let index = index();
-        let outcome = Assistant::new().unwrap().answer(&index, &[], &conversation(&[&earlier, &text]));
+        let outcome = ASSISTANT.answer(&index, &[], &conversation(&[&earlier, &text]));
         prop_assert!(outcome.quotes.iter().map(|quote| quote.sentences.len()).sum::<usize>() <= MOST_SENTENCES);
         prop_assert!(is_verbatim(&outcome, &index));
     }
@@ -186,7 +191,7 @@ proptest! {
     #[test]
     fn words_of_articles_in_any_order_are_safe(words in proptest::collection::vec("(вывести|деньги|собака|рейтинг|авария|не|а|в|казани|выплата|30)", 0..60)) {
         let index = index();
-        let outcome = Assistant::new().unwrap().answer(&index, &[], &conversation(&[&words.join(" ")]));
+        let outcome = ASSISTANT.answer(&index, &[], &conversation(&[&words.join(" ")]));
         prop_assert!(is_verbatim(&outcome, &index));
         prop_assert!(outcome.kind == Kind::Danger || !words.contains(&"авария".to_owned()), "danger is never missed");
     }

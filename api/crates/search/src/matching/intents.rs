@@ -6,7 +6,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use crate::Fault;
-use crate::analysis::spelling::{Sounds, distance, flips, is_likely_typo, phonetic_key};
+use crate::analysis::spelling::{Sounds, Spelling, flips, is_likely_typo, phonetic_key};
 use crate::analysis::words::{Folding, Stemming, is_function_word, primary, words};
 
 /// Least length of a word that may have a typing error.
@@ -44,7 +44,11 @@ struct Phrase {
 #[derive(Debug, Clone)]
 struct Heard {
     folded: String,
+    folded_spelling: Spelling,
+    /// Whether all letters of the folded word are Latin.
+    is_latin: bool,
     stem: String,
+    stem_spelling: Spelling,
     sound: String,
     latin: String,
 }
@@ -146,7 +150,15 @@ impl Intents {
             .map(|word| {
                 let typed = text[word.start..word.end].to_lowercase();
                 let stem = self.folding.fold(&self.stemming.stem(&typed));
-                Heard { sound: self.sounds.key(&stem), latin: phonetic_key(&typed), folded: word.text, stem }
+                Heard {
+                    folded_spelling: Spelling::new(&word.text),
+                    is_latin: word.text.bytes().all(|byte| byte.is_ascii_alphabetic()),
+                    folded: word.text,
+                    stem_spelling: Spelling::new(&stem),
+                    sound: self.sounds.key(&stem),
+                    stem,
+                    latin: phonetic_key(&typed),
+                }
             })
             .collect()
     }
@@ -161,21 +173,21 @@ impl Intents {
         if typed.stem == word.stem {
             return true;
         }
-        let letters = |text: &str| text.chars().collect::<Vec<char>>();
         // Vowels say little in English: `gone` sounds like `gun` by its consonants.
-        let most_edits = u8::try_from(word.stem.chars().count() / LETTERS_PER_EDIT).unwrap_or(u8::MAX).max(1);
+        let most_edits = u8::try_from(word.stem_spelling.len() / LETTERS_PER_EDIT).unwrap_or(u8::MAX).max(1);
         if typed.sound == word.sound
             && word.sound.chars().count() >= LEAST_SOUNDS
-            && distance(&letters(&typed.stem), &letters(&word.stem), most_edits).is_some()
+            && typed.stem_spelling.distance(&word.stem_spelling, most_edits).is_some()
         {
             return true;
         }
-        let is_latin = |text: &str| text.bytes().all(|byte| byte.is_ascii_alphabetic());
-        if is_latin(&typed.folded) != is_latin(&word.folded) {
+        if typed.is_latin != word.is_latin {
             return typed.latin == word.latin && word.latin.len() > LEAST_SOUNDS;
         }
-        word.folded.chars().count() >= LEAST_TYPO
-            && distance(&letters(&typed.folded), &letters(&word.folded), 1)
+        word.folded_spelling.len() >= LEAST_TYPO
+            && typed
+                .folded_spelling
+                .distance(&word.folded_spelling, 1)
                 .is_some_and(|edits| is_likely_typo(&typed.folded, &word.folded, edits, &self.language))
     }
 }

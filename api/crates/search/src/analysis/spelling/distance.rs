@@ -56,6 +56,30 @@ impl Spellings {
     }
 }
 
+/// The letters of a word that is compared with many others.
+#[derive(Debug, Clone)]
+pub(crate) struct Spelling {
+    letters: Box<[char]>,
+    set: u64,
+}
+
+impl Spelling {
+    pub(crate) fn new(word: &str) -> Self {
+        Self { letters: word.chars().collect(), set: letters(word) }
+    }
+
+    /// Number of letters.
+    pub(crate) fn len(&self) -> usize {
+        self.letters.len()
+    }
+
+    /// Edit distance (optimal string alignment), if it is at most `most`.
+    pub(crate) fn distance(&self, other: &Self, most: u8) -> Option<u8> {
+        let is_far = self.len().abs_diff(other.len()) > usize::from(most) || differ_in_more(self.set, other.set, u32::from(most));
+        if is_far { None } else { distance(&self.letters, &other.letters, most) }
+    }
+}
+
 /// Bit set of a word's letters. Letters 64 apart share a bit.
 fn letters(word: &str) -> u64 {
     word.chars().fold(0, |letters, letter| letters | 1 << (u32::from(letter) % 64))
@@ -67,7 +91,7 @@ fn differ_in_more(one: u64, other: u64, most: u32) -> bool {
 }
 
 /// Edit distance (optimal string alignment), if it is at most `most`.
-pub(crate) fn distance(one: &[char], other: &[char], most: u8) -> Option<u8> {
+fn distance(one: &[char], other: &[char], most: u8) -> Option<u8> {
     let before = one.iter().zip(other).take_while(|(one, other)| one == other).count();
     let (one, other) = (&one[before..], &other[before..]);
     let after = one.iter().rev().zip(other.iter().rev()).take_while(|(one, other)| one == other).count();
@@ -145,6 +169,13 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn spellings_have_the_distance_of_their_letters(one in "[abcа-я]{0,6}", other in "[abcа-я]{0,6}", most in 0_u8..4) {
+            let letters = |word: &str| word.chars().collect::<Vec<_>>();
+            let edits = Some(plain(&letters(&one), &letters(&other))).filter(|edits| *edits <= most);
+            prop_assert_eq!(Spelling::new(&one).distance(&Spelling::new(&other), most), edits);
+        }
+
         #[test]
         fn index_finds_the_same_words_as_a_full_scan(words in prop::collection::vec("[abc]{1,5}", 1..30), word in "[abc]{1,5}", most in 0_u8..3) {
             let words = sorted(&words.iter().map(String::as_str).collect::<Vec<_>>());
