@@ -5,10 +5,15 @@
 //! different letter match (found through all words with one letter removed), and so do words with
 //! the same beginning (Russian inflection). The number of words that a query looks up is bounded.
 
+mod forms;
+#[cfg(test)]
+mod tests;
+
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use percent_encoding::percent_decode_str;
 
+use self::forms::Forms;
 use crate::database::Database;
 use crate::pages::PageResult;
 
@@ -54,8 +59,7 @@ struct Index {
     articles: Vec<Indexed>,
     words: Vec<Holders>,
     exact: HashMap<String, usize>,
-    /// Words by their full form and by each form with one letter removed.
-    shortened: HashMap<String, Vec<usize>>,
+    forms: Forms,
     /// Words by their beginning.
     stems: HashMap<String, Vec<usize>>,
 }
@@ -99,6 +103,7 @@ impl SimilarArticles {
             let article = Indexed { id, path, title, short_answer, places };
             nearest.0.entry(language).or_default().add(article, &slug, &synonyms);
         }
+        nearest.0.values_mut().for_each(|index| index.forms.sort());
         Ok(nearest)
     }
 
@@ -119,6 +124,7 @@ struct ScoredArticles<'i> {
 }
 
 impl Index {
+    /// Adds an article. Its `forms` must be sorted before a search.
     fn add(&mut self, article: Indexed, slug: &str, synonyms: &[String]) {
         let number = self.articles.len();
         let title = article.title.clone();
@@ -137,9 +143,7 @@ impl Index {
         let number = *self.exact.entry(text.to_owned()).or_insert_with(|| {
             let number = self.words.len();
             self.words.push(Holders::new());
-            for short in shortened(text) {
-                self.shortened.entry(short).or_default().push(number);
-            }
+            self.forms.add(text, number);
             if let Some(stem) = stem(text) {
                 self.stems.entry(stem.to_owned()).or_default().push(number);
             }
@@ -195,22 +199,22 @@ impl Index {
     /// Words similar to one, with their similarity.
     fn near(&self, word: &str, looked_at: &mut usize) -> BTreeMap<usize, f64> {
         let mut near = BTreeMap::new();
-        let mut add = |numbers: &[usize], closeness: f64| {
-            let numbers = &numbers[..numbers.len().min(MOST_ALIKE)];
-            *looked_at += 1 + numbers.len();
-            for &number in numbers {
+        let mut add = |numbers: &mut dyn Iterator<Item = usize>, closeness: f64| {
+            *looked_at += 1;
+            for number in numbers.take(MOST_ALIKE) {
+                *looked_at += 1;
                 let known = near.entry(number).or_insert(closeness);
                 *known = closeness.max(*known);
             }
         };
         if let Some(&number) = self.exact.get(word) {
-            add(&[number], 1.0);
+            add(&mut std::iter::once(number), 1.0);
         }
-        for short in shortened(word) {
-            add(self.shortened.get(&short).map_or(&[], Vec::as_slice), ONE_LETTER);
+        for form in forms::of(word) {
+            add(&mut self.forms.words(form), ONE_LETTER);
         }
         if let Some(stem) = stem(word) {
-            add(self.stems.get(stem).map_or(&[], Vec::as_slice), AKIN);
+            add(&mut self.stems.get(stem).into_iter().flatten().copied(), AKIN);
         }
         near
     }
@@ -233,18 +237,6 @@ fn words(text: &str) -> Vec<String> {
     words
 }
 
-/// A word and its forms with one letter removed. Three-letter words have none: too many words would
-/// match.
-fn shortened(word: &str) -> Vec<String> {
-    let mut all = vec![word.to_owned()];
-    if word.len() > *WORD.start() {
-        all.extend((0..word.len()).map(|out| format!("{}{}", &word[..out], &word[out + 1..])));
-    }
-    all.sort();
-    all.dedup();
-    all
-}
-
 fn stem(word: &str) -> Option<&str> {
     word.get(..STEM)
 }
@@ -257,92 +249,5 @@ fn same_folders(segments: &[&str], path: &str) -> f64 {
         SAME_FOLDER
     } else {
         0.0
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::HashSet;
-
-    use proptest::prelude::*;
-
-    use super::{Index, Indexed, MOST, MOST_ALIKE, MOST_WORDS, WORD};
-
-    fn article(path: &str, title: &str, places: &[(&str, &str)]) -> Indexed {
-        let places = places.iter().map(|(country, city)| ((*country).to_owned(), (*city).to_owned())).collect::<HashSet<_>>();
-        Indexed { id: path.to_owned(), path: path.to_owned(), title: title.to_owned(), short_answer: String::new(), places }
-    }
-
-    fn index() -> Index {
-        let mut index = Index::default();
-        let mut add = |path: &str, title: &str, synonyms: &[&str]| {
-            let synonyms: Vec<String> = synonyms.iter().map(|text| (*text).to_owned()).collect();
-            index.add(article(path, title, &[]), path.rsplit('/').next().unwrap(), &synonyms);
-        };
-        add("taxi/money/payout-not-arrived", "Выплата не пришла", &["где мои деньги"]);
-        add("taxi/money/fare-lower-than-expected", "Заработок за поездку меньше", &["цена поездки"]);
-        add("taxi/orders/lost-item", "Забытая вещь", &["потерял телефон"]);
-        add("courier/money/payout-schedule", "Когда приходят выплаты", &[]);
-        add("courier/money/tips", "Чаевые", &[]);
-        index
-    }
-
-    fn found(below: &str) -> Vec<String> {
-        index().find(below, |_| true).articles.iter().map(|article| article.path.clone()).collect()
-    }
-
-    #[test]
-    fn misspelt_path_finds_the_intended_article() {
-        let payout = ["taxi/money/payout-not-arrived", "courier/money/payout-schedule"];
-        assert_eq!(found("taxi/money/payout-arrived")[0], payout[0]);
-        assert_eq!(found("taxi/money/payuot-not-arived")[0], payout[0], "words with one typo each");
-        assert_eq!(found("payout"), [payout[1], payout[0]], "both professions; ties are ordered by path");
-        assert_eq!(found("courier/money/payout"), [payout[1], payout[0]], "the one of the profession first");
-        assert_eq!(found("taxi/orders/вещь-забытая"), ["taxi/orders/lost-item"], "by the title");
-        assert_eq!(found("taxi/money/%D0%B2%D1%8B%D0%BF%D0%BB%D0%B0%D1%82%D0%B0"), payout, "percent-encoded, inflected");
-        assert_eq!(found("poteryal-telefon"), ["taxi/orders/lost-item"], "by a synonym, in Latin letters");
-        assert_eq!(found("taxi/orders/lost-item/print"), ["taxi/orders/lost-item"], "by the previous segment");
-    }
-
-    #[test]
-    fn nonsense_finds_nothing() {
-        for below in ["", "/", "taxi/money/xyzzy", "wp-admin.php", "taxi/money/a", "taxi/orders/asdfgh-qwerty-lost-zxcvb-poiu", "%ff%fe"] {
-            assert!(found(below).is_empty(), "{below}: {:?}", found(below));
-        }
-    }
-
-    #[test]
-    fn query_cost_is_bounded_in_a_large_index() {
-        let looked_at = |count: usize| {
-            let mut index = Index::default();
-            for number in 0..count {
-                let path = format!("taxi/money/{:x}-{number}", number.wrapping_mul(0x9e37_79b9) % 0xffff_ffff);
-                index.add(article(&path, &format!("Title {number}"), &[]), path.rsplit('/').next().unwrap(), &[]);
-            }
-            let long = vec!["abcdefghijklmnopqrstuvw"; 40].join("-") + "-1234567-7654321-9e3779b9-3c6ef372";
-            index.find(&format!("taxi/money/{long}"), |_| true).looked_at.max(index.find("taxi/money/9e3779b9-1", |_| true).looked_at)
-        };
-        let bound = MOST_WORDS * (WORD.end() + 3) * (1 + 2 * MOST_ALIKE);
-        assert!(looked_at(20_000) <= bound, "{} of {bound}", looked_at(20_000));
-    }
-
-    proptest! {
-        #[test]
-        fn any_path_can_be_searched(below in "\\PC{0,200}") {
-            prop_assert!(index().find(&below, |_| true).articles.len() <= MOST);
-        }
-
-        #[test]
-        fn search_is_deterministic(below in "(payout|taxi|money|lost|vyplata|[a-z]{3,6}|/|-|%d0){0,12}") {
-            prop_assert_eq!(found(&below), found(&below));
-        }
-
-        #[test]
-        fn articles_of_other_cities_are_never_returned(below in "(payout|lost|item|arrived|-|/){1,8}") {
-            let mut index = index();
-            index.add(article("taxi/money/payout-lost-item", "Payout", &[("ru", "perm")]), "payout-lost-item", &[]);
-            let here = |article: &Indexed| article.places.is_empty();
-            prop_assert!(index.find(&below, here).articles.iter().all(|article| article.path != "taxi/money/payout-lost-item"));
-        }
     }
 }

@@ -1,0 +1,88 @@
+//! Tests of similar articles on a small index.
+
+use std::collections::HashSet;
+
+use proptest::prelude::*;
+
+use super::{Index, Indexed, MOST, MOST_ALIKE, MOST_WORDS, WORD};
+
+fn article(path: &str, title: &str, places: &[(&str, &str)]) -> Indexed {
+    let places = places.iter().map(|(country, city)| ((*country).to_owned(), (*city).to_owned())).collect::<HashSet<_>>();
+    Indexed { id: path.to_owned(), path: path.to_owned(), title: title.to_owned(), short_answer: String::new(), places }
+}
+
+fn index() -> Index {
+    let mut index = Index::default();
+    let mut add = |path: &str, title: &str, synonyms: &[&str]| {
+        let synonyms: Vec<String> = synonyms.iter().map(|text| (*text).to_owned()).collect();
+        index.add(article(path, title, &[]), path.rsplit('/').next().unwrap(), &synonyms);
+    };
+    add("taxi/money/payout-not-arrived", "Выплата не пришла", &["где мои деньги"]);
+    add("taxi/money/fare-lower-than-expected", "Заработок за поездку меньше", &["цена поездки"]);
+    add("taxi/orders/lost-item", "Забытая вещь", &["потерял телефон"]);
+    add("courier/money/payout-schedule", "Когда приходят выплаты", &[]);
+    add("courier/money/tips", "Чаевые", &[]);
+    index.forms.sort();
+    index
+}
+
+fn found(below: &str) -> Vec<String> {
+    index().find(below, |_| true).articles.iter().map(|article| article.path.clone()).collect()
+}
+
+#[test]
+fn misspelt_path_finds_the_intended_article() {
+    let payout = ["taxi/money/payout-not-arrived", "courier/money/payout-schedule"];
+    assert_eq!(found("taxi/money/payout-arrived")[0], payout[0]);
+    assert_eq!(found("taxi/money/payuot-not-arived")[0], payout[0], "words with one typo each");
+    assert_eq!(found("payout"), [payout[1], payout[0]], "both professions; ties are ordered by path");
+    assert_eq!(found("courier/money/payout"), [payout[1], payout[0]], "the one of the profession first");
+    assert_eq!(found("taxi/orders/вещь-забытая"), ["taxi/orders/lost-item"], "by the title");
+    assert_eq!(found("taxi/money/%D0%B2%D1%8B%D0%BF%D0%BB%D0%B0%D1%82%D0%B0"), payout, "percent-encoded, inflected");
+    assert_eq!(found("poteryal-telefon"), ["taxi/orders/lost-item"], "by a synonym, in Latin letters");
+    assert_eq!(found("taxi/orders/lost-item/print"), ["taxi/orders/lost-item"], "by the previous segment");
+}
+
+#[test]
+fn nonsense_finds_nothing() {
+    for below in ["", "/", "taxi/money/xyzzy", "wp-admin.php", "taxi/money/a", "taxi/orders/asdfgh-qwerty-lost-zxcvb-poiu", "%ff%fe"] {
+        assert!(found(below).is_empty(), "{below}: {:?}", found(below));
+    }
+}
+
+#[test]
+fn query_cost_is_bounded_in_a_large_index() {
+    let looked_at = |count: usize| {
+        let mut index = Index::default();
+        for number in 0..count {
+            let path = format!("taxi/money/{:x}-{number}", number.wrapping_mul(0x9e37_79b9) % 0xffff_ffff);
+            index.add(article(&path, &format!("Title {number}"), &[]), path.rsplit('/').next().unwrap(), &[]);
+        }
+        index.forms.sort();
+        let long = vec!["abcdefghijklmnopqrstuvw"; 40].join("-") + "-1234567-7654321-9e3779b9-3c6ef372";
+        index.find(&format!("taxi/money/{long}"), |_| true).looked_at.max(index.find("taxi/money/9e3779b9-1", |_| true).looked_at)
+    };
+    let bound = MOST_WORDS * (WORD.end() + 3) * (1 + 2 * MOST_ALIKE);
+    assert!(looked_at(20_000) <= bound, "{} of {bound}", looked_at(20_000));
+}
+
+proptest! {
+    #[test]
+    fn any_path_can_be_searched(below in "\\PC{0,200}") {
+        prop_assert!(index().find(&below, |_| true).articles.len() <= MOST);
+    }
+
+    #[test]
+    fn search_is_deterministic(below in "(payout|taxi|money|lost|vyplata|[a-z]{3,6}|/|-|%d0){0,12}") {
+        prop_assert_eq!(found(&below), found(&below));
+    }
+
+    #[test]
+    fn articles_of_other_cities_are_never_returned(below in "(payout|lost|item|arrived|-|/){1,8}") {
+        let mut index = index();
+        index.add(article("taxi/money/payout-lost-item", "Payout", &[("ru", "perm")]), "payout-lost-item", &[]);
+        index.forms.sort();
+        let here = |article: &Indexed| article.places.is_empty();
+        prop_assert!(index.find(&below, here).articles.iter().all(|article| article.path != "taxi/money/payout-lost-item"));
+    }
+}
