@@ -88,7 +88,8 @@ test('a dead link, a dead anchor and a dead picture are found', async () => {
 });
 
 test('of URLs that differ only in the values of their query, a limited crawl requests the first', async () => {
-  const form = '<a href="/form?a=1">A</a> <a href="/form?a=2">B</a> <a href="/form?a=3">C</a> <a href="/form?b=4">D</a>';
+  const form =
+    '<a href="/form?a=1">A</a> <a href="/form?a=2">B</a> <a href="/form?a=3">C</a> <a href="/form?b=4">D</a>';
   await using site = await serve({ '/': form, '/form': '<a href="/form?a=1">A</a> <a href="/form">E</a>' });
   const { reached } = await crawl([`${site.origin}/`], { mostVariants: 2 });
   const paths = Array.from(reached, (address) => address.replace(site.origin, ''));

@@ -57,7 +57,7 @@ export async function crawl(
   };
 }
 
-/** Returns whether a URL is among the first of those that differ only in the values of their query. */
+/** Tells whether a URL is one of the first that differ only in the values of their query. */
 function limitVariants(most: number): (url: URL) => boolean {
   const variants = new Map<string, Set<string>>();
   return ({ origin, pathname, search, searchParams }) => {
