@@ -11,31 +11,17 @@ export interface Crawl {
   readonly reached: ReadonlySet<string>;
 }
 
-/** Which URLs a crawl requests. */
-interface CrawlScope {
-  /** Whether to request a URL on these hosts. @default all */
-  readonly isWanted?: (url: URL) => boolean;
-  /**
-   * Maximum number of URLs requested that differ only in the values of their query. A form has one
-   * for each article that links to it. @default all
-   */
-  readonly mostVariants?: number;
-}
-
 /**
  * Follows every link of the pages below some URLs: pages, pictures, scripts, stylesheets,
  * alternates, anchors. Linked URLs are requested too, but not followed further. Other hosts are
  * skipped.
  * @param starts Absolute URLs. URLs that begin with one of them are below it.
+ * @param isWanted Whether to request a URL on these hosts. @default all
  */
-export async function crawl(
-  starts: readonly string[],
-  { isWanted = () => true, mostVariants = Infinity }: CrawlScope = {},
-): Promise<Crawl> {
+export async function crawl(starts: readonly string[], isWanted: (url: URL) => boolean = () => true): Promise<Crawl> {
   resolveLocalNames();
   const { port } = new URL(starts[0] ?? '');
   const isOurs = (url: URL) => /(^|\.)localhost$|^127\.0\.0\.1$/.test(url.hostname) && url.port === port;
-  const isOneOfFew = limitVariants(mostVariants);
   const { links } = await new LinkChecker().check({
     path: [...starts],
     recurse: true,
@@ -44,7 +30,7 @@ export async function crawl(
     checkFragments: true,
     linksToSkip: async (link) => {
       const url = URL.parse(link);
-      return !url || !isOurs(url) || !isWanted(url) || !isOneOfFew(url);
+      return !url || !isOurs(url) || !isWanted(url);
     },
   });
   const broken: typeof links = [];
@@ -54,18 +40,6 @@ export async function crawl(
   return {
     broken: broken.map(({ status, url, parent }) => `${status} ${url} on ${parent}`),
     reached: new Set(links.filter(({ state }) => state === LinkState.OK).map(({ url }) => url)),
-  };
-}
-
-/** Tells whether a URL is one of the first that differ only in the values of their query. */
-function limitVariants(most: number): (url: URL) => boolean {
-  const variants = new Map<string, Set<string>>();
-  return ({ origin, pathname, search, searchParams }) => {
-    const page = `${origin}${pathname}?${Array.from(searchParams.keys()).toSorted().join('&')}`;
-    const queries = variants.get(page) ?? new Set();
-    variants.set(page, queries);
-    if (queries.size < most) queries.add(search);
-    return queries.has(search);
   };
 }
 

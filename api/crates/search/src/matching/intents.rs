@@ -43,12 +43,10 @@ struct Phrase {
 /// A word with everything that may equal that of another one.
 #[derive(Debug, Clone)]
 struct Heard {
-    folded: String,
-    folded_spelling: Spelling,
+    folded: Spelling,
     /// Whether all letters of the folded word are Latin.
     is_latin: bool,
-    stem: String,
-    stem_spelling: Spelling,
+    stem: Spelling,
     sound: String,
     latin: String,
 }
@@ -151,12 +149,10 @@ impl Intents {
                 let typed = text[word.start..word.end].to_lowercase();
                 let stem = self.folding.fold(&self.stemming.stem(&typed));
                 Heard {
-                    folded_spelling: Spelling::new(&word.text),
                     is_latin: word.text.bytes().all(|byte| byte.is_ascii_alphabetic()),
-                    folded: word.text,
-                    stem_spelling: Spelling::new(&stem),
+                    folded: Spelling::new(word.text),
                     sound: self.sounds.key(&stem),
-                    stem,
+                    stem: Spelling::new(stem),
                     latin: phonetic_key(&typed),
                 }
             })
@@ -170,25 +166,23 @@ impl Intents {
     }
 
     fn is_alike(&self, typed: &Heard, word: &Heard) -> bool {
-        if typed.stem == word.stem {
+        if typed.stem.text == word.stem.text {
             return true;
         }
         // Vowels say little in English: `gone` sounds like `gun` by its consonants.
-        let most_edits = u8::try_from(word.stem_spelling.len() / LETTERS_PER_EDIT).unwrap_or(u8::MAX).max(1);
-        if typed.sound == word.sound
-            && word.sound.chars().count() >= LEAST_SOUNDS
-            && typed.stem_spelling.distance(&word.stem_spelling, most_edits).is_some()
+        let most_edits = u8::try_from(word.stem.len() / LETTERS_PER_EDIT).unwrap_or(u8::MAX).max(1);
+        if typed.sound == word.sound && word.sound.chars().count() >= LEAST_SOUNDS && typed.stem.distance(&word.stem, most_edits).is_some()
         {
             return true;
         }
         if typed.is_latin != word.is_latin {
             return typed.latin == word.latin && word.latin.len() > LEAST_SOUNDS;
         }
-        word.folded_spelling.len() >= LEAST_TYPO
+        word.folded.len() >= LEAST_TYPO
             && typed
-                .folded_spelling
-                .distance(&word.folded_spelling, 1)
-                .is_some_and(|edits| is_likely_typo(&typed.folded, &word.folded, edits, &self.language))
+                .folded
+                .distance(&word.folded, 1)
+                .is_some_and(|edits| is_likely_typo(&typed.folded.text, &word.folded.text, edits, &self.language))
     }
 }
 

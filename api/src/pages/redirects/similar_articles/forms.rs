@@ -1,29 +1,29 @@
-//! Words by their forms: whole, and with one letter removed. Two words with a form in common differ
-//! in one letter at most.
+//! Words by their forms: whole, and with one letter removed. Two words have a form in common if
+//! they become equal once at most one letter is removed from each.
 
-use super::WORD;
+/// Lengths of words used, in letters.
+pub(super) const WORD: std::ops::RangeInclusive<usize> = 3..=24;
 
 /// A word in Latin letters, filled with zeros.
 pub(super) type Form = [u8; *WORD.end()];
 
-/// Numbers of words by their forms. One list: building a map of lists took a third of a start with
-/// stored content.
+/// Numbers of words by their forms, sorted. One list: building a map of lists took a third of a
+/// start with stored content.
 #[derive(Debug, Default)]
 pub(super) struct Forms(Vec<(Form, usize)>);
 
+impl<'w> FromIterator<(&'w str, usize)> for Forms {
+    /// Takes words of 3 to 24 letters with their numbers.
+    fn from_iter<I: IntoIterator<Item = (&'w str, usize)>>(words: I) -> Self {
+        let mut forms: Vec<_> = words.into_iter().flat_map(|(word, number)| of(word).map(move |form| (form, number))).collect();
+        forms.sort_unstable();
+        forms.dedup();
+        forms.shrink_to_fit();
+        Self(forms)
+    }
+}
+
 impl Forms {
-    /// Adds a word of 3 to 24 letters.
-    pub(super) fn add(&mut self, word: &str, number: usize) {
-        self.0.extend(of(word).map(|form| (form, number)));
-    }
-
-    /// Makes the words that were added available.
-    pub(super) fn sort(&mut self) {
-        self.0.sort_unstable();
-        self.0.dedup();
-        self.0.shrink_to_fit();
-    }
-
     /// Numbers of the words with a form, ascending, each once.
     pub(super) fn words(&self, form: Form) -> impl Iterator<Item = usize> {
         let first = self.0.partition_point(|(known, _)| *known < form);
@@ -35,7 +35,7 @@ impl Forms {
 /// one: too many words would match.
 pub(super) fn of(word: &str) -> impl Iterator<Item = Form> {
     let removed = if word.len() > *WORD.start() { word.len() } else { 0 };
-    std::iter::once(form(&[word])).chain((0..removed).map(|out| form(&[&word[..out], &word[out + 1..]])))
+    std::iter::once(form(&[word])).chain((0..removed).map(move |out| form(&[&word[..out], &word[out + 1..]])))
 }
 
 fn form(parts: &[&str]) -> Form {
@@ -56,13 +56,11 @@ mod tests {
 
     use super::{Forms, of};
 
-    /// All words that [`of`] gives forms in common with `word`.
+    const WORDS: &str = "[ab]{3,6}|[ab]{23,24}";
+
+    /// Numbers of the words that have a form in common with `word`.
     fn alike(words: &[String], word: &str) -> BTreeSet<usize> {
-        let mut forms = Forms::default();
-        for (number, word) in words.iter().enumerate() {
-            forms.add(word, number);
-        }
-        forms.sort();
+        let forms: Forms = words.iter().map(String::as_str).zip(0..).collect();
         of(word).flat_map(|form| forms.words(form).collect::<Vec<_>>()).collect()
     }
 
@@ -74,7 +72,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn words_are_alike_that_equal_after_removing_one_letter(words in prop::collection::vec("[ab]{3,6}|[a-z0-9]{24}", 0..12), word in "[ab]{3,6}") {
+        fn words_are_alike_that_equal_after_removing_one_letter(words in prop::collection::vec(WORDS, 0..12), word in WORDS) {
             let expected = words.iter().enumerate().filter(|(_, known)| !shortened(known).is_disjoint(&shortened(&word)));
             prop_assert_eq!(alike(&words, &word), expected.map(|(number, _)| number).collect());
         }

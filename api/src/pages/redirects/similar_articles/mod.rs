@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use percent_encoding::percent_decode_str;
 
-use self::forms::Forms;
+use self::forms::{Forms, WORD};
 use crate::database::Database;
 use crate::pages::PageResult;
 
@@ -22,9 +22,6 @@ const MOST: usize = 5;
 
 /// Most words used of a segment.
 const MOST_WORDS: usize = 8;
-
-/// Lengths of words used, in letters.
-const WORD: std::ops::RangeInclusive<usize> = 3..=24;
 
 /// Most words used with the same beginning, or with one different letter.
 const MOST_ALIKE: usize = 32;
@@ -75,6 +72,9 @@ pub(in crate::pages) struct Indexed {
     places: HashSet<(String, String)>,
 }
 
+/// An article with its slug and its synonyms.
+type Source = (Indexed, String, Vec<String>);
+
 /// Articles that contain a word, with the weight of its best position.
 type Holders = BTreeMap<usize, f64>;
 
@@ -96,15 +96,14 @@ impl SimilarArticles {
         )
         .fetch_all(database.pool())
         .await?;
-        let mut nearest = Self::default();
+        let mut articles: HashMap<String, Vec<Source>> = HashMap::new();
         for (language, id, slug, path, title, short_answer, synonyms) in rows {
             let synonyms: Vec<String> = serde_json::from_str(&synonyms)?;
             let places = places.get(&id).cloned().unwrap_or_default();
             let article = Indexed { id, path, title, short_answer, places };
-            nearest.0.entry(language).or_default().add(article, &slug, &synonyms);
+            articles.entry(language).or_default().push((article, slug, synonyms));
         }
-        nearest.0.values_mut().for_each(|index| index.forms.sort());
-        Ok(nearest)
+        Ok(Self(articles.into_iter().map(|(language, articles)| (language, Index::new(articles))).collect()))
     }
 
     /// This city's articles similar to a path below the knowledge base, best first.
@@ -124,26 +123,27 @@ struct ScoredArticles<'i> {
 }
 
 impl Index {
-    /// Adds an article. Its `forms` must be sorted before a search.
-    fn add(&mut self, article: Indexed, slug: &str, synonyms: &[String]) {
-        let number = self.articles.len();
-        let title = article.title.clone();
-        self.articles.push(article);
-        for (text, weight) in
-            [(slug, IN_SLUG), (title.as_str(), IN_TITLE)].into_iter().chain(synonyms.iter().map(|text| (text.as_str(), IN_SYNONYMS)))
-        {
-            for word in words(text) {
-                let known = self.holders(&word).entry(number).or_default();
-                *known = known.max(weight);
+    fn new(articles: Vec<Source>) -> Self {
+        let mut index = Self::default();
+        for (article, slug, synonyms) in articles {
+            let number = index.articles.len();
+            let titles = [(slug.as_str(), IN_SLUG), (article.title.as_str(), IN_TITLE)];
+            for (text, weight) in titles.into_iter().chain(synonyms.iter().map(|text| (text.as_str(), IN_SYNONYMS))) {
+                for word in words(text) {
+                    let known = index.holders(&word).entry(number).or_default();
+                    *known = known.max(weight);
+                }
             }
+            index.articles.push(article);
         }
+        index.forms = index.exact.iter().map(|(word, number)| (word.as_str(), *number)).collect();
+        index
     }
 
     fn holders(&mut self, text: &str) -> &mut Holders {
         let number = *self.exact.entry(text.to_owned()).or_insert_with(|| {
             let number = self.words.len();
             self.words.push(Holders::new());
-            self.forms.add(text, number);
             if let Some(stem) = stem(text) {
                 self.stems.entry(stem.to_owned()).or_default().push(number);
             }

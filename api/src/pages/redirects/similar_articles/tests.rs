@@ -4,26 +4,29 @@ use std::collections::HashSet;
 
 use proptest::prelude::*;
 
-use super::{Index, Indexed, MOST, MOST_ALIKE, MOST_WORDS, WORD};
+use super::{Index, Indexed, MOST, MOST_ALIKE, MOST_WORDS, Source, WORD};
 
 fn article(path: &str, title: &str, places: &[(&str, &str)]) -> Indexed {
     let places = places.iter().map(|(country, city)| ((*country).to_owned(), (*city).to_owned())).collect::<HashSet<_>>();
     Indexed { id: path.to_owned(), path: path.to_owned(), title: title.to_owned(), short_answer: String::new(), places }
 }
 
-fn index() -> Index {
-    let mut index = Index::default();
-    let mut add = |path: &str, title: &str, synonyms: &[&str]| {
-        let synonyms: Vec<String> = synonyms.iter().map(|text| (*text).to_owned()).collect();
-        index.add(article(path, title, &[]), path.rsplit('/').next().unwrap(), &synonyms);
+fn articles() -> Vec<Source> {
+    let source = |path: &str, title: &str, synonyms: &[&str]| {
+        let synonyms = synonyms.iter().map(|text| (*text).to_owned()).collect();
+        (article(path, title, &[]), path.rsplit('/').next().unwrap().to_owned(), synonyms)
     };
-    add("taxi/money/payout-not-arrived", "Выплата не пришла", &["где мои деньги"]);
-    add("taxi/money/fare-lower-than-expected", "Заработок за поездку меньше", &["цена поездки"]);
-    add("taxi/orders/lost-item", "Забытая вещь", &["потерял телефон"]);
-    add("courier/money/payout-schedule", "Когда приходят выплаты", &[]);
-    add("courier/money/tips", "Чаевые", &[]);
-    index.forms.sort();
-    index
+    vec![
+        source("taxi/money/payout-not-arrived", "Выплата не пришла", &["где мои деньги"]),
+        source("taxi/money/fare-lower-than-expected", "Заработок за поездку меньше", &["цена поездки"]),
+        source("taxi/orders/lost-item", "Забытая вещь", &["потерял телефон"]),
+        source("courier/money/payout-schedule", "Когда приходят выплаты", &[]),
+        source("courier/money/tips", "Чаевые", &[]),
+    ]
+}
+
+fn index() -> Index {
+    Index::new(articles())
 }
 
 fn found(below: &str) -> Vec<String> {
@@ -53,12 +56,11 @@ fn nonsense_finds_nothing() {
 #[test]
 fn query_cost_is_bounded_in_a_large_index() {
     let looked_at = |count: usize| {
-        let mut index = Index::default();
-        for number in 0..count {
-            let path = format!("taxi/money/{:x}-{number}", number.wrapping_mul(0x9e37_79b9) % 0xffff_ffff);
-            index.add(article(&path, &format!("Title {number}"), &[]), path.rsplit('/').next().unwrap(), &[]);
-        }
-        index.forms.sort();
+        let source = |number: usize| {
+            let slug = format!("{:x}-{number}", number.wrapping_mul(0x9e37_79b9) % 0xffff_ffff);
+            (article(&format!("taxi/money/{slug}"), &format!("Title {number}"), &[]), slug, Vec::new())
+        };
+        let index = Index::new((0..count).map(source).collect());
         let long = vec!["abcdefghijklmnopqrstuvw"; 40].join("-") + "-1234567-7654321-9e3779b9-3c6ef372";
         index.find(&format!("taxi/money/{long}"), |_| true).looked_at.max(index.find("taxi/money/9e3779b9-1", |_| true).looked_at)
     };
@@ -79,9 +81,8 @@ proptest! {
 
     #[test]
     fn articles_of_other_cities_are_never_returned(below in "(payout|lost|item|arrived|-|/){1,8}") {
-        let mut index = index();
-        index.add(article("taxi/money/payout-lost-item", "Payout", &[("ru", "perm")]), "payout-lost-item", &[]);
-        index.forms.sort();
+        let elsewhere = article("taxi/money/payout-lost-item", "Payout", &[("ru", "perm")]);
+        let index = Index::new(articles().into_iter().chain([(elsewhere, "payout-lost-item".to_owned(), Vec::new())]).collect());
         let here = |article: &Indexed| article.places.is_empty();
         prop_assert!(index.find(&below, here).articles.iter().all(|article| article.path != "taxi/money/payout-lost-item"));
     }

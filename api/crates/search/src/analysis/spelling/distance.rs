@@ -24,7 +24,7 @@ impl Spellings {
             if by_length.len() <= length {
                 by_length.resize_with(length + 1, Vec::new);
             }
-            by_length[length].push((letters(word), at));
+            by_length[length].push((letter_set(word), at));
         }
         by_length.iter_mut().for_each(Vec::shrink_to_fit);
         Self { by_length }
@@ -34,7 +34,7 @@ impl Spellings {
     /// words with too many other letters are skipped.
     pub(crate) fn near(&self, list: &[Box<str>], word: &str, most: u8) -> Vec<Near> {
         let target: Vec<char> = word.chars().collect();
-        let own = letters(word);
+        let own = letter_set(word);
         let reach = usize::from(most);
         let mut matches = Vec::new();
         let mut candidate: Vec<char> = Vec::new();
@@ -56,16 +56,17 @@ impl Spellings {
     }
 }
 
-/// The letters of a word that is compared with many others.
+/// A word that is compared with many others.
 #[derive(Debug, Clone)]
 pub(crate) struct Spelling {
+    pub(crate) text: String,
     letters: Box<[char]>,
     set: u64,
 }
 
 impl Spelling {
-    pub(crate) fn new(word: &str) -> Self {
-        Self { letters: word.chars().collect(), set: letters(word) }
+    pub(crate) fn new(text: String) -> Self {
+        Self { letters: text.chars().collect(), set: letter_set(&text), text }
     }
 
     /// Number of letters.
@@ -81,8 +82,8 @@ impl Spelling {
 }
 
 /// Bit set of a word's letters. Letters 64 apart share a bit.
-fn letters(word: &str) -> u64 {
-    word.chars().fold(0, |letters, letter| letters | 1 << (u32::from(letter) % 64))
+fn letter_set(word: &str) -> u64 {
+    word.chars().fold(0, |set, letter| set | 1 << (u32::from(letter) % 64))
 }
 
 /// True if either set has more than `most` letters that the other lacks.
@@ -169,11 +170,12 @@ mod tests {
     }
 
     proptest! {
+        // `1` and `q` share a bit.
         #[test]
-        fn spellings_have_the_distance_of_their_letters(one in "[abcа-я]{0,6}", other in "[abcа-я]{0,6}", most in 0_u8..4) {
+        fn early_exits_change_no_distance(one in "[1qab]{0,6}", other in "[1qab]{0,6}", most in 0_u8..4) {
             let letters = |word: &str| word.chars().collect::<Vec<_>>();
             let edits = Some(plain(&letters(&one), &letters(&other))).filter(|edits| *edits <= most);
-            prop_assert_eq!(Spelling::new(&one).distance(&Spelling::new(&other), most), edits);
+            prop_assert_eq!(Spelling::new(one).distance(&Spelling::new(other), most), edits);
         }
 
         #[test]

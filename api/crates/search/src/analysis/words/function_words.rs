@@ -1,5 +1,8 @@
 //! Words that say nothing about the topic of a query.
 
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
 use super::stem::primary;
 
 /// Pronouns, prepositions, question words and courtesies, folded. Words that turn the meaning
@@ -17,14 +20,16 @@ const ENGLISH: &str = "\
     we us our you your he she it its they them their this that these those what which who why how when where if and or but so \
     then than there here just very can could would should will shall may might please hello hi hey thanks thank tell get got must just still now again really also anyone guys know";
 
+static RUSSIAN_SET: LazyLock<HashSet<&str>> = LazyLock::new(|| RUSSIAN.split_ascii_whitespace().collect());
+static ENGLISH_SET: LazyLock<HashSet<&str>> = LazyLock::new(|| ENGLISH.split_ascii_whitespace().collect());
+
 /// True if a folded word is a function word of the language.
 pub(crate) fn is_function_word(language: &str, folded: &str) -> bool {
-    let list = match primary(language) {
-        "ru" => RUSSIAN,
-        "en" => ENGLISH,
-        _ => return false,
-    };
-    list.split_ascii_whitespace().any(|word| word == folded)
+    match primary(language) {
+        "ru" => RUSSIAN_SET.contains(folded),
+        "en" => ENGLISH_SET.contains(folded),
+        _ => false,
+    }
 }
 
 #[cfg(test)]
