@@ -1,31 +1,35 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { memoryCaches } from './memory-caches';
-import type { Order } from './order';
+import type { OrderMessage } from './order';
 import { listPages } from './saved-pages';
 
-const ORDER: Order = {
-  kind: 'keep',
-  path: '/article',
-  title: '',
-  reason: 'read',
-  texts: { saved: '', offline_title: '', offline_text: '', saved_pages: '', try_again: '' },
+/** An order to copy a page, sent at a time. */
+const keep = (path: string, sent: number, reason: 'read' | 'favourite' = 'read'): OrderMessage => {
+  const texts = { saved: '', offline_title: '', offline_text: '', saved_pages: '', try_again: '' };
+  return { kind: 'keep', path, title: '', reason, texts, sent };
 };
 
 /** Starts the worker. Returns how a page sends it an order and waits for the end of its work. */
-async function startWorker(): Promise<(order: Order) => Promise<void>> {
-  const listeners = new Map<string, (event: unknown) => void>();
+async function startWorker(): Promise<(order: OrderMessage) => Promise<void>> {
+  let listen: ((event: unknown) => void) | undefined;
   vi.stubGlobal('self', {
-    addEventListener: (type: string, listener: (event: unknown) => void) => listeners.set(type, listener),
+    addEventListener: (type: string, listener: (event: unknown) => void) => {
+      if (type === 'message') listen = listener;
+    },
   });
   vi.resetModules();
   await import('./main');
+  if (!listen) throw new Error('The worker takes no orders.');
+  const take = listen;
   return async (data) => {
     const work: Promise<void>[] = [];
-    listeners.get('message')?.({ data, waitUntil: (promise: Promise<void>) => work.push(promise) });
+    take({ data, waitUntil: (promise: Promise<void>) => work.push(promise) });
     await Promise.all(work);
   };
 }
+
+const saved = async () => (await listPages()).map(({ path, about }) => `${about.reason} ${path}`);
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => new Response('<p>Text', { headers: { 'content-type': 'text/html' } }));
@@ -41,13 +45,28 @@ afterEach(() => {
 
 test('saves the page of an order', async () => {
   const send = await startWorker();
-  await send(ORDER);
-  expect((await listPages()).map(({ path }) => path)).toEqual(['/article']);
+  await send(keep('/article', 1));
+  expect(await saved()).toEqual(['read /article']);
 });
 
-test('saves nothing for an order that arrives after `stop`', async () => {
+test('saves nothing for an order that was sent before `stop` and arrives after it', async () => {
   const send = await startWorker();
-  await send({ kind: 'stop' });
-  await send(ORDER);
-  expect(await listPages()).toEqual([]);
+  await send({ kind: 'stop', sent: 2 });
+  await send(keep('/article', 1));
+  expect(await saved()).toEqual([]);
+});
+
+test('saves pages of other places after the `stop` of one place', async () => {
+  const send = await startWorker();
+  await send({ kind: 'stop', sent: 2 });
+  await send(keep('/article', 3));
+  expect(await saved()).toEqual(['read /article']);
+});
+
+test('demotes a favourite also after `stop`', async () => {
+  const send = await startWorker();
+  await send(keep('/article', 1, 'favourite'));
+  await send({ kind: 'stop', sent: 3 });
+  await send({ kind: 'forget', path: '/article', sent: 2 });
+  expect(await saved()).toEqual(['read /article']);
 });

@@ -4,7 +4,7 @@
  */
 import { answer } from './answer';
 import { deleteOldCaches, demoteFavourite, savePage } from './saved-pages';
-import type { Order } from './order';
+import type { OrderMessage } from './order';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -30,21 +30,25 @@ self.addEventListener('fetch', (event) => {
  */
 let last: Promise<void> = Promise.resolve();
 
-/**
- * Cancels all orders, also later ones: orders of an earlier page may arrive after the `stop` of the
- * next. It lasts until the browser ends this worker.
- */
-const stopping = new AbortController();
+/** Cancels the copies ordered so far. */
+let stopping = new AbortController();
+
+/** When the last `stop` was sent: copies ordered before may arrive later. */
+let stopSent = -Infinity;
 
 self.addEventListener('message', (event) => {
-  const order = event.data as Order;
+  const order = event.data as OrderMessage;
   if (order.kind === 'stop') {
+    stopSent = order.sent;
     stopping.abort();
+    stopping = new AbortController();
     return;
   }
+  if (order.kind === 'keep' && order.sent <= stopSent) return;
+  const { signal } = stopping;
   // A page that cannot be saved is tried again when it is next read.
   last = last
-    .then(() => (order.kind === 'forget' ? demoteFavourite(order.path) : savePage(order, stopping.signal)))
+    .then(() => (order.kind === 'forget' ? demoteFavourite(order.path) : savePage(order, signal)))
     .catch(() => undefined);
   event.waitUntil(last);
 });

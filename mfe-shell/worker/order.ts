@@ -11,8 +11,14 @@ export interface Texts {
   readonly try_again: string;
 }
 
-/** Messages from a page to the worker. `stop` cancels all orders, also later ones. */
+/** An order from a page to the worker. `stop` cancels the copies ordered before it. */
 export type Order =
   | { kind: 'keep'; path: string; title: string; reason: Reason; texts: Texts }
   | { kind: 'forget'; path: string }
   | { kind: 'stop' };
+
+/** An order as a message. Messages of several pages may arrive in another order than sent. */
+export type OrderMessage = Order & {
+  /** Time of sending, in milliseconds since 1970. */
+  readonly sent: number;
+};

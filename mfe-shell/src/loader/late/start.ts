@@ -2,7 +2,7 @@
 import type { PageModel } from '@roadside/mfe-kit/contract';
 import { OFFLINE_COPY_EVENT, PAGE_EVENT, pageState, type OfflineCopyRequest } from '@roadside/mfe-kit/page/host';
 import { describe, report } from '@roadside/mfe-kit/report';
-import type { Order } from '../../../worker/order';
+import type { OrderMessage } from '../../../worker/order';
 import type { Federation } from '../federation/federation';
 import { showContent } from '../anti-flicker';
 import { layOutDistantParts } from '../distant-parts';
@@ -100,7 +100,7 @@ export function runIdleTasks(first: PageModel, federation: Federation): void {
  * the script takes its place.
  */
 function removeWorker(worker: ServiceWorker): void {
-  worker.postMessage({ kind: 'stop' } satisfies Order, {});
+  worker.postMessage({ kind: 'stop', sent: Date.now() } satisfies OrderMessage, {});
   navigator.serviceWorker
     .getRegistration()
     .then((registration) => registration?.update())

@@ -7,7 +7,7 @@ import {
   type OfflineCopyRequest,
 } from '@roadside/mfe-kit/page/host';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Order } from '../../../../worker/order';
+import type { OrderMessage } from '../../../../worker/order';
 import { startOffline } from './offline';
 import { runIdleTasks } from '../start';
 import { sampleModel } from '../../sample-model';
@@ -34,7 +34,7 @@ let requests: string[];
 let textsStatus: number;
 
 /** Messages to the worker. A new list per test, since page listeners outlive a test. */
-let orders: Order[];
+let orders: OrderMessage[];
 
 const register = vi.fn<() => Promise<unknown>>();
 
@@ -45,8 +45,8 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 21), toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   writeStored('offline-safety', null);
   [requests, orders, textsStatus] = [[], [], 200];
-  const sentOrders: Order[] = orders;
-  const active = { postMessage: (order: Order) => sentOrders.push(order) };
+  const sentOrders: OrderMessage[] = orders;
+  const active = { postMessage: (order: OrderMessage) => sentOrders.push(order) };
   const registration = new Promise((resolve) => (ready = () => resolve({ active })));
   Object.defineProperty(navigator, 'serviceWorker', {
     value: { register: register.mockReturnValue(registration), ready: registration, controller: null },
@@ -114,6 +114,7 @@ describe('opened articles', () => {
         title: 'Article 1',
         reason: 'read',
         texts: expect.objectContaining({ saved: 'saved, en', try_again: 'try_again' }) as object,
+        sent: Date.now(),
       },
     ]);
     open({ ...article('2'), locale: { code: 'ru-ru', language: 'ru', country: 'ru', dir: 'ltr' } });
@@ -189,7 +190,7 @@ it('copies nothing when the site disables it', async () => {
 
 it('stops a running worker before it fetches the script that removes it', async () => {
   const update = vi.fn<() => Promise<void>>(async () => expect(sentOrders()).toEqual(['stop']));
-  const controller = { postMessage: (order: Order) => orders.push(order) };
+  const controller = { postMessage: (order: OrderMessage) => orders.push(order) };
   Object.assign(navigator.serviceWorker, { controller, getRegistration: async () => ({ update }) });
   runIdleTasks(
     { ...article('1'), flags: { DISABLE_OFFLINE: 'on' } },

@@ -3,7 +3,7 @@ import type { PageModel } from '@roadside/mfe-kit/contract';
 import { PAGE_EVENT, readStored, writeStored, type OfflineCopyRequest } from '@roadside/mfe-kit/page/host';
 import { request } from '@roadside/mfe-kit/request';
 
-import type { Order, Reason, Texts } from '../../../../worker/order';
+import type { Order, OrderMessage, Reason, Texts } from '../../../../worker/order';
 import { registerWorker } from './register-worker';
 import { fetchTexts } from './texts';
 
@@ -33,7 +33,9 @@ export function startOffline(first: PageModel): (request: OfflineCopyRequest) =>
    * adding it before.
    */
   function send(order: Promise<Order>): Promise<void> {
-    const sent = Promise.all([worker, order, last]).then(([to, message]) => to.postMessage(message, {}));
+    const sent = Promise.all([worker, order, last]).then(([to, ready]) =>
+      to.postMessage({ ...ready, sent: Date.now() } satisfies OrderMessage, {}),
+    );
     last = sent.catch(retryLater);
     return sent;
   }
