@@ -15,6 +15,7 @@ mod identity;
 mod input_faults;
 mod knowledge;
 mod lease;
+mod line_numbers;
 mod locales;
 mod notices;
 mod oidc;

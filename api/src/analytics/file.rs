@@ -9,6 +9,7 @@ use url::Url;
 
 use super::target::{Kind, Target};
 use crate::input_faults::Faults;
+use crate::line_numbers::LineNumbers;
 use crate::oidc::is_loopback;
 use crate::secret;
 
@@ -35,7 +36,7 @@ pub(super) fn read(file: &Path) -> Result<Vec<Target>, Faults> {
 fn parse(text: &str, report: &mut dyn FnMut(String)) -> Vec<Target> {
     let mut root: Table = text.parse().unwrap_or_else(|error: toml::de::Error| {
         // SECURITY: the parser's message quotes the line, which may contain a secret.
-        let line = error.span().map_or(0, |span| text[..span.start].lines().count().max(1));
+        let line = error.span().map_or(0, |span| LineNumbers::new(text).at(span.start));
         report(format!("is not valid TOML, near line {line}"));
         Table::new()
     });

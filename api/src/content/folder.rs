@@ -9,6 +9,7 @@ use std::path::Path;
 use sha2::{Digest, Sha256};
 
 use super::IMPORT_VERSION;
+use super::decode::decode;
 use crate::input_faults::Faults;
 use crate::locales::is_language;
 
@@ -150,14 +151,7 @@ fn text(path: &str, bytes: Vec<u8>, faults: &mut Faults) -> Option<String> {
         faults.add(path, 0, format!("is larger than {} KB", LARGEST_PAGE / 1024));
         return None;
     }
-    match String::from_utf8(bytes) {
-        Ok(text) => Some(text.trim_start_matches('\u{feff}').replace("\r\n", "\n")),
-        Err(error) => {
-            let line = 1 + error.as_bytes()[..error.utf8_error().valid_up_to()].iter().filter(|byte| **byte == b'\n').count();
-            faults.add(path, line, "is not UTF-8");
-            None
-        }
-    }
+    decode(path, bytes, faults)
 }
 
 fn place(path: &str, language: Option<&str>) -> Option<(String, Kind)> {

@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use toml::{Spanned, Table, Value};
 
-use super::line_numbers::LineNumbers;
 use super::piece::is_variable_name;
 use crate::geo::Geo;
 use crate::input_faults::Faults;
+use crate::line_numbers::LineNumbers;
 use crate::locales::SOURCE_LANGUAGE;
 
 pub(super) const FILE: &str = "variables.toml";

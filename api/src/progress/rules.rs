@@ -10,6 +10,7 @@ use serde::Deserialize;
 use super::counts::{Counter, Counts};
 use crate::content::is_slug;
 use crate::input_faults::Faults;
+use crate::line_numbers::LineNumbers;
 
 const RULES: &str = include_str!("../../progress/rules.toml");
 
@@ -132,7 +133,7 @@ impl Rules {
     pub(super) fn parse(text: &str) -> Result<Self, Faults> {
         let mut faults = Faults::default();
         let rules = toml::from_str::<Self>(text).map_err(|error| {
-            let line = error.span().map_or(0, |span| text[..span.start.min(text.len())].matches('\n').count() + 1);
+            let line = error.span().map_or(0, |span| LineNumbers::new(text).at(span.start));
             faults.add(FILE, line, error.message());
         });
         let Ok(rules) = rules else { return Err(faults) };

@@ -6,8 +6,8 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::{CLASSES, Cars, Make, Model, OTHER, key};
-use crate::content::line_numbers::LineNumbers;
 use crate::input_faults::Faults;
+use crate::line_numbers::LineNumbers;
 
 const FILE: &str = "cars.toml";
 

@@ -7,6 +7,7 @@ use std::time::SystemTime;
 use sha2::{Digest, Sha256};
 
 use super::super::folder::walk;
+use crate::content::decode::decode;
 use crate::input_faults::Faults;
 
 /// Largest document, in bytes.
@@ -100,14 +101,7 @@ fn read(folder: &Path, path: &str, faults: &mut Faults) -> Option<(String, Strin
         faults.add(path, 0, format!("is larger than {} MB", LARGEST / 1024 / 1024));
         return None;
     }
-    match String::from_utf8(bytes) {
-        Ok(text) => Some((text.trim_start_matches('\u{feff}').replace("\r\n", "\n").replace('\r', "\n"), changed)),
-        Err(error) => {
-            let line = 1 + error.as_bytes()[..error.utf8_error().valid_up_to()].iter().filter(|byte| **byte == b'\n').count();
-            faults.add(path, line, "is not UTF-8");
-            None
-        }
-    }
+    Some((decode(path, bytes, faults)?, changed))
 }
 
 /// True for a folder in Roadside's own layout: its article groups have `id` and `slug`. Other sites

@@ -11,11 +11,11 @@ use super::sprite::Sprite;
 use super::{BannerPlacement, CALCULATORS, MenuContent, StoredBanner, StoredLogo, StoredSocial};
 use crate::content::article::Article;
 use crate::content::image::{Image, find_drawing};
-use crate::content::line_numbers::LineNumbers;
 use crate::content::sanitise::IMAGE_PATH;
 use crate::content::{Group, is_slug};
 use crate::geo::Geo;
 use crate::input_faults::Faults;
+use crate::line_numbers::LineNumbers;
 use crate::locales::{SOURCE_LANGUAGE, is_language};
 
 const FILE: &str = "menu.toml";

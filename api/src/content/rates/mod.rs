@@ -10,10 +10,10 @@ use toml::Spanned;
 
 use super::cars::CLASSES;
 use super::is_slug;
-use super::line_numbers::LineNumbers;
 use crate::calculators::{CarClass, Consumption, Earning, Employment, Fuel, Rates};
 use crate::geo::Geo;
 use crate::input_faults::Faults;
+use crate::line_numbers::LineNumbers;
 
 const FILE: &str = "rates.toml";
 

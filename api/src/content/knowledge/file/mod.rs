@@ -15,9 +15,9 @@ use super::limits::{
     PASS_PERCENT, QUESTIONS, VALID_DAYS,
 };
 use crate::content::image::find_test_picture;
-use crate::content::line_numbers::LineNumbers;
 use crate::content::slug::{SLUG_RULE, is_slug};
 use crate::input_faults::Faults;
+use crate::line_numbers::LineNumbers;
 use crate::locales::{SOURCE_LANGUAGE, is_language};
 
 /// A test with what other checks need.

@@ -1,19 +1,19 @@
 //! Line numbers of byte offsets in a text.
 
 /// Where the lines of a text begin.
-pub(super) struct LineNumbers {
+pub(crate) struct LineNumbers {
     /// Byte offsets of the second line and of those after it, in order.
     starts: Vec<usize>,
 }
 
 impl LineNumbers {
     /// Reads a text once, so that many offsets can be looked up.
-    pub(super) fn new(text: &str) -> Self {
+    pub(crate) fn new(text: &str) -> Self {
         Self { starts: text.match_indices('\n').map(|(offset, _)| offset + 1).collect() }
     }
 
     /// Line, from 1, of a byte offset.
-    pub(super) fn at(&self, offset: usize) -> usize {
+    pub(crate) fn at(&self, offset: usize) -> usize {
         1 + self.starts.partition_point(|start| *start <= offset)
     }
 }
