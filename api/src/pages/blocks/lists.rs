@@ -8,7 +8,7 @@ use crate::content::Text;
 use crate::pages::groups::GroupSummary;
 use crate::pages::paths::{group_path, knowledge_base_path};
 use crate::pages::queries::articles::{self, ListedRow, TitleRow};
-use crate::pages::redirects::similar_articles::Indexed;
+use crate::pages::redirects::similar_articles::SimilarArticle;
 use crate::pages::{Filler, PageResult, View, redirects};
 
 /// Most articles suggested for a missing one.
@@ -127,7 +127,7 @@ pub(crate) async fn links(view: &View<'_>, ids: &[String]) -> PageResult<Vec<Art
 /// Links to this city's articles that are similar to a path below the knowledge base.
 fn similar_articles(view: &View<'_>, below: &str) -> Vec<ArticleLink> {
     let found = view.similar_articles.find(view.content_language(), &view.country.code, &view.city.code, below);
-    let link = |article: &Indexed| ArticleLink {
+    let link = |article: &SimilarArticle| ArticleLink {
         id: article.id.clone(),
         title: plain(view, &article.title),
         summary: plain(view, &article.short_answer),
