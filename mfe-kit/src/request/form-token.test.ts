@@ -30,3 +30,21 @@ test.each([
     },
   ]);
 });
+
+test('a token that was fetched in advance is used, and its failure is not reported', async () => {
+  vi.resetModules();
+  const { prefetchFormToken, withFormToken: withToken } = await import('./form-token');
+  const attempt = vi.fn<(token: string) => Promise<void>>(async () => undefined);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  prefetchFormToken();
+  const fetched = vi.fn<() => Promise<Response>>(async () => Response.json({ sk: 'token' }));
+  vi.stubGlobal('fetch', fetched);
+  await vi.waitFor(() => {
+    prefetchFormToken();
+    expect(fetched).toHaveBeenCalledOnce();
+  });
+  await withToken(attempt);
+  expect(attempt).toHaveBeenCalledExactlyOnceWith('token');
+  expect(fetched).toHaveBeenCalledOnce();
+  expect(globalThis.__roadside?.reports ?? []).toEqual([]);
+});

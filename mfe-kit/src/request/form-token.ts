@@ -29,11 +29,22 @@ function formToken({ renew = false } = {}): Promise<string> {
   return cached;
 }
 
-async function fetchToken(): Promise<string> {
+/**
+ * Fetches the form token in advance. A request with `keepalive` outlives its page only from its
+ * start on, and without the token it starts late. A failure is not reported: the request itself
+ * fetches the token again.
+ */
+export function prefetchFormToken(): void {
+  cached ??= fetchToken({ quiet: true });
+}
+
+async function fetchToken({ quiet = false } = {}): Promise<string> {
   try {
     return (await request('get', '/csrf_token', { cache: 'no-store' })).sk;
   } catch (error) {
-    report({ kind: 'load-failed', message: `The form token could not be fetched: ${describe(error)}` });
+    if (!quiet) {
+      report({ kind: 'load-failed', message: `The form token could not be fetched: ${describe(error)}` });
+    }
     // The next call retries.
     cached = undefined;
     return '';
