@@ -4,10 +4,10 @@ import { memoryCaches } from './memory-caches';
 import type { OrderMessage } from './order';
 import { listPages } from './saved-pages';
 
-/** An order to copy a page, sent at a time. */
-const keep = (path: string, sent: number, reason: 'read' | 'favourite' = 'read'): OrderMessage => {
+/** An order to copy a page, given at a time. */
+const keep = (path: string, given: number, reason: 'read' | 'favourite' = 'read'): OrderMessage => {
   const texts = { saved: '', offline_title: '', offline_text: '', saved_pages: '', try_again: '' };
-  return { kind: 'keep', path, title: '', reason, texts, sent };
+  return { kind: 'keep', path, title: '', reason, texts, given };
 };
 
 /** Starts the worker. Returns how a page sends it an order and waits for the end of its work. */
@@ -49,16 +49,16 @@ test('saves the page of an order', async () => {
   expect(await saved()).toEqual(['read /article']);
 });
 
-test('saves nothing for an order that was sent before `stop` and arrives after it', async () => {
+test('saves nothing for an order that was given before `stop` and arrives after it', async () => {
   const send = await startWorker();
-  await send({ kind: 'stop', sent: 2 });
+  await send({ kind: 'stop', given: 2 });
   await send(keep('/article', 1));
   expect(await saved()).toEqual([]);
 });
 
 test('saves pages of other places after the `stop` of one place', async () => {
   const send = await startWorker();
-  await send({ kind: 'stop', sent: 2 });
+  await send({ kind: 'stop', given: 2 });
   await send(keep('/article', 3));
   expect(await saved()).toEqual(['read /article']);
 });
@@ -66,7 +66,17 @@ test('saves pages of other places after the `stop` of one place', async () => {
 test('demotes a favourite also after `stop`', async () => {
   const send = await startWorker();
   await send(keep('/article', 1, 'favourite'));
-  await send({ kind: 'stop', sent: 3 });
-  await send({ kind: 'forget', path: '/article', sent: 2 });
+  await send({ kind: 'stop', given: 3 });
+  await send({ kind: 'forget', path: '/article', given: 2 });
   expect(await saved()).toEqual(['read /article']);
+});
+
+test('a late `stop` cancels the copies ordered before it, and no others', async () => {
+  const send = await startWorker();
+  const waiting = [send(keep('/before', 1)), send(keep('/after', 3))];
+  await send({ kind: 'stop', given: 2 });
+  await send({ kind: 'stop', given: 1 });
+  await Promise.all(waiting);
+  await send(keep('/late', 2));
+  expect(await saved()).toEqual(['read /after']);
 });

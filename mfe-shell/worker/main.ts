@@ -30,25 +30,27 @@ self.addEventListener('fetch', (event) => {
  */
 let last: Promise<void> = Promise.resolve();
 
-/** Cancels the copies ordered so far. */
-let stopping = new AbortController();
+/** Copies that were ordered and are not done, with the times of their orders. */
+const copies = new Map<AbortController, number>();
 
-/** When the last `stop` was sent: copies ordered before may arrive later. */
-let stopSent = -Infinity;
+/** When the last `stop` was given: copies ordered before may arrive later. */
+let lastStop = -Infinity;
 
 self.addEventListener('message', (event) => {
   const order = event.data as OrderMessage;
+  const given = order.given ?? Date.now();
   if (order.kind === 'stop') {
-    stopSent = order.sent;
-    stopping.abort();
-    stopping = new AbortController();
+    lastStop = Math.max(lastStop, given);
+    for (const [stopping, since] of copies) if (since <= lastStop) stopping.abort();
     return;
   }
-  if (order.kind === 'keep' && order.sent <= stopSent) return;
-  const { signal } = stopping;
+  if (order.kind === 'keep' && given <= lastStop) return;
+  const stopping = new AbortController();
+  if (order.kind === 'keep') copies.set(stopping, given);
   // A page that cannot be saved is tried again when it is next read.
   last = last
-    .then(() => (order.kind === 'forget' ? demoteFavourite(order.path) : savePage(order, signal)))
-    .catch(() => undefined);
+    .then(() => (order.kind === 'forget' ? demoteFavourite(order.path) : savePage(order, stopping.signal)))
+    .catch(() => undefined)
+    .finally(() => copies.delete(stopping));
   event.waitUntil(last);
 });

@@ -17,8 +17,8 @@ export type Order =
   | { kind: 'forget'; path: string }
   | { kind: 'stop' };
 
-/** An order as a message. Messages of several pages may arrive in another order than sent. */
+/** An order as a message. Messages of several pages may arrive in another order than given. */
 export type OrderMessage = Order & {
-  /** Time of sending, in milliseconds since 1970. */
-  readonly sent: number;
+  /** Time of the order, in milliseconds since 1970. Pages of earlier releases give none. */
+  readonly given?: number;
 };

@@ -86,7 +86,7 @@ for (const viewport of VIEWPORTS) {
       await axe();
       expect(await widthFaults(page)).toEqual([]);
       await page.setViewportSize(viewport);
-      // The button changes before the request is sent, which a reload would prevent.
+      // The button changes before the request is answered.
       const sent = page.waitForResponse((response) => response.request().method() === 'DELETE');
       await press(page, 'Following Writer Q.');
       await expect(main(page).getByRole('button', { name: 'Follow Writer Q.' })).toBeVisible();

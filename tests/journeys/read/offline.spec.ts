@@ -110,7 +110,7 @@ test('the kill switch removes a busy worker and all copies at the next page', as
     await expect.poll(async () => (await fetch(`${new URL(place).origin}/sw.js`)).text()).toContain('unregister');
     await page.evaluate(
       ([article, count]) => {
-        const order = { kind: 'keep', path: article, title: 'Title', reason: 'read', texts: {}, sent: Date.now() };
+        const order = { kind: 'keep', path: article, title: 'Title', reason: 'read', texts: {}, given: Date.now() };
         for (let sent = 0; sent < count; sent++) navigator.serviceWorker.controller?.postMessage(order);
       },
       [`/ru-ru/moskva${ARTICLE}`, MANY_ORDERS] as const,

@@ -8,6 +8,7 @@ import { showContent } from '../anti-flicker';
 import { layOutDistantParts } from '../distant-parts';
 import { startBeacons } from './beacons';
 import { saveCity } from './city';
+import { isOfflineOff } from './offline/kill-switch';
 import { attendToRequests } from './requests';
 import { checkSession, redirectGuest } from './session';
 
@@ -26,13 +27,8 @@ export function runIdleTasks(first: PageModel, federation: Federation): void {
   /** Visitors who return or open a second page are likely to want articles offline. */
   function startOfflineForReturning(): void {
     const controller = navigator.serviceWorker?.controller;
-    if (controller && isOfflineOff()) removeWorker(controller);
+    if (controller && isOfflineOff(model)) removeWorker(controller);
     else if (controller || pageState().pagesSeen > 1) requestCopies();
-  }
-
-  /** True where the kill switch is on. */
-  function isOfflineOff(): boolean {
-    return model.flags['DISABLE_OFFLINE'] === 'on';
   }
 
   /**
@@ -40,7 +36,7 @@ export function runIdleTasks(first: PageModel, federation: Federation): void {
    * loaded.
    */
   function requestCopies(request?: OfflineCopyRequest): void {
-    if (!('serviceWorker' in navigator) || isOfflineOff()) return;
+    if (!('serviceWorker' in navigator) || isOfflineOff(model)) return;
     offlineCopies ??= import(/* webpackChunkName: "offline" */ './offline/offline').then(({ startOffline }) =>
       startOffline(model),
     );
@@ -100,7 +96,7 @@ export function runIdleTasks(first: PageModel, federation: Federation): void {
  * the script takes its place.
  */
 function removeWorker(worker: ServiceWorker): void {
-  worker.postMessage({ kind: 'stop', sent: Date.now() } satisfies OrderMessage, {});
+  worker.postMessage({ kind: 'stop', given: Date.now() } satisfies OrderMessage, {});
   navigator.serviceWorker
     .getRegistration()
     .then((registration) => registration?.update())

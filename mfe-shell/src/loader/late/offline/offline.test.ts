@@ -114,12 +114,32 @@ describe('opened articles', () => {
         title: 'Article 1',
         reason: 'read',
         texts: expect.objectContaining({ saved: 'saved, en', try_again: 'try_again' }) as object,
-        sent: Date.now(),
+        given: Date.now(),
       },
     ]);
     open({ ...article('2'), locale: { code: 'ru-ru', language: 'ru', country: 'ru', dir: 'ltr' } });
     await settle();
     expect(orders[1]).toMatchObject({ texts: { saved: 'saved, ru' } });
+  });
+
+  it('are not copied where the site disables it', async () => {
+    startOffline(CATEGORY);
+    ready();
+    open({ ...article('1'), flags: { DISABLE_OFFLINE: 'on' } });
+    await settle();
+    expect(orders).toEqual([]);
+    open(article('2'));
+    await settle();
+    expect(sentOrders()).toEqual(below('read', '2'));
+  });
+
+  it('carry the time at which they were opened', async () => {
+    const opened = Date.now();
+    startOffline(article('1'));
+    vi.setSystemTime(opened + 1000);
+    ready();
+    await settle();
+    expect(orders).toMatchObject([{ given: opened }]);
   });
 
   it('are copied when they were opened before the worker is ready', async () => {

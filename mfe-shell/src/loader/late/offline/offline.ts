@@ -4,6 +4,7 @@ import { PAGE_EVENT, readStored, writeStored, type OfflineCopyRequest } from '@r
 import { request } from '@roadside/mfe-kit/request';
 
 import type { Order, OrderMessage, Reason, Texts } from '../../../../worker/order';
+import { isOfflineOff } from './kill-switch';
 import { registerWorker } from './register-worker';
 import { fetchTexts } from './texts';
 
@@ -33,8 +34,9 @@ export function startOffline(first: PageModel): (request: OfflineCopyRequest) =>
    * adding it before.
    */
   function send(order: Promise<Order>): Promise<void> {
+    const given = Date.now();
     const sent = Promise.all([worker, order, last]).then(([to, ready]) =>
-      to.postMessage({ ...ready, sent: Date.now() } satisfies OrderMessage, {}),
+      to.postMessage({ ...ready, given } satisfies OrderMessage, {}),
     );
     last = sent.catch(retryLater);
     return sent;
@@ -57,13 +59,14 @@ export function startOffline(first: PageModel): (request: OfflineCopyRequest) =>
 
   async function copyArticle(): Promise<void> {
     const { page, url, head } = model;
-    if (page.page.type === 'kb_article' && model.status === 200) await copy(url, titleOf(page, head.title), 'read');
+    if (page.page.type === 'kb_article' && model.status === 200 && !isOfflineOff(model))
+      await copy(url, titleOf(page, head.title), 'read');
   }
 
   async function begin(): Promise<void> {
     await copyArticle();
     await worker;
-    await copySafety(model, copy);
+    if (!isOfflineOff(model)) await copySafety(model, copy);
   }
 
   window.addEventListener(PAGE_EVENT, (event) => {
