@@ -1,7 +1,8 @@
 import { describe, report } from '../report';
 import { request } from './request';
 
-let cached: Promise<string> | undefined;
+/** `undefined` inside: a token that was fetched in advance could not be. */
+let cached: Promise<string | undefined> | undefined;
 
 /**
  * Sends a request with the form token, in the header `X-Csrf-Token`. An expired token is renewed
@@ -22,29 +23,31 @@ export async function withFormToken<Answer>(attempt: (token: string) => Promise<
  * anyway, and the server rejects it with a reason.
  * @param options.renew The last token was rejected.
  */
-function formToken({ renew = false } = {}): Promise<string> {
+async function formToken({ renew = false } = {}): Promise<string> {
   if (renew || !cached) {
     cached = fetchToken();
   }
-  return cached;
+  return (await cached) ?? formToken();
 }
 
 /**
  * Fetches the form token in advance. A request with `keepalive` outlives its page only from its
- * start on, and without the token it starts late. A failure is not reported: the request itself
- * fetches the token again.
+ * start on, and without the token it starts late. After a failure, which is not reported, the
+ * request fetches the token itself.
  */
 export function prefetchFormToken(): void {
-  cached ??= fetchToken({ quiet: true });
+  cached ??= readToken().catch(() => (cached = undefined));
 }
 
-async function fetchToken({ quiet = false } = {}): Promise<string> {
+async function readToken(): Promise<string> {
+  return (await request('get', '/csrf_token', { cache: 'no-store' })).sk;
+}
+
+async function fetchToken(): Promise<string> {
   try {
-    return (await request('get', '/csrf_token', { cache: 'no-store' })).sk;
+    return await readToken();
   } catch (error) {
-    if (!quiet) {
-      report({ kind: 'load-failed', message: `The form token could not be fetched: ${describe(error)}` });
-    }
+    report({ kind: 'load-failed', message: `The form token could not be fetched: ${describe(error)}` });
     // The next call retries.
     cached = undefined;
     return '';

@@ -113,7 +113,7 @@ impl PathIndex {
 
     /// Wanted pages similar to a path below the folder of all pages, best first. Searches for the
     /// last segment. Without a match, and with more segments than a page's path has, for the one
-    /// before. Takes time bounded by the constants above, however many pages there are.
+    /// before. The number of words looked up is bounded; each costs time for each page that has it.
     #[must_use]
     pub fn find(&self, below: &str, is_wanted: &dyn Fn(usize) -> bool) -> PathMatches {
         let segments: Vec<&str> = below.split('/').filter(|segment| !segment.is_empty()).collect();
