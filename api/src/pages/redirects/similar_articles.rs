@@ -35,22 +35,21 @@ impl SimilarArticles {
     /// # Errors
     /// The database failed.
     pub(crate) async fn read(database: &Database) -> PageResult<Self> {
-        type Row = (String, String, String, String, String, String, String);
+        type Row = (String, String, String, String, String, String);
         let mut places: HashMap<String, HashSet<(String, String)>> = HashMap::new();
         let restrictions: Vec<(String, String, String)> =
             sqlx::query_as("SELECT article_id, country, city FROM article_city").fetch_all(database.pool()).await?;
         for (article, country, city) in restrictions {
             places.entry(article).or_default().insert((country, city));
         }
-        let rows: Vec<Row> = sqlx::query_as(
-            "SELECT language, article_id, slug, path, title, short_answer, synonyms FROM article_version ORDER BY language, path",
-        )
-        .fetch_all(database.pool())
-        .await?;
+        let rows: Vec<Row> =
+            sqlx::query_as("SELECT language, article_id, path, title, short_answer, synonyms FROM article_version ORDER BY language, path")
+                .fetch_all(database.pool())
+                .await?;
         let mut languages: HashMap<String, (Vec<SimilarArticle>, Vec<NamedPage>)> = HashMap::new();
-        for (language, id, slug, path, title, short_answer, synonyms) in rows {
+        for (language, id, path, title, short_answer, synonyms) in rows {
             let (articles, names) = languages.entry(language).or_default();
-            names.push(NamedPage { path: path.clone(), slug, title: title.clone(), synonyms: serde_json::from_str(&synonyms)? });
+            names.push(NamedPage { path: path.clone(), title: title.clone(), synonyms: serde_json::from_str(&synonyms)? });
             let places = places.get(&id).cloned().unwrap_or_default();
             articles.push(SimilarArticle { id, path, title, short_answer, places });
         }

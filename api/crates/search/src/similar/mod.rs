@@ -47,10 +47,8 @@ const SAME_FOLDER: f64 = 0.05;
 /// A page with the texts that name it.
 #[derive(Debug, Clone, Default)]
 pub struct NamedPage {
-    /// Path of three segments, such as `taxi/money/tips`.
+    /// Path of three segments, such as `taxi/money/tips`. The last one names the page.
     pub path: String,
-    /// Last segment of the path.
-    pub slug: String,
     /// Title.
     pub title: String,
     /// Other names.
@@ -85,8 +83,9 @@ impl PathIndex {
     #[must_use]
     pub fn new(pages: Vec<NamedPage>) -> Self {
         let mut index = Self::default();
-        for (number, NamedPage { path, slug, title, synonyms }) in pages.into_iter().enumerate() {
-            let names = [(slug.as_str(), IN_SLUG), (title.as_str(), IN_TITLE)];
+        for (number, NamedPage { path, title, synonyms }) in pages.into_iter().enumerate() {
+            let slug = path.rsplit('/').next().unwrap_or_default();
+            let names = [(slug, IN_SLUG), (title.as_str(), IN_TITLE)];
             for (text, weight) in names.into_iter().chain(synonyms.iter().map(|text| (text.as_str(), IN_SYNONYMS))) {
                 for word in words(text) {
                     let known = index.holders(&word).entry(number).or_default();

@@ -5,12 +5,7 @@ use proptest::prelude::*;
 use super::{MOST, MOST_ALIKE, MOST_WORDS, NamedPage, PathIndex, WORD};
 
 fn page(path: &str, title: &str, synonyms: &[&str]) -> NamedPage {
-    NamedPage {
-        path: path.to_owned(),
-        slug: path.rsplit('/').next().unwrap().to_owned(),
-        title: title.to_owned(),
-        synonyms: synonyms.iter().map(|text| (*text).to_owned()).collect(),
-    }
+    NamedPage { path: path.to_owned(), title: title.to_owned(), synonyms: synonyms.iter().map(|text| (*text).to_owned()).collect() }
 }
 
 fn pages() -> Vec<NamedPage> {
