@@ -16,6 +16,11 @@ impl LineNumbers {
     pub(crate) fn at(&self, offset: usize) -> usize {
         1 + self.starts.partition_point(|start| *start <= offset)
     }
+
+    /// Line of an error of the TOML parser; 0 if it concerns the whole text.
+    pub(crate) fn of(&self, error: &toml::de::Error) -> usize {
+        error.span().map_or(0, |span| self.at(span.start))
+    }
 }
 
 #[cfg(test)]

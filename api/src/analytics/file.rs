@@ -36,7 +36,7 @@ pub(super) fn read(file: &Path) -> Result<Vec<Target>, Faults> {
 fn parse(text: &str, report: &mut dyn FnMut(String)) -> Vec<Target> {
     let mut root: Table = text.parse().unwrap_or_else(|error: toml::de::Error| {
         // SECURITY: the parser's message quotes the line, which may contain a secret.
-        let line = error.span().map_or(0, |span| LineNumbers::new(text).at(span.start));
+        let line = LineNumbers::new(text).of(&error);
         report(format!("is not valid TOML, near line {line}"));
         Table::new()
     });

@@ -40,7 +40,7 @@ impl Variables {
         let sections: Sections = match toml::from_str(text) {
             Ok(sections) => sections,
             Err(error) => {
-                let line = error.span().map_or(0, |span| lines.at(span.start));
+                let line = lines.of(&error);
                 faults.add(FILE, line, format!("is not valid TOML: {}", error.message()));
                 return Self::default();
             }

@@ -133,7 +133,7 @@ impl Rules {
     pub(super) fn parse(text: &str) -> Result<Self, Faults> {
         let mut faults = Faults::default();
         let rules = toml::from_str::<Self>(text).map_err(|error| {
-            let line = error.span().map_or(0, |span| LineNumbers::new(text).at(span.start));
+            let line = LineNumbers::new(text).of(&error);
             faults.add(FILE, line, error.message());
         });
         let Ok(rules) = rules else { return Err(faults) };

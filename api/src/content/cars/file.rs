@@ -40,7 +40,7 @@ pub(crate) fn read(text: &str, faults: &mut Faults) -> Cars {
     let raw: RawCars = match toml::from_str(text) {
         Ok(raw) => raw,
         Err(error) => {
-            faults.add(FILE, error.span().map_or(0, |span| lines.at(span.start)), format!("is not valid: {}", error.message()));
+            faults.add(FILE, lines.of(&error), format!("is not valid: {}", error.message()));
             return Cars::default();
         }
     };

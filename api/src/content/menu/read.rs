@@ -129,7 +129,7 @@ impl Reader<'_> {
         let raw: RawMenu = match toml::from_str(text) {
             Ok(raw) => raw,
             Err(error) => {
-                faults.add(FILE, error.span().map_or(0, |span| lines.at(span.start)), format!("is not valid: {}", error.message()));
+                faults.add(FILE, lines.of(&error), format!("is not valid: {}", error.message()));
                 return MenuContent::default();
             }
         };

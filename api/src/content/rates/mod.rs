@@ -132,7 +132,7 @@ pub(crate) fn read(text: &str, geo: &Geo, faults: &mut Faults) -> Rates {
     let raw: RawRates = match toml::from_str(text) {
         Ok(raw) => raw,
         Err(error) => {
-            faults.add(FILE, error.span().map_or(0, |span| lines.at(span.start)), format!("is not valid: {}", error.message()));
+            faults.add(FILE, lines.of(&error), format!("is not valid: {}", error.message()));
             return Rates::default();
         }
     };

@@ -98,7 +98,7 @@ impl Reader<'_> {
         let raw: RawTest = match toml::from_str(text) {
             Ok(raw) => raw,
             Err(error) => {
-                let line = error.span().map_or(0, |span| lines.at(span.start));
+                let line = lines.of(&error);
                 faults.add(&file, line, format!("is not valid: {}", error.message()));
                 return None;
             }
