@@ -80,3 +80,18 @@ test('a late `stop` cancels the copies ordered before it, and no others', async 
   await send(keep('/late', 2));
   expect(await saved()).toEqual(['read /after']);
 });
+
+test.each([
+  ['cancels', 2, []],
+  ['does not cancel', 0, ['read /article']],
+])('`stop` %s the copy that runs, by the times of both', async (_, stopped, expected) => {
+  let respond: ((response: Response) => void) | undefined;
+  vi.stubGlobal('fetch', () => new Promise((resolve) => (respond = resolve)));
+  const send = await startWorker();
+  const saving = send(keep('/article', 1));
+  await vi.waitFor(() => expect(respond).toBeDefined());
+  await send({ kind: 'stop', given: stopped });
+  respond?.(new Response('<p>Text', { headers: { 'content-type': 'text/html' } }));
+  await saving;
+  expect(await saved()).toEqual(expected);
+});

@@ -4,7 +4,7 @@
  */
 import { answer } from './answer';
 import { deleteOldCaches, demoteFavourite, savePage } from './saved-pages';
-import type { OrderMessage } from './order';
+import type { Order, OrderMessage } from './order';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -30,27 +30,28 @@ self.addEventListener('fetch', (event) => {
  */
 let last: Promise<void> = Promise.resolve();
 
-/** Copies that were ordered and are not done, with the times of their orders. */
-const copies = new Map<AbortController, number>();
-
-/** When the last `stop` was given: copies ordered before may arrive later. */
+/** When the last `stop` was given. It cancels copies ordered before, which may arrive later. */
 let lastStop = -Infinity;
+
+/** The copy that runs. */
+let running: { given: number; stopping: AbortController } | undefined;
+
+async function carryOut(order: Exclude<Order, { kind: 'stop' }>, given: number): Promise<void> {
+  if (order.kind === 'forget') return demoteFavourite(order.path);
+  if (given <= lastStop) return undefined;
+  running = { given, stopping: new AbortController() };
+  return savePage(order, running.stopping.signal);
+}
 
 self.addEventListener('message', (event) => {
   const order = event.data as OrderMessage;
   const given = order.given ?? Date.now();
   if (order.kind === 'stop') {
     lastStop = Math.max(lastStop, given);
-    for (const [stopping, since] of copies) if (since <= lastStop) stopping.abort();
+    if (running && running.given <= lastStop) running.stopping.abort();
     return;
   }
-  if (order.kind === 'keep' && given <= lastStop) return;
-  const stopping = new AbortController();
-  if (order.kind === 'keep') copies.set(stopping, given);
   // A page that cannot be saved is tried again when it is next read.
-  last = last
-    .then(() => (order.kind === 'forget' ? demoteFavourite(order.path) : savePage(order, stopping.signal)))
-    .catch(() => undefined)
-    .finally(() => copies.delete(stopping));
+  last = last.then(() => carryOut(order, given)).catch(() => undefined);
   event.waitUntil(last);
 });
