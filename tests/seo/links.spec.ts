@@ -78,16 +78,23 @@ if (AUDIT) {
 }
 
 test('a dead link, a dead anchor and a dead picture are found', async () => {
-  using site = await serve({
+  const pages: Record<string, string> = {
     '/': '<a href="/a">A</a> <a href="/gone">B</a> <a href="http://example.com/elsewhere">C</a>',
     '/a': '<a href="/#top">A</a> <img src="/gone.png" alt=""><a href="/b#there">B</a><a href="/b#here">C</a>',
     '/b': '<h1 id="here">B</h1>',
+  };
+  const server = http.createServer(({ url = '' }, response) => {
+    const page = pages[url];
+    response.writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/html' }).end(page);
   });
-  const { broken, reached } = await crawl([`${site.origin}/`]);
-  const targets = broken.map((line) => line.split(' ', 2)[1]?.replace(site.origin, ''));
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  const { broken, reached } = await crawl([`${origin}/`]);
+  server.close();
+  const targets = broken.map((line) => line.split(' ', 2)[1]?.replace(origin, ''));
   expect(new Set(targets)).toEqual(new Set(['/b#there', '/gone', '/gone.png']));
   expect(targets).toHaveLength(3);
-  expect([...reached].filter((address) => !address.startsWith(site.origin))).toEqual([]);
+  expect([...reached].filter((address) => !address.startsWith(origin))).toEqual([]);
 });
 
 test('of URLs with many values, the sample has the same few in each run', () => {
@@ -99,20 +106,6 @@ test('of URLs with many values, the sample has the same few in each run', () => 
   const values = (name: string) => sample(name).map(({ searchParams }) => searchParams.get(name));
   expect(values('retpath')).toEqual(values('article'));
 });
-
-/** Serves pages. Other paths answer 404. */
-async function serve(pages: Readonly<Record<string, string>>): Promise<Disposable & { readonly origin: string }> {
-  const server = http.createServer(({ url = '' }, response) => {
-    const page = pages[url];
-    response.writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/html' }).end(page);
-  });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    [Symbol.dispose]: () => void server.close(),
-  };
-}
 
 /**
  * URLs in a city, and URLs in none, such as pictures. Other cities have the same pages; their list
@@ -129,7 +122,7 @@ function inCity(wantedCity: string | undefined): (url: URL) => boolean {
 /** URLs without a parameter of many values, and the sampled ones with such a parameter. */
 function isOneOfMany({ searchParams }: URL): boolean {
   const values = MANY_VALUES.flatMap((name) => searchParams.getAll(name));
-  return values.every((value) => (createHash('sha256').update(value).digest()[0] ?? 0) % ONE_IN === 0);
+  return values.every((value) => createHash('sha256').update(value).digest().readUInt8() % ONE_IN === 0);
 }
 
 /** Articles of a section, and URLs of no article. Without a section, all URLs. */
