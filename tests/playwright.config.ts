@@ -46,9 +46,10 @@ export default defineConfig({
     trace: { mode: 'retain-on-first-failure', screenshots: false, snapshots: false, sources: false },
   },
   projects: [
-    // One worker waits beside those that keep the cores busy.
+    // One worker waits beside those that keep the cores busy. After it, a third one of the others
+    // uses what two leave: a seventh of both cores.
     { name: 'waiting', testMatch: WAITING, workers: 1, use: SHELL },
-    { name: 'shell', testIgnore: [...WHOLE, ...WAITING], workers: availableParallelism(), use: SHELL },
+    { name: 'shell', testIgnore: [...WHOLE, ...WAITING], use: SHELL },
     { name: 'chromium', testMatch: WHOLE, workers: availableParallelism() },
   ],
 });

@@ -1,32 +1,46 @@
 /** Accessibility of all components in the gallery. */
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../support/browser/axe.ts';
-import { BRANDS } from '../support/pages/pages.ts';
+import { AUDIT, BRANDS } from '../support/pages/pages.ts';
 import { example, expect, test, WORKSPACES } from './gallery.ts';
 
 /** Rules that concern components; rules that concern whole pages are tested on pages. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+const THEMES = ['light', 'dark'] as const;
+
+type Theme = (typeof THEMES)[number];
+
 /** A theme changes only colours; markup and all other rules are equal. */
 const OF_THEME = ['color-contrast'];
+
+/**
+ * Themes in which a brand is examined in a direction. Colours do not depend on the direction, so a
+ * sample has the second direction in one theme, another one for each brand.
+ */
+function themesOf(brand: number, dir: number): readonly Theme[] {
+  return AUDIT || dir === 0 ? THEMES : THEMES.filter((_, theme) => theme === brand);
+}
 
 /** Examples that a button opens. */
 const OPENED = ['Dialog/longContent', 'Drawer/links'];
 
-/** axe's findings in a part of the page in both themes, one line per element. */
-async function findings(page: Page, part: string): Promise<string[]> {
+/** axe's findings in a part of the page in the themes, one line per element. */
+async function themeFindings(page: Page, part: string, themes: readonly Theme[]): Promise<string[]> {
   const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [index, colorScheme] of themes.entries()) {
     await page.emulateMedia({ colorScheme });
-    const lines = await axeFindings(page, colorScheme === 'dark' ? { part, rules: OF_THEME } : { part, tags: TAGS });
+    const lines = await axeFindings(page, index > 0 ? { part, rules: OF_THEME } : { part, tags: TAGS });
     found.push(...lines.map((line) => `${colorScheme}: ${line}`));
   }
   return found;
 }
 
-for (const brand of BRANDS) {
-  for (const dir of ['ltr', 'rtl']) {
+for (const [brandIndex, brand] of BRANDS.entries()) {
+  for (const [dirIndex, dir] of ['ltr', 'rtl'].entries()) {
     test.describe(`${brand}, ${dir}`, () => {
+      const findings = (page: Page, part: string) => themeFindings(page, part, themesOf(brandIndex, dirIndex));
+
       // Colours are measured, so no transition may be running.
       test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
