@@ -10,9 +10,7 @@ mod chat;
 mod content;
 mod database;
 mod forms;
-mod geo;
 mod identity;
-mod input_faults;
 mod knowledge;
 mod lease;
 mod line_numbers;
@@ -34,6 +32,8 @@ mod secret;
 mod settings;
 mod support;
 mod survey;
+#[cfg(test)]
+mod test_places;
 mod uploads;
 mod value_list;
 mod web;

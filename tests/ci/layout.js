@@ -14,6 +14,7 @@ const SOURCES = [
   'edge/crates/contracts/src',
   'edge/crates/routing/src',
   'api/src',
+  'api/crates/geo/src',
   'api/crates/search/src',
 ];
 

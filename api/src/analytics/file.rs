@@ -4,11 +4,11 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use input_faults::Faults;
 use toml::{Table, Value};
 use url::Url;
 
 use super::target::{Kind, Target};
-use crate::input_faults::Faults;
 use crate::line_numbers::LineNumbers;
 use crate::oidc::is_loopback;
 use crate::secret;

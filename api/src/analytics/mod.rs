@@ -16,12 +16,12 @@ use std::path::Path;
 use std::sync::Arc;
 
 use contracts::beacon::Beacon;
+use input_faults::Faults;
 use reqwest::Client;
 use reqwest::redirect::Policy;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-use crate::input_faults::Faults;
 use crate::web::prometheus::{head, line};
 use adapter::{Adapter, Pace};
 use event::Event;

@@ -6,6 +6,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use futures_util::FutureExt;
+use geo::Geo;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
@@ -15,7 +16,6 @@ use crate::content::cars::Cars;
 use crate::content::knowledge::{Catalogue, read_catalogue};
 use crate::content::{self, Change, Folder, ImportError, MenuContent, StoreError, Variables};
 use crate::database::{CONNECTIONS, Database, Opening};
-use crate::geo::Geo;
 use crate::lease::Lease;
 use crate::locales::Strings;
 use crate::pages::{Comparisons, GroupIndex, SimilarArticles};

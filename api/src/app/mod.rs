@@ -19,6 +19,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use arc_swap::ArcSwap;
 use axum::extract::FromRef;
+use geo::{Geo, Networks};
 use moka::future::Cache;
 use tokio::sync::{Mutex, watch};
 
@@ -29,7 +30,6 @@ use crate::chat::Hub;
 use crate::content::{Change, StoreError, Variables};
 use crate::database::Database;
 use crate::forms::Forms;
-use crate::geo::{Geo, Networks};
 use crate::locales::Strings;
 use crate::notices::Notifier;
 use crate::oidc::OpenIdProvider;

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use arc_swap::ArcSwap;
+use geo::{Geo, Networks};
 use jiff::Timestamp;
 use tokio::sync::{Mutex, watch};
 
@@ -18,7 +19,6 @@ use crate::beacons::Beacons;
 use crate::chat::{Hub, StreamLimits};
 use crate::content::ImportError;
 use crate::forms::Forms;
-use crate::geo::{Geo, Networks};
 use crate::locales::Strings;
 use crate::oidc::OpenIdProvider;
 use crate::outbox::{Mail, Outbox, Webhook};

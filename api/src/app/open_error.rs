@@ -1,8 +1,9 @@
 //! Errors that prevent a start or a reload.
 
+use input_faults::Faults;
+
 use crate::content::{ImportError, StoreError};
 use crate::database::DatabaseError;
-use crate::input_faults::Faults;
 
 /// An error that prevents a start or a reload.
 #[derive(Debug, thiserror::Error)]

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use geo::Country;
+
 use super::Api;
-use crate::geo::Country;
 use crate::pages::View;
 use crate::web::response::ApiError;
 

@@ -15,10 +15,10 @@ use ::assistant::evaluation::{self, Setting};
 use ::assistant::labelled;
 use ::assistant::{Assistant as Engine, City as NamedCity, Conversation as EngineConversation, Kind, Outcome};
 use contracts::assistant::AssistantAnswer;
+use geo::{City, Country, Geo};
 
 use crate::content::Variables;
 use crate::database::Database;
-use crate::geo::{City, Country, Geo};
 use crate::pages::View;
 use crate::search::{Catalogue, IndexError};
 use model::{CompatibleModel, LanguageModel};

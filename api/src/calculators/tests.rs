@@ -4,15 +4,15 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use contracts::calculator::{CalculatorControl, CalculatorKind, CalculatorPage};
+use geo::Geo;
 use indexmap::IndexMap;
+use input_faults::Faults;
 use proptest::prelude::*;
 use serde::Deserialize;
 
 use super::{RateContext, Rates, Words, page};
 use crate::content::cars::Cars;
 use crate::content::{parse_cars, parse_rates};
-use crate::geo::Geo;
-use crate::input_faults::Faults;
 
 const DAY: &str = "2026-11-21";
 

@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use input_faults::Faults;
+
 use super::folder::{File, Kind};
 use super::front_matter::{ArticleHead, line_of, read_article};
 use super::prose::{Prose, Reader};
-use crate::input_faults::Faults;
 
 /// Head keys whose lines are recorded for later errors.
 const HEAD_KEYS: [&str; 9] = ["id", "slug", "profession", "section", "cities", "updated", "review_by", "synonyms", "related"];

@@ -2,11 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use input_faults::Faults;
+
 use super::article::Article;
 use super::knowledge::TestFile;
 use super::prose::Prose;
 use super::{Content, Group};
-use crate::input_faults::Faults;
 
 /// Reports all errors between the files of a folder.
 pub(super) fn check(content: &Content, faults: &mut Faults) {

@@ -1,6 +1,6 @@
 //! Decodes text files, whatever system wrote them.
 
-use crate::input_faults::Faults;
+use input_faults::Faults;
 
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
@@ -21,8 +21,9 @@ pub(super) fn decode(path: &str, bytes: Vec<u8>, faults: &mut Faults) -> Option<
 
 #[cfg(test)]
 mod tests {
+    use input_faults::Faults;
+
     use super::decode;
-    use crate::input_faults::Faults;
 
     fn text(bytes: &[u8]) -> Option<String> {
         decode("a.md", bytes.to_vec(), &mut Faults::default())

@@ -6,11 +6,11 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use input_faults::Faults;
 use sha2::{Digest, Sha256};
 
 use super::IMPORT_VERSION;
 use super::decode::decode;
-use crate::input_faults::Faults;
 use crate::locales::is_language;
 
 /// Largest Markdown file, in bytes.

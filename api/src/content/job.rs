@@ -1,9 +1,10 @@
 //! Reads a job: `_job.md` in a profession's folder, in one language.
 
+use input_faults::Faults;
+
 use super::folder::{File, Kind};
 use super::front_matter::{JobHead, line_of, read_job};
 use super::prose::{Prose, Reader};
-use crate::input_faults::Faults;
 
 /// A job file, rendered in all variants.
 #[derive(Debug)]

@@ -33,6 +33,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
+use geo::Geo;
+use input_faults::Faults;
+
 pub(crate) use blocks::{Condition, cities_by_variant, variant_for};
 pub(crate) use body::{Body, TocEntry};
 #[cfg(test)]
@@ -51,8 +54,6 @@ pub(crate) use variables::{CITY, Variables};
 
 use crate::calculators::Rates;
 use crate::database::Database;
-use crate::geo::Geo;
-use crate::input_faults::Faults;
 use article::Article;
 use cars::Cars;
 use folder::Files;

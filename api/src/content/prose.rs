@@ -3,6 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use geo::Geo;
+use input_faults::Faults;
+
 use super::blocks::{Condition, Document};
 use super::body::Body;
 use super::folder::File;
@@ -11,8 +14,6 @@ use super::image::{self, Image, ImportedImage};
 use super::markdown::{Pictures, render};
 use super::piece::Text;
 use super::variables::Variables;
-use crate::geo::Geo;
-use crate::input_faults::Faults;
 
 /// A text rendered in all variants.
 #[derive(Debug, Default)]

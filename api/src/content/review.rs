@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::Path;
 
+use geo::Geo;
+use input_faults::{Fault, Faults};
 use jiff::Span;
 use jiff::civil::Date;
 
@@ -11,8 +13,6 @@ use super::folder::{Files, Kind};
 use super::front_matter::split;
 use super::prose::Prose;
 use super::{Content, Variables, parse, variables};
-use crate::geo::Geo;
-use crate::input_faults::{Fault, Faults};
 use crate::locales::SOURCE_LANGUAGE;
 
 /// Result of a review.

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use geo::Geo;
+use input_faults::Faults;
 use toml::{Spanned, Table, Value};
 
 use super::piece::is_variable_name;
-use crate::geo::Geo;
-use crate::input_faults::Faults;
 use crate::line_numbers::LineNumbers;
 use crate::locales::SOURCE_LANGUAGE;
 
@@ -155,9 +155,10 @@ fn line_below(text: &str, header: &str, key: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use input_faults::Faults;
+
     use super::Variables;
-    use crate::geo::tests::geo;
-    use crate::input_faults::Faults;
+    use crate::test_places::geo;
 
     #[test]
     fn narrowest_scope_wins_and_language_falls_back_to_english() {

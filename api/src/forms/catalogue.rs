@@ -1,13 +1,13 @@
 //! Professions, subjects and their forms, from `api/forms/*.toml`, which are compiled in.
 
 use contracts::support::{AskInfo, AskProfession, AskSubject, ExternalLink, FieldChoice, FormDefinition};
+use input_faults::Faults;
 use serde::Deserialize;
 
 use super::context::{FormsPlace, Names};
 use super::contractor::Contractor;
 use super::hours::Hours;
 use super::{Values, support};
-use crate::input_faults::Faults;
 
 const SUPPORT: &str = include_str!("../../forms/support.toml");
 const CONTRACTOR: &str = include_str!("../../forms/contractor.toml");

@@ -1,11 +1,11 @@
 //! Pages of signing in and out: HTML without scripts.
 
+use geo::dir_is_rtl;
 use url::form_urlencoded;
 
 use super::drivers::{DRIVERS, LONGEST_NAME, NameError};
 use super::retpath::Return;
 use crate::content::escape;
-use crate::geo::dir_is_rtl;
 use crate::locales::Strings;
 
 /// The pages' stylesheet.

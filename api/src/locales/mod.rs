@@ -9,9 +9,8 @@ use std::time::SystemTime;
 
 use contracts::translation::{Translation, TranslationList};
 use indexmap::IndexMap;
+use input_faults::Faults;
 use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
-
-use crate::input_faults::Faults;
 
 /// Source language of all translations.
 pub(crate) const SOURCE_LANGUAGE: &str = "en";

@@ -3,6 +3,8 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
+use geo::{City, Country, Geo};
+
 use super::comparisons::Comparisons;
 use super::groups::GroupIndex;
 use super::paths::{HOME_PATH, knowledge_base_path};
@@ -13,7 +15,6 @@ use crate::content::knowledge::Catalogue;
 use crate::content::{CITY, Fill, MenuContent, PAGE, Variables};
 use crate::database::Database;
 use crate::forms::Forms;
-use crate::geo::{City, Country, Geo};
 use crate::locales::{PSEUDO_LANGUAGES, SOURCE_LANGUAGE, Strings};
 use crate::search::Search;
 

@@ -1,8 +1,8 @@
 //! Texts, dates and addresses of one visitor's plain pages.
 
+use geo::dir_is_rtl;
 use jiff::civil::Date;
 
-use crate::geo::dir_is_rtl;
 use crate::pages::View;
 
 /// Namespace of the texts that only plain pages have.

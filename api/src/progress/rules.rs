@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
 use contracts::progress::{AchievementIcon, DocumentKind, Measure};
+use input_faults::Faults;
 use serde::Deserialize;
 
 use super::counts::{Counter, Counts};
 use crate::content::is_slug;
-use crate::input_faults::Faults;
 use crate::line_numbers::LineNumbers;
 
 const RULES: &str = include_str!("../../progress/rules.toml");

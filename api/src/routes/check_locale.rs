@@ -3,12 +3,12 @@
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::response::Response;
+use geo::Country;
 use serde::{Deserialize, Serialize};
 use url::Origin;
 use utoipa::ToSchema;
 
 use crate::app::Api;
-use crate::geo::Country;
 use crate::web::edge_headers::EdgeHeaders;
 use crate::web::response::{ApiError, uncached};
 

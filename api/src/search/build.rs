@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
 
+use geo::Geo;
 use search::{Dictionary, LanguageIndex};
 use tokio::sync::{mpsc, oneshot};
 
@@ -12,7 +13,6 @@ use super::marks::Marks;
 use super::source::{self, Cities};
 use crate::content::Variables;
 use crate::database::Database;
-use crate::geo::Geo;
 
 /// Pages of rows to read ahead of indexing.
 const READ_AHEAD: usize = 2;

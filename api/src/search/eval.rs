@@ -6,6 +6,8 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use geo::Geo;
+use input_faults::Faults;
 use search::{Index, Query};
 
 use super::catalogue::{Catalogue, IndexError};
@@ -13,8 +15,6 @@ use super::marks::Marks;
 use super::source;
 use crate::content::{self, Variables};
 use crate::database::Database;
-use crate::geo::Geo;
-use crate::input_faults::Faults;
 
 /// Number of ranks to evaluate.
 const DEPTH: usize = 10;

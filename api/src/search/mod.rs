@@ -19,6 +19,7 @@ use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
 use contracts::search::SearchEvent;
+use geo::Geo;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use tokio::sync::{Notify, watch};
@@ -32,7 +33,6 @@ pub(crate) use privacy::normalise as without_personal_data;
 
 use crate::content::{StoreError, Variables};
 use crate::database::Database;
-use crate::geo::Geo;
 use crate::web::rate_limit::Limiter;
 
 pub use catalogue::IndexError;

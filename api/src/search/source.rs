@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use futures_util::TryStreamExt as _;
+use geo::Geo;
 use search::{Dictionary, Document, Intents};
 use sha2::{Digest as _, Sha256};
 use tokio::sync::mpsc::Sender;
@@ -11,7 +12,6 @@ use super::marks::Marks;
 use super::text::sections;
 use crate::content::{Body, Condition, INTENTS, StoreError, StoredDocument, Text, cities_by_variant, outer_group, outer_id};
 use crate::database::Database;
-use crate::geo::Geo;
 
 /// Articles per page.
 const PAGE: i64 = 500;
@@ -266,7 +266,7 @@ pub(super) async fn categories(database: &Database) -> Result<HashMap<String, Ha
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geo::tests::geo;
+    use crate::test_places::geo;
 
     /// Places of each variant, as `country/city`.
     fn places_of(conditions: &str, cities: &[(&str, &str)]) -> BTreeMap<String, Vec<String>> {

@@ -2,9 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use geo::{City, Country, Geo};
 use serde::{Deserialize, Serialize};
-
-use crate::geo::{City, Country, Geo};
 
 /// Condition of a block: the places that show it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

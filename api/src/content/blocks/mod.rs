@@ -9,9 +9,10 @@
 
 use std::collections::BTreeSet;
 
+use geo::Geo;
+use input_faults::Faults;
+
 use super::lines::{CodeFence, figure, is_list_item, is_table_row};
-use crate::geo::Geo;
-use crate::input_faults::Faults;
 
 mod condition;
 

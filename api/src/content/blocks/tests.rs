@@ -1,10 +1,10 @@
 use std::collections::BTreeSet;
 
+use input_faults::Faults;
 use proptest::prelude::*;
 
 use super::{Document, variant_for};
-use crate::geo::tests::geo;
-use crate::input_faults::Faults;
+use crate::test_places::geo;
 
 const TEXT: &str = "start\n\n- one\n\n:::only country=ru\n- two\n:::\n\n:::except city=kazan\n- three\n:::\n\nend\n";
 

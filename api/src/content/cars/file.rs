@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
+use input_faults::Faults;
 use serde::Deserialize;
 use toml::Spanned;
 
 use super::{CLASSES, Cars, Make, Model, OTHER, key};
-use crate::input_faults::Faults;
 use crate::line_numbers::LineNumbers;
 
 const FILE: &str = "cars.toml";
@@ -119,9 +119,10 @@ fn parse(line: &str) -> Result<Model, String> {
 mod tests {
     use std::path::Path;
 
+    use input_faults::Faults;
+
     use super::read;
     use crate::content::cars::{Cars, Make, Model};
-    use crate::input_faults::Faults;
 
     #[test]
     fn line_is_parsed_as_a_model() {

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::SystemTime;
 
+use input_faults::Faults;
 use sha2::{Digest, Sha256};
 
 use super::super::folder::walk;
 use crate::content::decode::decode;
-use crate::input_faults::Faults;
 
 /// Largest document, in bytes.
 const LARGEST: usize = 4 * 1024 * 1024;

@@ -15,12 +15,13 @@ mod page;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use input_faults::Faults;
+
 use super::article::Article;
 use super::body::Body;
 use super::front_matter::{ArticleHead, GroupHead};
 use super::prose::Prose;
 use super::{Content, Group};
-use crate::input_faults::Faults;
 use document_path::{DocumentPath, Places};
 use files::{File, Files};
 use links::Links;

@@ -1,11 +1,11 @@
 //! Parses the head of a file, key by key.
 
+use input_faults::Faults;
 use serde_json::{Map, Value};
 
 use crate::content::folder::File;
 use crate::content::piece::Text;
 use crate::content::slug::{SLUG_RULE, is_slug};
-use crate::input_faults::Faults;
 
 /// Line of a head key, from 1, for later errors.
 pub(in crate::content) fn line_of(text: &str, key: &str) -> usize {

@@ -2,8 +2,9 @@
 
 mod head;
 
+use input_faults::Faults;
+
 use super::folder::{File, Kind};
-use crate::input_faults::Faults;
 use head::Head;
 pub(super) use head::{line_of, split};
 
@@ -118,9 +119,10 @@ pub(super) fn read_job(file: &File, faults: &mut Faults) -> Option<JobHead> {
 mod tests {
     use proptest::prelude::*;
 
+    use input_faults::Faults;
+
     use super::{line_of, read_article, read_group, split};
     use crate::content::folder::{File, Kind};
-    use crate::input_faults::Faults;
 
     fn file(text: &str) -> File {
         let kind = Kind::Group { profession: "taxi".to_owned(), section: None };

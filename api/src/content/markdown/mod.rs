@@ -8,6 +8,7 @@ mod tables;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use input_faults::Faults;
 use pulldown_cmark::{BlockQuoteKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 use super::blocks::Resolved;
@@ -16,7 +17,6 @@ use super::image::ImportedImage;
 use super::piece::{PAGE, Text, end_link, escape, mark_link, mark_variables, without_marks};
 use super::sanitise::{self, IMAGE_PATH};
 use super::slug::is_slug;
-use crate::input_faults::Faults;
 use outline::{FAQ, Outline};
 use tables::Table;
 

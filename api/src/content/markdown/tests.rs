@@ -1,10 +1,10 @@
+use input_faults::Faults;
 use proptest::prelude::*;
 
 use super::super::blocks::Resolved;
 use super::super::image::{Image, ImportedImage};
 use super::super::piece::Fill;
 use super::{Pictures, Rendered, render};
-use crate::input_faults::Faults;
 
 struct Plain;
 

@@ -5,6 +5,8 @@ use std::path::Path;
 
 use contracts::menu::{Picture, Social};
 use contracts::page::BRANDS;
+use geo::Geo;
+use input_faults::Faults;
 use serde::Deserialize;
 
 use super::sprite::Sprite;
@@ -13,8 +15,6 @@ use crate::content::article::Article;
 use crate::content::image::{Image, find_drawing};
 use crate::content::sanitise::IMAGE_PATH;
 use crate::content::{Group, is_slug};
-use crate::geo::Geo;
-use crate::input_faults::Faults;
 use crate::line_numbers::LineNumbers;
 use crate::locales::{SOURCE_LANGUAGE, is_language};
 

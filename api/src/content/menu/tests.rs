@@ -1,9 +1,10 @@
 use std::collections::BTreeMap;
 
+use input_faults::Faults;
+
 use super::{BannerPlacement, MenuContent, Reader};
 use crate::content::{Group, front_matter::GroupHead, image::Image};
-use crate::geo::tests::geo;
-use crate::input_faults::Faults;
+use crate::test_places::geo;
 
 fn read(text: &str) -> (MenuContent, Faults) {
     let (content, _, faults) = read_with_images(text);

@@ -5,14 +5,14 @@ mod tests;
 
 use std::collections::HashSet;
 
+use geo::Geo;
+use input_faults::Faults;
 use serde::Deserialize;
 use toml::Spanned;
 
 use super::cars::CLASSES;
 use super::is_slug;
 use crate::calculators::{CarClass, Consumption, Earning, Employment, Fuel, Rates};
-use crate::geo::Geo;
-use crate::input_faults::Faults;
 use crate::line_numbers::LineNumbers;
 
 const FILE: &str = "rates.toml";

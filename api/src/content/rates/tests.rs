@@ -1,8 +1,9 @@
 //! Valid and invalid rate files.
 
+use input_faults::Faults;
+
 use super::read;
-use crate::geo::tests::geo;
-use crate::input_faults::Faults;
+use crate::test_places::geo;
 
 #[test]
 fn tables_are_split_into_rows() {

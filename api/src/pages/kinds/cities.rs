@@ -2,9 +2,9 @@
 
 use contracts::page::CityLink;
 use contracts::page_data::{BlockContent, CityGroup, CountryLink, PageData, PageType};
+use geo::{City, Country};
 use url::form_urlencoded;
 
-use crate::geo::{City, Country};
 use crate::pages::blocks::{block, titled};
 use crate::pages::paths::{CITIES_PATH, knowledge_base_path};
 use crate::pages::{Address, View};

@@ -2,12 +2,12 @@
 
 use contracts::page_data::{ArticleLink, BlockContent, Breadcrumb, PageData, PageType};
 use contracts::support::{AskProfession, FieldChoice, FormDefinition, FormDocument, FormPage, FormPurpose, FormStep, UploadedFile};
+use geo::sort_key;
 use indexmap::IndexMap;
 use jiff::Timestamp;
 use url::form_urlencoded;
 
 use crate::forms::{CarChoices, FormsPlace, LATER_STEPS, WORK_STEP, check};
-use crate::geo::sort_key;
 use crate::pages::blocks::lists::article_link;
 use crate::pages::blocks::support::emergency_calls;
 use crate::pages::blocks::{block, crumb, found, heading, not_found, params, root_crumb, titled};

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
+use input_faults::Faults;
 use serde::Deserialize;
 use url::{Origin, Url};
 
-use crate::input_faults::Faults;
 use crate::web::edge_headers::parse_origin;
 
 /// Allowed statuses. With 305 the target is served under the requested URL.

@@ -9,10 +9,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use contracts::calculator::CalculatorKind;
+use geo::City;
 
 use super::city_variation::{CityVariation, is_offered};
 use crate::content::Body;
-use crate::geo::City;
 use crate::pages::blocks::calculator::has_rates;
 use crate::pages::blocks::popular::popular_ids;
 use crate::pages::comparisons::{ComparedCities, Paths};

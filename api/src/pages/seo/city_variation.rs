@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use contracts::calculator::CalculatorKind;
+use geo::City;
 
 use crate::content::{Body, Condition, Text, variant_for};
-use crate::geo::City;
 use crate::pages::blocks::calculator::hourly_earnings_in;
 use crate::pages::comparisons::FirstCities;
 use crate::pages::queries::articles;

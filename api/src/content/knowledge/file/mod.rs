@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 
 use contracts::knowledge::QuestionKind;
+use input_faults::Faults;
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -16,7 +17,6 @@ use super::limits::{
 };
 use crate::content::image::find_test_picture;
 use crate::content::slug::{SLUG_RULE, is_slug};
-use crate::input_faults::Faults;
 use crate::line_numbers::LineNumbers;
 use crate::locales::{SOURCE_LANGUAGE, is_language};
 

@@ -1,9 +1,9 @@
 use std::path::Path;
 
 use contracts::knowledge::QuestionKind;
+use input_faults::Faults;
 
 use super::{Reader, TestFile};
-use crate::input_faults::Faults;
 
 const HEAD: &str = "order = 1\nminutes = 5\npass_percent = 80\ncooldown_hours = 24\nvalid_days = 365\ntitle = { en = \"T\" }\n";
 

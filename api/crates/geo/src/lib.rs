@@ -1,4 +1,4 @@
-//! Countries, regions and cities, loaded from `geo/data/*.json`.
+#![doc = include_str!("../README.md")]
 
 mod collate;
 mod directory;
@@ -14,38 +14,38 @@ use std::path::Path;
 use indexmap::IndexMap;
 use serde::Deserialize;
 
-pub(crate) use collate::sort_key;
-pub(crate) use languages::{dir_is_rtl, own_name};
-pub(crate) use networks::Networks;
+pub use collate::sort_key;
+pub use languages::{dir_is_rtl, own_name};
+pub use networks::Networks;
 
-use crate::input_faults::Faults;
+use input_faults::Faults;
 
 /// All countries, by descending population of their cities.
 #[derive(Debug, Default)]
-pub(crate) struct Geo {
+pub struct Geo {
     countries: IndexMap<String, Country>,
 }
 
 /// A country, as in its file.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Country {
+pub struct Country {
     /// ISO 3166-1 alpha-2, lower case.
-    pub(crate) code: String,
+    pub code: String,
     /// Defaults to the rouble.
     #[serde(default)]
-    pub(crate) currency: contracts::country::Currency,
+    pub currency: contracts::country::Currency,
     names: HashMap<String, String>,
     /// Languages, default first.
-    pub(crate) languages: Vec<String>,
+    pub languages: Vec<String>,
     /// Code of the country's default city.
-    pub(crate) default_city: String,
+    pub default_city: String,
     /// Codes of the cities at the top of lists, in this order.
     #[serde(default)]
-    pub(crate) pinned: Vec<String>,
+    pub pinned: Vec<String>,
     regions: Vec<Region>,
     /// Cities in order of priority.
-    pub(crate) cities: Vec<City>,
+    pub cities: Vec<City>,
     #[serde(skip)]
     index: HashMap<String, usize>,
 }
@@ -59,9 +59,9 @@ struct Region {
 
 /// A city. Ignores members of the file that no endpoint uses (position, time zone).
 #[derive(Debug, Deserialize)]
-pub(crate) struct City {
+pub struct City {
     /// Slug, unique within the country.
-    pub(crate) code: String,
+    pub code: String,
     region: Option<String>,
     priority: u32,
     population: u64,
@@ -73,30 +73,44 @@ pub(crate) struct City {
 
 impl City {
     /// Name in a language, else in English.
-    pub(crate) fn name(&self, language: &str) -> &str {
+    pub fn name(&self, language: &str) -> &str {
         in_language(&self.names, language).unwrap_or(&self.code)
     }
 }
 
 impl Country {
     /// Name in a language, else in English.
-    pub(crate) fn name(&self, language: &str) -> &str {
+    pub fn name(&self, language: &str) -> &str {
         in_language(&self.names, language).unwrap_or(&self.code)
     }
 
     /// The city with this code.
-    pub(crate) fn city(&self, code: &str) -> Option<&City> {
+    pub fn city(&self, code: &str) -> Option<&City> {
         self.index.get(code).and_then(|&index| self.cities.get(index))
     }
 
     /// Cities with the default one first, then by priority.
-    pub(crate) fn cities_from_default(&self) -> impl Iterator<Item = &City> {
+    pub fn cities_from_default(&self) -> impl Iterator<Item = &City> {
         let default = self.city(&self.default_city);
         default.into_iter().chain(self.cities.iter().filter(|city| city.code != self.default_city))
     }
 
     fn population(&self) -> u64 {
         self.cities.iter().map(|city| city.population).sum()
+    }
+
+    /// The country in a file; `None` if the file is no JSON of a country.
+    fn parse(file: &str, bytes: &[u8], faults: &mut Faults) -> Option<Self> {
+        match serde_json::from_slice::<Self>(bytes) {
+            Ok(mut country) => {
+                country.finish(file, faults);
+                Some(country)
+            }
+            Err(error) => {
+                faults.add(file, error.line(), error.to_string());
+                None
+            }
+        }
     }
 
     fn finish(&mut self, file: &str, faults: &mut Faults) {
@@ -131,7 +145,7 @@ impl Geo {
     ///
     /// # Errors
     /// All errors in all files.
-    pub(crate) fn read(folder: &Path) -> Result<Self, Faults> {
+    pub fn read(folder: &Path) -> Result<Self, Faults> {
         let mut faults = Faults::default();
         let mut countries = Vec::new();
         let names = json_files(folder, &mut faults);
@@ -139,16 +153,9 @@ impl Geo {
             faults.add(&folder.display().to_string(), 0, "contains no country file");
         }
         for name in names {
-            let parsed = std::fs::read(folder.join(&name))
-                .map_err(|error| (0, error.to_string()))
-                .and_then(|bytes| serde_json::from_slice(&bytes).map_err(|error| (error.line(), error.to_string())));
-            match parsed {
-                Ok(country) => {
-                    let mut country: Country = country;
-                    country.finish(&name, &mut faults);
-                    countries.push(country);
-                }
-                Err((line, message)) => faults.add(&name, line, message),
+            match std::fs::read(folder.join(&name)) {
+                Ok(bytes) => countries.extend(Country::parse(&name, &bytes, &mut faults)),
+                Err(error) => faults.add(&name, 0, error.to_string()),
             }
         }
         faults.into_result()?;
@@ -161,17 +168,17 @@ impl Geo {
     }
 
     /// The country with this code.
-    pub(crate) fn country(&self, code: &str) -> Option<&Country> {
+    pub fn country(&self, code: &str) -> Option<&Country> {
         self.countries.get(code)
     }
 
     /// All countries, largest first.
-    pub(crate) fn countries(&self) -> impl Iterator<Item = &Country> {
+    pub fn countries(&self) -> impl Iterator<Item = &Country> {
         self.countries.values()
     }
 
     /// City by name in content: `ru/kazan`, or `kazan` for the most populous city with that code.
-    pub(crate) fn find_city(&self, name: &str) -> Option<(&Country, &City)> {
+    pub fn find_city(&self, name: &str) -> Option<(&Country, &City)> {
         if let Some((country, city)) = name.split_once('/') {
             let country = self.country(country)?;
             return country.city(city).map(|city| (country, city));
@@ -201,32 +208,13 @@ fn in_language<'a>(names: &'a HashMap<String, String>, language: &str) -> Option
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use super::{Country, Geo};
-    use crate::input_faults::Faults;
+    use std::path::Path;
+
+    use super::Geo;
 
     /// Two countries that share a city code.
     pub(crate) fn geo() -> Geo {
-        let countries = [
-            r#"{"code":"ru","names":{"en":"Russia","ru":"Россия"},
-               "languages":["ru","en","kk"],"default_city":"moskva",
-               "regions":[{"code":"RU-YA","names":{"en":"Yaroslavl"}},{"code":"RU-TA","names":{"en":"Tatarstan","ru":"Татарстан"}}],
-               "cities":[
-                 {"code":"kazan","region":"RU-TA","priority":2,"population":1200,"names":{"en":"Kazan","ru":"Казань"}},
-                 {"code":"moskva","region":null,"priority":1,"population":9000,"names":{"en":"Moscow","ru":"Москва"}},
-                 {"code":"perm","region":"RU-YA","priority":3,"population":900,"names":{"en":"Perm","ru":"Пермь"}}]}"#,
-            r#"{"code":"tr","currency":{"code":"TRY","symbol":"₺"},"names":{"en":"Türkiye"},"languages":["tr","en"],
-               "default_city":"kazan","regions":[],
-               "cities":[{"code":"kazan","region":null,"priority":1,"population":50,"names":{"en":"Kazan"}}]}"#,
-        ];
-        let mut faults = Faults::default();
-        let countries = countries.map(|json| {
-            let mut country: Country = serde_json::from_str(json).unwrap();
-            let file = format!("{}.json", country.code);
-            country.finish(&file, &mut faults);
-            country
-        });
-        faults.into_result().unwrap();
-        Geo::new(countries.into_iter().collect())
+        Geo::read(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/countries"))).unwrap()
     }
 
     #[test]

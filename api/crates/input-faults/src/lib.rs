@@ -1,4 +1,4 @@
-//! Errors in input files, collected and reported together.
+#![doc = include_str!("../README.md")]
 
 use std::fmt;
 
@@ -28,12 +28,15 @@ pub struct Faults(Vec<Fault>);
 
 impl Faults {
     /// Adds an error. `line` is 0 when it concerns the whole file.
-    pub(crate) fn add(&mut self, file: &str, line: usize, message: impl Into<String>) {
+    pub fn add(&mut self, file: &str, line: usize, message: impl Into<String>) {
         self.0.push(Fault { file: file.to_owned(), line, message: message.into() });
     }
 
-    /// `Err` with the sorted errors if there are any.
-    pub(crate) fn into_result(mut self) -> Result<(), Self> {
+    /// `Ok` without errors.
+    ///
+    /// # Errors
+    /// All errors, sorted.
+    pub fn into_result(mut self) -> Result<(), Self> {
         if self.0.is_empty() {
             return Ok(());
         }

@@ -9,7 +9,7 @@ impl Geo {
     /// Countries with names in a language. `offers` returns the site languages of a country,
     /// default first; countries without any are omitted. `domain` returns the host of a country's
     /// site.
-    pub(crate) fn list(
+    pub fn list(
         &self,
         language: &str,
         offers: impl Fn(&Country) -> Vec<String>,
@@ -59,13 +59,13 @@ impl City {
     }
 }
 
-pub(super) fn language_answer(code: &str) -> answer::Language {
+pub(crate) fn language_answer(code: &str) -> answer::Language {
     answer::Language { code: code.to_owned(), rtl: dir_is_rtl(code), name: own_name(code).to_owned() }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::geo::tests::geo;
+    use crate::tests::geo;
 
     #[test]
     fn regions_are_sorted_by_the_language_and_contain_their_cities() {

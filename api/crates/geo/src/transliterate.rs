@@ -65,7 +65,7 @@ fn digit(letter: char) -> Option<[&'static str; SCHEMES]> {
 #[cfg(test)]
 mod tests {
     use super::spellings;
-    use crate::geo::fold::fold;
+    use crate::fold::fold;
 
     #[test]
     fn name_has_one_spelling_per_scheme() {

@@ -27,12 +27,12 @@ const LANGUAGES: [(&str, &str, bool); 22] = [
 ];
 
 /// Native name of a language, or its code if unknown.
-pub(crate) fn own_name(code: &str) -> &str {
+pub fn own_name(code: &str) -> &str {
     LANGUAGES.iter().find(|(other, ..)| *other == code).map_or(code, |(_, name, _)| name)
 }
 
 /// True for right-to-left languages.
-pub(crate) fn dir_is_rtl(code: &str) -> bool {
+pub fn dir_is_rtl(code: &str) -> bool {
     LANGUAGES.iter().any(|(other, _, rtl)| *other == code && *rtl)
 }
 

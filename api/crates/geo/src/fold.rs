@@ -21,7 +21,7 @@ mod tests {
 
     #[test]
     fn folding_matches_the_golden_examples() {
-        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/geo/folding.json");
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../geo/folding.json");
         let examples: Vec<(String, String)> = serde_json::from_slice(&std::fs::read(file).unwrap()).unwrap();
         assert!(examples.len() > 30);
         for (text, folded) in examples {

@@ -54,7 +54,7 @@ fn beside(letter: char) -> char {
 }
 
 /// A lower-case letter without marks.
-pub(super) fn base_letter(letter: char) -> char {
+pub(crate) fn base_letter(letter: char) -> char {
     beside(letter.nfd().next().unwrap_or(letter))
 }
 
@@ -109,7 +109,7 @@ fn upper(language: &str, letter: &str) -> String {
 }
 
 /// Sort key of a name in a language.
-pub(crate) fn sort_key(language: &str, name: &str) -> (Vec<u32>, String) {
+pub fn sort_key(language: &str, name: &str) -> (Vec<u32>, String) {
     let lowered = lower(language, name);
     let mut places = Vec::with_capacity(lowered.len());
     let mut rest = lowered.as_str();

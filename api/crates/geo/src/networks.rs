@@ -6,23 +6,23 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::path::Path;
 
 use super::Geo;
-use crate::input_faults::Faults;
+use input_faults::Faults;
 
 /// Bits before an IPv4 address in its IPv6 form.
 const MAPPED_BITS: u8 = 96;
 
 /// A country, and a city if known.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct NetworkLocation {
+pub struct NetworkLocation {
     /// Code of the country.
-    pub(crate) country: String,
+    pub country: String,
     /// Code of the city.
-    pub(crate) city: Option<String>,
+    pub city: Option<String>,
 }
 
 /// Networks with locations. IPv4 networks are stored as IPv6 (`::ffff:a.b.c.d`).
 #[derive(Debug, Default)]
-pub(crate) struct Networks {
+pub struct Networks {
     /// Locations by length and bits of the prefix.
     places: HashMap<(u8, u128), NetworkLocation>,
     /// Lengths of all prefixes.
@@ -34,7 +34,7 @@ impl Networks {
     ///
     /// # Errors
     /// All errors in the file.
-    pub(crate) fn read(file: &Path, geo: &Geo) -> Result<Self, Faults> {
+    pub fn read(file: &Path, geo: &Geo) -> Result<Self, Faults> {
         let mut faults = Faults::default();
         let shown = file.display().to_string();
         let text = std::fs::read_to_string(file).unwrap_or_else(|error| {
@@ -60,7 +60,7 @@ impl Networks {
     }
 
     /// Location of the narrowest network with the address.
-    pub(crate) fn place(&self, address: IpAddr) -> Option<&NetworkLocation> {
+    pub fn place(&self, address: IpAddr) -> Option<&NetworkLocation> {
         let bits = bits(address);
         self.lengths.iter().rev().find_map(|&length| self.places.get(&(length, masked(bits, length))))
     }
@@ -100,7 +100,7 @@ fn masked(bits: u128, length: u8) -> u128 {
 #[cfg(test)]
 mod tests {
     use super::{NetworkLocation, Networks};
-    use crate::geo::tests::geo;
+    use crate::tests::geo;
 
     fn read(text: &str) -> Result<Networks, String> {
         let file = tempfile::NamedTempFile::new().unwrap();

@@ -13,7 +13,7 @@ use super::{City, Country, in_language};
 impl Country {
     /// The country's cities in the order of a language. `languages` are its site languages, default
     /// first; `countries` are all countries to choose from.
-    pub(crate) fn directory<'a>(
+    pub fn directory<'a>(
         &self,
         language: &str,
         languages: &[String],
@@ -44,7 +44,7 @@ impl Country {
     }
 
     /// Cities in alphabetical order of a language; equal names by priority.
-    pub(crate) fn cities_in_order(&self, language: &str) -> Vec<&City> {
+    pub fn cities_in_order(&self, language: &str) -> Vec<&City> {
         let mut cities: Vec<&City> = self.cities.iter().collect();
         cities.sort_by_cached_key(|city| sort_key(language, city.name(language)));
         cities
@@ -66,7 +66,7 @@ impl Country {
 
 impl City {
     /// Letter of the city in a language's index.
-    pub(crate) fn heading(&self, language: &str) -> String {
+    pub fn heading(&self, language: &str) -> String {
         heading(language, self.name(language))
     }
 
@@ -94,11 +94,11 @@ fn ascii(name: &str) -> Option<String> {
 mod tests {
     use std::path::Path;
 
-    use crate::geo::Geo;
-    use crate::geo::fold::fold;
+    use crate::Geo;
+    use crate::fold::fold;
 
     fn seed() -> Geo {
-        Geo::read(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/geo/data"))).unwrap()
+        Geo::read(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../geo/data"))).unwrap()
     }
 
     #[test]
