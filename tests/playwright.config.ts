@@ -46,8 +46,8 @@ export default defineConfig({
     trace: { mode: 'retain-on-first-failure', screenshots: false, snapshots: false, sources: false },
   },
   projects: [
-    // One worker waits beside those that keep the cores busy. After it, a third one of the others
-    // uses what two leave: a seventh of both cores.
+    // `waiting` has one worker beside one per core of `shell`. In the end `shell` has all: one per
+    // core leaves 14 % of two cores idle.
     { name: 'waiting', testMatch: WAITING, workers: 1, use: SHELL },
     { name: 'shell', testIgnore: [...WHOLE, ...WAITING], use: SHELL },
     { name: 'chromium', testMatch: WHOLE, workers: availableParallelism() },

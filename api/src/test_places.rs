@@ -4,7 +4,7 @@ use std::path::Path;
 
 use geo::Geo;
 
-/// Two countries that share a city code.
+/// The two countries of the geo crate's unit tests; they share a city code.
 pub(crate) fn geo() -> Geo {
     Geo::read(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/crates/geo/tests/countries"))).unwrap()
 }

@@ -108,7 +108,8 @@ fn upper(language: &str, letter: &str) -> String {
     }
 }
 
-/// Sort key of a name in a language.
+/// Sort key of a name in a language with this code, such as `ru`: the places of its letters in the
+/// alphabet, then its lower case for ties.
 pub fn sort_key(language: &str, name: &str) -> (Vec<u32>, String) {
     let lowered = lower(language, name);
     let mut places = Vec::with_capacity(lowered.len());

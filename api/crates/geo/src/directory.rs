@@ -12,7 +12,8 @@ use super::{City, Country, in_language};
 
 impl Country {
     /// The country's cities in the order of a language. `languages` are its site languages, default
-    /// first; `countries` are all countries to choose from.
+    /// first; `domain` is the host of the country's site; `countries` are all countries to choose
+    /// from.
     pub fn directory<'a>(
         &self,
         language: &str,
@@ -65,7 +66,8 @@ impl Country {
 }
 
 impl City {
-    /// Letter of the city in a language's index.
+    /// Letter of the city in a language's index, in upper case. It may be a digraph (`Sh`). A name
+    /// without letters has `#`.
     pub fn heading(&self, language: &str) -> String {
         heading(language, self.name(language))
     }

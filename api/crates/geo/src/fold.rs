@@ -1,5 +1,5 @@
 //! Folds city names and typed text for comparison. The city picker in the browser folds alike;
-//! `geo/folding.json` has test vectors for both.
+//! `api/geo/folding.json` has test vectors for both.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;

@@ -27,7 +27,7 @@ const LANGUAGES: [(&str, &str, bool); 22] = [
 ];
 
 /// Native name of a language, or its code if unknown.
-pub fn own_name(code: &str) -> &str {
+pub(crate) fn own_name(code: &str) -> &str {
     LANGUAGES.iter().find(|(other, ..)| *other == code).map_or(code, |(_, name, _)| name)
 }
 

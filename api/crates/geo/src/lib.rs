@@ -12,13 +12,12 @@ use std::collections::HashMap;
 use std::path::Path;
 
 use indexmap::IndexMap;
+use input_faults::Faults;
 use serde::Deserialize;
 
 pub use collate::sort_key;
-pub use languages::{dir_is_rtl, own_name};
-pub use networks::Networks;
-
-use input_faults::Faults;
+pub use languages::dir_is_rtl;
+pub use networks::{NetworkLocation, Networks};
 
 /// All countries, by descending population of their cities.
 #[derive(Debug, Default)]
@@ -26,17 +25,17 @@ pub struct Geo {
     countries: IndexMap<String, Country>,
 }
 
-/// A country, as in its file.
+/// A country, as in `api/geo/data/<code>.json`.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Country {
     /// ISO 3166-1 alpha-2, lower case.
     pub code: String,
-    /// Defaults to the rouble.
+    /// Currency of its amounts; the rouble if the file names none.
     #[serde(default)]
     pub currency: contracts::country::Currency,
     names: HashMap<String, String>,
-    /// Languages, default first.
+    /// Language codes, default first.
     pub languages: Vec<String>,
     /// Code of the country's default city.
     pub default_city: String,
@@ -99,7 +98,7 @@ impl Country {
         self.cities.iter().map(|city| city.population).sum()
     }
 
-    /// The country in a file; `None` if the file is no JSON of a country.
+    /// Reads a country's file and adds its errors to `faults`. `None` if it cannot be parsed.
     fn parse(file: &str, bytes: &[u8], faults: &mut Faults) -> Option<Self> {
         match serde_json::from_slice::<Self>(bytes) {
             Ok(mut country) => {
@@ -113,6 +112,7 @@ impl Country {
         }
     }
 
+    /// Sorts and indexes the cities, and checks references between them.
     fn finish(&mut self, file: &str, faults: &mut Faults) {
         self.cities.sort_by_key(|city| city.priority);
         for (index, city) in self.cities.iter().enumerate() {
@@ -144,7 +144,7 @@ impl Geo {
     /// Loads all `*.json` files of a folder.
     ///
     /// # Errors
-    /// All errors in all files.
+    /// The folder cannot be read or has no country file; else all errors in all files.
     pub fn read(folder: &Path) -> Result<Self, Faults> {
         let mut faults = Faults::default();
         let mut countries = Vec::new();
@@ -207,7 +207,7 @@ fn in_language<'a>(names: &'a HashMap<String, String>, language: &str) -> Option
 }
 
 #[cfg(test)]
-pub(crate) mod tests {
+mod tests {
     use std::path::Path;
 
     use super::Geo;

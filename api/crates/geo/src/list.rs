@@ -3,7 +3,8 @@
 use contracts::country as answer;
 
 use super::collate::sort_key;
-use super::{City, Country, Geo, dir_is_rtl, in_language, own_name};
+use super::languages::{dir_is_rtl, own_name};
+use super::{City, Country, Geo, in_language};
 
 impl Geo {
     /// Countries with names in a language. `offers` returns the site languages of a country,

@@ -5,8 +5,9 @@ use std::collections::{BTreeSet, HashMap};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::path::Path;
 
-use super::Geo;
 use input_faults::Faults;
+
+use super::Geo;
 
 /// Bits before an IPv4 address in its IPv6 form.
 const MAPPED_BITS: u8 = 96;
@@ -59,7 +60,7 @@ impl Networks {
         Ok(networks)
     }
 
-    /// Location of the narrowest network with the address.
+    /// Location of the narrowest network with the address; `None` if it is in no network.
     pub fn place(&self, address: IpAddr) -> Option<&NetworkLocation> {
         let bits = bits(address);
         self.lengths.iter().rev().find_map(|&length| self.places.get(&(length, masked(bits, length))))

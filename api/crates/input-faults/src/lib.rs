@@ -5,7 +5,7 @@ use std::fmt;
 /// One error in one file.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Fault {
-    /// Path of the file, relative to the input folder.
+    /// The file as shown to the user: relative to its folder, or as given.
     pub file: String,
     /// Line from 1; 0 when the error concerns the whole file.
     pub line: usize,
@@ -45,7 +45,7 @@ impl Faults {
         Err(self)
     }
 
-    /// The errors, sorted by file and line.
+    /// The errors: as added, or sorted once `into_result` returned them.
     pub fn iter(&self) -> impl Iterator<Item = &Fault> {
         self.0.iter()
     }

@@ -117,9 +117,8 @@ pub(super) fn read_job(file: &File, faults: &mut Faults) -> Option<JobHead> {
 
 #[cfg(test)]
 mod tests {
-    use proptest::prelude::*;
-
     use input_faults::Faults;
+    use proptest::prelude::*;
 
     use super::{line_of, read_article, read_group, split};
     use crate::content::folder::{File, Kind};

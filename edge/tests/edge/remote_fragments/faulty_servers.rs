@@ -87,21 +87,37 @@ async fn unreachable_server_leaves_the_page_complete() {
     }
 }
 
-#[tokio::test]
-async fn circuit_breaker_opens_after_repeated_failures_and_closes_again() {
-    let server = StubServer::start().await;
+/// An edge whose circuit breaker opens for `pause_ms` after three failures. The server has answered
+/// once and fails from now on.
+async fn failing(server: &StubServer, pause_ms: u64) -> Edge {
     server.at("/offers", html("<p>x</p>").with("cache-control", "no-store"));
     let edge = with("page", &format!("{}/offers", server.url), PATIENT)
         .set("ROADSIDE_RENDER_BREAKER_FAILURES", 3)
-        .set("ROADSIDE_RENDER_BREAKER_PAUSE_MS", 300)
+        .set("ROADSIDE_RENDER_BREAKER_PAUSE_MS", pause_ms)
         .start()
         .await;
-    edge.get(JOBS).await;
+    assert_eq!(edge.get(JOBS).await.slot("footer"), "<p>x</p>");
     server.at("/offers", html("").status(500));
+    edge
+}
+
+#[tokio::test]
+async fn circuit_breaker_opens_after_repeated_failures() {
+    let server = StubServer::start().await;
+    let edge = failing(&server, 600_000).await;
     for _ in 0..10 {
         assert!(edge.get(JOBS).await.slot("footer").starts_with(FALLBACK));
     }
     assert_eq!(server.requests("/offers").len(), 2 + 3, "one request for its files, one good response, three failures");
+}
+
+#[tokio::test]
+async fn circuit_breaker_closes_when_the_server_recovers() {
+    let server = StubServer::start().await;
+    let edge = failing(&server, 300).await;
+    for _ in 0..3 {
+        assert!(edge.get(JOBS).await.slot("footer").starts_with(FALLBACK));
+    }
     server.at("/offers", html("<p>back</p>").with("cache-control", "no-store"));
     while edge.get(JOBS).await.slot("footer") != "<p>back</p>" {
         tokio::time::sleep(Duration::from_millis(20)).await;
