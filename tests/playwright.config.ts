@@ -46,8 +46,8 @@ export default defineConfig({
     trace: { mode: 'retain-on-first-failure', screenshots: false, snapshots: false, sources: false },
   },
   projects: [
-    // `waiting` has one worker beside one per core of `shell`. In the end `shell` has all: one per
-    // core leaves 14 % of two cores idle.
+    // `shell` has one worker per core beside that of `waiting`, which it takes over at the end: one
+    // per core leaves 14 % of two cores idle.
     { name: 'waiting', testMatch: WAITING, workers: 1, use: SHELL },
     { name: 'shell', testIgnore: [...WHOLE, ...WAITING], use: SHELL },
     { name: 'chromium', testMatch: WHOLE, workers: availableParallelism() },
