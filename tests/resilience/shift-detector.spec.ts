@@ -38,6 +38,19 @@ test('a button that was painted in the middle of its text is no shift', async ({
   expect(await shiftsOf(page, [`${ROW}<p><b></b><button>Sea`, 'rch in all articles</button></p>'])).toEqual([]);
 });
 
+test('centred text that was painted in its middle is no shift', async ({ page }) => {
+  const first = `${ROW}<style>button { width: 300px; height: 80px }</style><p><b></b><button>Sea`;
+  expect(await shiftsOf(page, [first, 'rch in all articles</button></p>'])).toEqual([]);
+});
+
+test('centred text that a script moves is a shift', async ({ page }) => {
+  const shifts = await shiftsOf(page, [
+    `${ROW}<style>button { width: 300px; height: 80px }</style><p><b></b><button>Search`,
+    `</button></p><script>addEventListener('load', () => (document.querySelector('button').style.textAlign = 'start'))</script>`,
+  ]);
+  expect(shifts).toEqual([expect.stringContaining('by #text from')]);
+});
+
 test('a button that a later style moves is a shift', async ({ page }) => {
   const shifts = await shiftsOf(page, [
     `${ROW}<p><b></b><button>Search</button>`,

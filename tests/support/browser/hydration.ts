@@ -21,8 +21,8 @@ const INTENDED = / in main <(div class="\S+" data-drop-zone|p [^>]*-limits")/;
 
 /**
  * Watches the slots from before the first script for changed nodes, changed texts and layout
- * shifts. An element that grows with its own text while the page is parsed is no shift: the parser
- * may pause after any start tag, and a browser paints then.
+ * shifts. An element that grows with its text while the page is parsed is no shift, and neither is
+ * the text that it centres: the parser may pause anywhere, and a browser paints then.
  */
 export async function observeHydration(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -52,6 +52,12 @@ export async function observeHydration(page: Page): Promise<void> {
       const isText = node instanceof Element && node.childElementCount === 0;
       return startTime <= parsedAt && isResized && isText && unfinished.has(node);
     };
+    /** True if more of a text was parsed, which moved it within its line (the rectangle). */
+    const movesAsItGrows = ({ startTime }: LayoutShift, { node, previousRect, currentRect }: ShiftSource) => {
+      const sides = ['x', 'y', 'width', 'height'] as const;
+      const isSameLine = sides.every((side) => previousRect[side] === currentRect[side]);
+      return startTime <= parsedAt && isSameLine && node instanceof Text && unfinished.has(node.parentNode);
+    };
     // The parser is done, and no module script has run.
     document.addEventListener('readystatechange', () => {
       if (document.readyState !== 'interactive') return;
@@ -65,7 +71,9 @@ export async function observeHydration(page: Page): Promise<void> {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as LayoutShift[]) {
         if (entry.hadRecentInput) continue;
-        const sources = entry.sources.filter((source) => !growsWithItsText(entry, source));
+        const sources = entry.sources.filter(
+          (source) => !growsWithItsText(entry, source) && !movesAsItGrows(entry, source),
+        );
         if (sources.length === 0 && entry.sources.length > 0) continue;
         const rect = ({ x, y, width, height }: DOMRectReadOnly) => `${width}x${height} at ${x},${y}`;
         const moved = sources.map(({ node, previousRect, currentRect }) => {
