@@ -71,10 +71,12 @@ async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => globalThis.__roadsidePage?.session.status === 'guest');
 }
 
-/** Advances the clock until the survey opens. */
+/** Advances the clock until the survey opens, and waits until it stands still. */
 async function wait(page: Page): Promise<void> {
   await page.clock.runFor(OPENS_MS);
   await expect(survey(page)).toBeVisible();
+  // A press while it slides in may begin on a button and end beside it.
+  await survey(page).evaluate((panel) => Promise.all(panel.getAnimations().map(({ finished }) => finished)));
 }
 
 async function answer(page: Page, stars: number): Promise<void> {
