@@ -14,7 +14,7 @@ use super::{Api, OpenError};
 use crate::calculators::Rates;
 use crate::content::cars::Cars;
 use crate::content::knowledge::{Catalogue, read_catalogue};
-use crate::content::{self, Change, Folder, ImportError, MenuContent, StoreError, Variables};
+use crate::content::{self, Change, ChangedArticles, Folder, ImportError, MenuContent, StoreError, Variables};
 use crate::database::{CONNECTIONS, Database, Opening};
 use crate::lease::Lease;
 use crate::locales::Strings;
@@ -38,7 +38,7 @@ pub(super) struct ContentSnapshot {
     pub(super) menu: Arc<MenuContent>,
     pub(super) groups: Arc<GroupIndex>,
     pub(super) similar_articles: Arc<SimilarArticles>,
-    /// Begins empty for each content.
+    /// Those of unchanged pages stay.
     pub(super) comparisons: Arc<Comparisons>,
     pub(super) rates: Arc<Rates>,
     pub(super) cars: Arc<Cars>,
@@ -72,23 +72,44 @@ impl ContentSnapshot {
         }
     }
 
-    /// Reads a snapshot. Its parts are at least as new as its number and its digest.
-    async fn read(content: &Database) -> Result<Self, StoreError> {
+    /// Reads a snapshot. Its parts are at least as new as its number and its digest. Lists of
+    /// articles in unchanged languages stay as they are in `before`.
+    async fn read(content: &Database, before: &Self) -> Result<Self, StoreError> {
         let (seq, digest) = (content::newest_change(content).await?, content::stored_digest(content).await?);
+        let changes: Arc<[Change]> = content::changes_after(content, 0).await?.into_iter().filter(|change| change.seq <= seq).collect();
+        // An import may change the digest without a number: one by an older version of the program.
+        let is_numbered = before.seq != seq || before.digest == digest;
+        let changed = ChangedArticles::between(before.seq, seq, &changes).filter(|_| is_numbered && !before.digest.is_empty());
+        let (groups, similar_articles) = match &changed {
+            Some(ChangedArticles { languages, .. }) => {
+                let languages: Vec<&str> = languages.iter().copied().collect();
+                (before.groups.reread(content, &languages).await?, before.similar_articles.reread(content, &languages).await?)
+            }
+            None => {
+                let languages = content::stored_languages(content).await?;
+                let languages: Vec<&str> = languages.iter().map(String::as_str).collect();
+                (GroupIndex::default().reread(content, &languages).await?, SimilarArticles::default().reread(content, &languages).await?)
+            }
+        };
+        let day = today();
+        let comparisons = match &changed {
+            Some(ChangedArticles { languages, bodies }) if languages.is_empty() && day == before.day => before.comparisons.without(bodies),
+            _ => Comparisons::default(),
+        };
         Ok(Self {
             content: content.clone(),
             digest,
             seq,
-            changes: content::changes_after(content, 0).await?.into_iter().filter(|change| change.seq <= seq).collect(),
-            day: today(),
+            day,
             variables: Arc::new(content::read_variables(content).await?),
             menu: Arc::new(content::read_menu(content).await?),
-            groups: Arc::new(GroupIndex::read(content).await?),
-            similar_articles: Arc::new(SimilarArticles::read(content).await?),
-            comparisons: Arc::default(),
+            groups: Arc::new(groups),
+            similar_articles: Arc::new(similar_articles),
+            comparisons: Arc::new(comparisons),
             rates: Arc::new(content::read_rates(content).await?),
             cars: Arc::new(content::read_cars(content).await?),
             tests: Arc::new(read_catalogue(content).await?),
+            changes,
         })
     }
 }
@@ -183,7 +204,7 @@ impl Api {
         let content = self.0.content_connection.choose(snapshot.seq).await?;
         let (seq, digest) = (content::newest_change(content).await?, content::stored_digest(content).await?);
         if snapshot.digest != digest || snapshot.seq != seq || snapshot.day != today() {
-            let next = content::read_one_state(content, || ContentSnapshot::read(content).boxed()).await?;
+            let next = content::read_one_state(content, || ContentSnapshot::read(content, &snapshot).boxed()).await?;
             // A change with a number clears the responses that it concerns.
             let is_numbered = snapshot.day == next.day && snapshot.seq < next.seq;
             let digest = next.digest.clone();

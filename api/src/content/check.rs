@@ -4,16 +4,15 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use input_faults::Faults;
 
-use super::article::Article;
 use super::knowledge::TestFile;
-use super::prose::Prose;
+use super::unchanged::ComparedArticle;
 use super::{Content, Group};
 
 /// Reports all errors between the files of a folder.
 pub(super) fn check(content: &Content, faults: &mut Faults) {
     check_groups(&content.groups, faults);
     check_folders(content, faults);
-    check_articles(&content.articles, faults);
+    check_articles(content, faults);
     check_jobs(content, faults);
     check_links(content, faults);
     check_tests(content, faults);
@@ -56,13 +55,15 @@ fn check_groups(groups: &[Group], faults: &mut Faults) {
 fn check_folders(content: &Content, faults: &mut Faults) {
     let indexed: BTreeSet<(&str, &str, Option<&str>)> =
         content.groups.iter().map(|group| (group.language.as_str(), group.profession.as_str(), group.section.as_deref())).collect();
-    for article in &content.articles {
-        let [profession, section, slug] = &article.place;
+    for ComparedArticle { file, language, place: [profession, section, _], .. } in content.compared() {
         for (section, path) in [(None, profession.clone()), (Some(section.as_str()), format!("{profession}/{section}"))] {
-            if !indexed.contains(&(&article.language, profession, section)) {
-                faults.add(&article.file, 0, format!("the folder {path} has no _index.md without fault in `{}`", article.language));
+            if !indexed.contains(&(language, profession, section)) {
+                faults.add(file, 0, format!("the folder {path} has no _index.md without fault in `{language}`"));
             }
         }
+    }
+    for article in &content.articles {
+        let [profession, section, slug] = &article.place;
         for (key, value, folder) in [
             ("profession", &article.head.profession, profession),
             ("section", &article.head.section, section),
@@ -80,27 +81,27 @@ fn check_folders(content: &Content, faults: &mut Faults) {
 }
 
 /// Checks that an id is unique per language, and that versions agree on language-independent keys.
-fn check_articles(articles: &[Article], faults: &mut Faults) {
-    let mut by_id: BTreeMap<&str, Vec<&Article>> = BTreeMap::new();
-    for article in articles {
-        by_id.entry(&article.head.id).or_default().push(article);
+fn check_articles(content: &Content, faults: &mut Faults) {
+    let mut by_id: BTreeMap<&str, Vec<ComparedArticle<'_>>> = BTreeMap::new();
+    for article in content.compared() {
+        by_id.entry(&article.summary.id).or_default().push(article);
     }
     for (id, versions) in by_id {
         let mut languages = BTreeMap::new();
         for version in &versions {
-            if let Some(other) = languages.insert(&version.language, version) {
-                faults.add(&version.file, version.line("id"), format!("the id `{id}` is taken by {}", other.file));
+            if let Some(other) = languages.insert(version.language, version) {
+                faults.add(version.file, version.summary.line("id"), format!("the id `{id}` is taken by {}", other.file));
             }
         }
         let Some((first, others)) = versions.split_first() else { continue };
         for other in others.iter().filter(|other| other.language != first.language) {
             for (key, agrees) in [
-                ("profession", other.head.profession == first.head.profession),
-                ("section", other.head.section == first.head.section),
-                ("cities", other.cities == first.cities),
+                ("profession", other.place[0] == first.place[0]),
+                ("section", other.place[1] == first.place[1]),
+                ("cities", other.summary.cities == first.summary.cities),
             ] {
                 if !agrees {
-                    faults.add(&other.file, other.line(key), format!("`{key}` differs from {}", first.file));
+                    faults.add(other.file, other.summary.line(key), format!("`{key}` differs from {}", first.file));
                 }
             }
         }
@@ -128,29 +129,28 @@ fn check_jobs(content: &Content, faults: &mut Faults) {
 
 /// Checks the targets of links and of `related`.
 fn check_links(content: &Content, faults: &mut Faults) {
-    let articles = &content.articles;
-    let ids: BTreeSet<&str> = articles.iter().map(|article| article.head.id.as_str()).collect();
+    let articles: Vec<_> = content.compared().collect();
+    let ids: BTreeSet<&str> = articles.iter().map(|article| article.summary.id.as_str()).collect();
     let anchors: HashMap<(&str, &str), &BTreeSet<String>> =
-        articles.iter().map(|article| ((article.head.id.as_str(), article.language.as_str()), &article.text.anchors)).collect();
-    let of_articles = articles.iter().map(|article| (&article.file, &article.language, &article.text));
-    let texts: Vec<(&String, &String, &Prose)> =
-        of_articles.chain(content.jobs.iter().map(|job| (&job.file, &job.language, &job.text))).collect();
-    for (file, language, text) in texts {
-        for (line, target) in &text.links {
+        articles.iter().map(|article| ((article.summary.id.as_str(), article.language), &article.summary.anchors)).collect();
+    let of_articles = articles.iter().map(|article| (article.file, article.language, &article.summary.links));
+    let of_jobs = content.jobs.iter().map(|job| (job.file.as_str(), job.language.as_str(), &job.text.links));
+    for (file, language, links) in of_articles.chain(of_jobs) {
+        for (line, target) in links {
             let (id, anchor) = target.split_once('#').map_or((target.as_str(), None), |(id, anchor)| (id, Some(anchor)));
             if !ids.contains(id) {
                 faults.add(file, *line, format!("the link leads to `article:{id}`, which does not exist"));
-            } else if let (Some(anchor), Some(known)) = (anchor, anchors.get(&(id, language.as_str())))
+            } else if let (Some(anchor), Some(known)) = (anchor, anchors.get(&(id, language)))
                 && !known.contains(anchor)
             {
                 faults.add(file, *line, format!("the article `{id}` has no anchor `#{anchor}`"));
             }
         }
     }
-    for article in articles {
-        for id in &article.head.related {
-            if !ids.contains(id.as_str()) || *id == article.head.id {
-                faults.add(&article.file, article.line("related"), format!("`related` names `{id}`, which is not another article"));
+    for ComparedArticle { file, summary, .. } in articles {
+        for id in &summary.related {
+            if !ids.contains(id.as_str()) || *id == summary.id {
+                faults.add(file, summary.line("related"), format!("`related` names `{id}`, which is not another article"));
             }
         }
     }
@@ -159,8 +159,7 @@ fn check_links(content: &Content, faults: &mut Faults) {
 /// Checks that tests belong to a profession, and that an article in each of their languages answers
 /// each question.
 fn check_tests(content: &Content, faults: &mut Faults) {
-    let articles: BTreeSet<(&str, &str)> =
-        content.articles.iter().map(|article| (article.head.id.as_str(), article.language.as_str())).collect();
+    let articles: BTreeSet<(&str, &str)> = content.compared().map(|article| (article.summary.id.as_str(), article.language)).collect();
     for TestFile { file, definition, profession_line, article_lines, .. } in content.tests.iter().flatten() {
         if let Some(profession) = &definition.profession
             && !content.groups.iter().any(|group| group.section.is_none() && group.profession == *profession && group.head.is_profession)

@@ -3,7 +3,8 @@
 //! `folder` finds the files, `front_matter` parses their heads, `variables` parses
 //! `variables.toml`, `blocks` resolves city blocks, `markdown` renders sanitised HTML, `prose`
 //! renders one text in all variants, `article` and `job` read one file, `check` compares files with
-//! each other, and `store` writes the changes.
+//! each other, `unchanged` finds articles that need not be read again, and `store` writes the
+//! changes.
 
 mod article;
 mod blocks;
@@ -23,10 +24,12 @@ mod menu;
 mod piece;
 mod prose;
 mod rates;
+mod read;
 mod review;
 mod sanitise;
 mod slug;
 mod store;
+mod unchanged;
 mod variables;
 
 use std::collections::BTreeMap;
@@ -47,8 +50,8 @@ pub(crate) use piece::{Fill, PAGE, Text, escape};
 pub(crate) use rates::read as parse_rates;
 pub(crate) use slug::is_slug;
 pub(crate) use store::{
-    ALL_CONTENT, Change, changes_after, newest_change, raise_epoch, read_cars, read_menu, read_one_state, read_rates, read_variables,
-    stored_digest, stored_folder,
+    ALL_CONTENT, Change, ChangedArticles, changes_after, newest_change, raise_epoch, read_cars, read_menu, read_one_state, read_rates,
+    read_variables, stored_digest, stored_folder, stored_languages,
 };
 pub(crate) use variables::{CITY, Variables};
 
@@ -60,6 +63,7 @@ use folder::Files;
 use image::Image;
 use job::Job;
 use knowledge::TestFile;
+use unchanged::{ComparedArticle, StoredArticles, UnchangedArticle};
 
 pub use review::{Finding, Review, review};
 pub use store::{Report, StoreError};
@@ -84,6 +88,8 @@ struct Content {
     is_corpus: bool,
     groups: Vec<Group>,
     articles: Vec<Article>,
+    /// Articles that are stored as they are in the folder.
+    unchanged: Vec<UnchangedArticle>,
     jobs: Vec<Job>,
     /// `None` without `variables.toml`: the stored ones stay.
     variables: Option<Variables>,
@@ -100,6 +106,13 @@ struct Content {
     synonyms: Option<BTreeMap<String, String>>,
     /// As `synonyms`, the phrases that ask for something to be done.
     intents: Option<BTreeMap<String, String>>,
+}
+
+impl Content {
+    /// All articles, with what checks across files compare.
+    fn compared(&self) -> impl Iterator<Item = ComparedArticle<'_>> {
+        self.articles.iter().map(ComparedArticle::from).chain(self.unchanged.iter().map(ComparedArticle::from))
+    }
 }
 
 /// A group or a section.
@@ -156,12 +169,22 @@ pub(crate) struct Folder<'f> {
 /// # Errors
 /// All errors of all files, or the database failed or holds a newer epoch.
 pub(crate) async fn import(folder: Folder<'_>, geo: &Arc<Geo>, database: &Database) -> Result<Report, ImportError> {
+    let stored = store::read_articles(database).await?;
+    match import_beside(folder, geo, database, stored).await {
+        // Another import changed an article that was skipped. This one reads all files.
+        Err(ImportError::Store(StoreError::Conflict)) => import_beside(folder, geo, database, StoredArticles::new()).await,
+        report => report,
+    }
+}
+
+/// Imports a folder. Articles that are stored already are not read again.
+async fn import_beside(folder: Folder<'_>, geo: &Arc<Geo>, database: &Database, articles: StoredArticles) -> Result<Report, ImportError> {
     let Folder { path: folder, language, epoch } = folder;
-    let stored = store::read_variables(database).await?;
+    let stored = read::Stored { variables: store::read_variables(database).await?, articles };
     let (folder, language, geo) = (folder.to_owned(), language.map(str::to_owned), Arc::clone(geo));
     let content = blocking(move || match language.as_deref() {
         Some(language) if is_corpus(&folder, Some(language)) => read_corpus(&folder, language),
-        language => read(&folder, language, &geo, &stored),
+        language => read::read(&folder, language, &geo, &stored),
     });
     let report = store::write(database, &content.await?, epoch).await?;
     report.ok_or_else(|| ImportError::Older(epoch.unwrap_or_default()))
@@ -207,78 +230,4 @@ async fn blocking<T: Send + 'static>(work: impl FnOnce() -> Result<T, Faults> + 
         Ok(done) => done.map_err(ImportError::Faults),
         Err(stopped) => Err(ImportError::Stopped(stopped.to_string())),
     }
-}
-
-fn read(folder: &Path, language: Option<&str>, geo: &Geo, stored: &Variables) -> Result<Content, Faults> {
-    let files = Files::find(folder, language)?;
-    let mut faults = Faults::default();
-    let content = parse(folder, &files, language, geo, stored, &mut faults);
-    faults.into_result()?;
-    Ok(content)
-}
-
-/// Parses all files as far as possible; errors are added to `faults`.
-fn parse(folder: &Path, files: &Files, language: Option<&str>, geo: &Geo, stored: &Variables, faults: &mut Faults) -> Content {
-    let mut content = Content { digest: files.digest.clone(), language: language.map(str::to_owned), ..Content::default() };
-    content.variables = files.variables.as_deref().map(|text| Variables::parse(text, geo, faults));
-    let variables = content.variables.as_ref().unwrap_or(stored);
-    let mut reader = prose::Reader { folder, geo, variables, images: BTreeMap::new() };
-    for file in &files.pages {
-        match &file.kind {
-            folder::Kind::Group { profession, section } => {
-                if let Some(head) = front_matter::read_group(file, faults) {
-                    content.groups.push(Group {
-                        file: file.path.clone(),
-                        language: file.language.clone(),
-                        profession: profession.clone(),
-                        section: section.clone(),
-                        head,
-                    });
-                }
-            }
-            folder::Kind::Article { .. } => content.articles.extend(reader.article(file, faults)),
-            folder::Kind::Job { .. } => content.jobs.extend(reader.job(file, faults)),
-        }
-    }
-    content.images = reader.images;
-    content.menu = match &files.menu {
-        Some(text) => Some(text.as_str()),
-        None => language.is_none().then_some(""),
-    }
-    .map(|text| {
-        let Content { groups, articles, images, .. } = &mut content;
-        menu::Reader { folder, geo, groups, articles, images }.read(text, faults)
-    });
-    for (language, text) in &files.synonyms {
-        for fault in search::Dictionary::parse(language, text).err().unwrap_or_default() {
-            faults.add(&format!("synonyms/{language}.toml"), fault.line, fault.message);
-        }
-    }
-    content.synonyms = (language.is_none() || !files.synonyms.is_empty()).then(|| files.synonyms.clone());
-    for (language, text) in &files.intents {
-        let file = format!("intents/{language}.toml");
-        match search::Intents::parse(language, text, &INTENTS) {
-            Ok(intents) => {
-                let is_known = |id: &str| content.articles.iter().any(|article| article.language == *language && article.head.id == id);
-                for id in intents.articles().filter(|id| !is_known(id)) {
-                    faults.add(&file, 0, format!("names the article `{id}`, which is missing in `{language}`"));
-                }
-            }
-            Err(wrong) => wrong.into_iter().for_each(|fault| faults.add(&file, fault.line, fault.message)),
-        }
-    }
-    content.intents = (language.is_none() || !files.intents.is_empty()).then(|| files.intents.clone());
-    content.rates = match &files.rates {
-        Some(text) => Some(rates::read(text, geo, faults)),
-        None => language.is_none().then(Rates::default),
-    };
-    content.cars = match &files.cars {
-        Some(text) => Some(cars::read(text, faults)),
-        None => language.is_none().then(Cars::default),
-    };
-    let reader = knowledge::Reader { folder };
-    let tests = files.tests.iter().filter_map(|(slug, text)| reader.read(slug, text, faults)).collect();
-    content.tests = (language.is_none() || !files.tests.is_empty()).then_some(tests);
-    check::check(&content, faults);
-    content
 }

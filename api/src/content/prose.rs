@@ -25,6 +25,8 @@ pub(super) struct Prose {
     /// Linked articles: line, and `id` or `id#anchor`.
     pub(super) links: BTreeSet<(usize, String)>,
     pub(super) anchors: BTreeSet<String>,
+    /// True if it shows other files: images or schemes.
+    pub(super) has_pictures: bool,
 }
 
 /// Reads texts of one folder.
@@ -48,8 +50,9 @@ impl Reader<'_> {
         }
         let parent = file.path.rsplit_once('/').map_or("", |(parent, _)| parent);
         for variant in document.variants(self.geo) {
-            let mut pictures = FolderPictures { root: self.folder, parent, images: &mut self.images };
+            let mut pictures = FolderPictures { root: self.folder, parent, images: &mut self.images, are_used: false };
             let rendered = render(&file.path, &document.resolve(&variant), &mut pictures, faults);
+            prose.has_pictures |= pictures.are_used;
             prose.links.extend(rendered.links);
             prose.anchors.extend(rendered.anchors);
             prose.bodies.insert(variant, rendered.body);
@@ -70,16 +73,20 @@ struct FolderPictures<'a> {
     /// Folder of the article.
     parent: &'a str,
     images: &'a mut BTreeMap<String, Image>,
+    /// True if the text names one.
+    are_used: bool,
 }
 
 impl Pictures for FolderPictures<'_> {
     fn image(&mut self, path: &str) -> Result<ImportedImage, String> {
+        self.are_used = true;
         let found = image::find(self.root, self.parent, path)?;
         self.images.entry(found.name.clone()).or_insert_with(|| found.image.clone());
         Ok(found)
     }
 
     fn scheme(&mut self, name: &str) -> Result<String, String> {
+        self.are_used = true;
         image::find_scheme(self.root, name)
     }
 }

@@ -12,7 +12,8 @@ use jiff::civil::Date;
 use super::folder::{Files, Kind};
 use super::front_matter::split;
 use super::prose::Prose;
-use super::{Content, Variables, parse, variables};
+use super::read::{Stored, parse};
+use super::{Content, variables};
 use crate::locales::SOURCE_LANGUAGE;
 
 /// Result of a review.
@@ -77,7 +78,7 @@ fn review_with(folder: &Path, geo: &Geo, today: Date, months: u32) -> Review {
     let mut articles = 0;
     match Files::find(folder, None) {
         Ok(files) => {
-            let content = parse(folder, &files, None, geo, &Variables::default(), &mut refused);
+            let content = parse(folder, &files, None, geo, &Stored::default(), &mut refused);
             articles = files.pages.iter().filter(|file| matches!(file.kind, Kind::Article { .. })).count();
             note_translations(&files, &mut noted);
             note_stale(&content, today, months, &mut noted);

@@ -1,16 +1,17 @@
 //! Memory of which cities have the same page, for one version of the content.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 use moka::sync::Cache;
 
+use super::paths::knowledge_base_path;
 use super::queries::scope::Scope;
 
 /// Largest total weight of the comparisons, in remembered cities: about 16 MB.
 const MOST_CITIES: u64 = 250_000;
 
-/// Comparisons by country and path. Each content snapshot begins with none.
+/// Comparisons by country and path.
 #[derive(Debug)]
 pub(crate) struct Comparisons(Cache<String, Arc<ComparedCities>>);
 
@@ -24,6 +25,20 @@ impl Default for Comparisons {
 impl Comparisons {
     pub(super) fn get(&self, key: &str) -> Option<Arc<ComparedCities>> {
         self.0.get(key)
+    }
+
+    /// Those of other pages than some articles, named `<language>/<path>`. A request that still
+    /// reads older content adds nothing to them.
+    pub(crate) fn without(&self, articles: &BTreeSet<&str>) -> Self {
+        let split = articles.iter().filter_map(|article| article.split_once('/'));
+        let changed: HashSet<(String, String)> = split.map(|(language, path)| (language.to_owned(), knowledge_base_path(path))).collect();
+        let others = Self::default();
+        for (key, compared) in &self.0 {
+            if !matches!(&compared.paths, Paths::Each(paths) if paths.iter().any(|path| changed.contains(path))) {
+                others.insert(key.to_string(), compared);
+            }
+        }
+        others
     }
 
     pub(super) fn insert(&self, key: String, compared: Arc<ComparedCities>) {
@@ -93,5 +108,19 @@ mod tests {
         }
         assert_eq!(["moskva", "kazan", "perm", "sochi"].map(|city| first.get(city).unwrap()), ["moskva", "moskva", "perm", "perm"]);
         assert_eq!(first.others.len(), 2);
+    }
+
+    #[test]
+    fn comparisons_of_other_pages_stay() {
+        let compared = |paths| Arc::new(ComparedCities { first: FirstCities::default(), paths });
+        let article = |path: &str| {
+            compared(Paths::Each(vec![("ru".to_owned(), knowledge_base_path(path)), ("en".to_owned(), knowledge_base_path(path))]))
+        };
+        let all = Comparisons::default();
+        all.insert("a".to_owned(), article("taxi/money/a"));
+        all.insert("b".to_owned(), article("taxi/money/b"));
+        all.insert("root".to_owned(), compared(Paths::Same(knowledge_base_path(""), Scope::All)));
+        let others = all.without(&["en/taxi/money/a"].into());
+        assert_eq!(["a", "b", "root"].map(|key| others.get(key).is_some()), [false, true, true]);
     }
 }

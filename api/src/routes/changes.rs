@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::app::Api;
-use crate::content::ALL_CONTENT;
+use crate::content::{ALL_CONTENT, Change};
 use crate::web::response::uncached;
 
 /// Query of the content changes.
@@ -44,10 +44,9 @@ pub(crate) struct ContentChanges {
 pub(super) async fn get_changes(State(api): State<Api>, Query(query): Query<ChangesQuery>) -> Response {
     let (seq, changes) = api.content_changes();
     let first_kept = changes.first().map_or(seq, |change| change.seq.saturating_sub(1));
-    let keys = match query.after {
-        Some(after) if after >= first_kept => {
-            changes.iter().filter(|change| change.seq > after).flat_map(|change| change.keys.iter().cloned()).collect()
-        }
+    let later = query.after.filter(|after| *after >= first_kept).map(|after| changes.iter().filter(move |change| change.seq > after));
+    let keys = match later {
+        Some(later) if !later.clone().any(Change::is_of_all) => later.flat_map(|change| change.keys.iter().cloned()).collect(),
         _ => [ALL_CONTENT.to_owned()].into(),
     };
     uncached(StatusCode::OK, &ContentChanges { seq, keys })

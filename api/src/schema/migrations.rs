@@ -1,7 +1,7 @@
 //! The migrations.
 
 /// Migrations in order: version, name, statements. A test compares them with the folder.
-pub(crate) const MIGRATIONS: [(i64, &str, &str); 25] = [
+pub(crate) const MIGRATIONS: [(i64, &str, &str); 26] = [
     (1, "content", include_str!("../../migrations/0001_content.sql")),
     (2, "session", include_str!("../../migrations/0002_session.sql")),
     (3, "menu", include_str!("../../migrations/0003_menu.sql")),
@@ -27,6 +27,7 @@ pub(crate) const MIGRATIONS: [(i64, &str, &str); 25] = [
     (32, "database_id", include_str!("../../migrations/0032_database_id.sql")),
     (33, "following", include_str!("../../migrations/0033_following.sql")),
     (34, "limits", include_str!("../../migrations/0034_limits.sql")),
+    (35, "article_source", include_str!("../../migrations/0035_article_source.sql")),
 ];
 
 #[cfg(test)]

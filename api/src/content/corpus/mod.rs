@@ -21,6 +21,7 @@ use super::article::Article;
 use super::body::Body;
 use super::front_matter::{ArticleHead, GroupHead};
 use super::prose::Prose;
+use super::unchanged::Summary;
 use super::{Content, Group};
 use document_path::{DocumentPath, Places};
 use files::{File, Files};
@@ -130,16 +131,25 @@ fn article(file: &File, page: Page, place: &DocumentPath, order: usize, language
         synonyms: page.synonyms,
         related: Vec::new(),
     };
-    let links = page.links.into_iter().map(|target| (0, target)).collect();
+    let links: BTreeSet<(usize, String)> = page.links.into_iter().map(|target| (0, target)).collect();
+    let summary = Summary {
+        id: head.id.clone(),
+        cities: BTreeSet::new(),
+        related: Vec::new(),
+        lines: BTreeMap::new(),
+        links: links.clone(),
+        anchors: BTreeSet::new(),
+    };
     let text = Prose { bodies: BTreeMap::from([(String::new(), page.body)]), links, ..Prose::default() };
     Article {
         file: file.path.clone(),
         language: language.to_owned(),
         head,
-        lines: BTreeMap::new(),
         place: [place.group.clone(), place.section.clone(), place.slug.clone()],
-        cities: BTreeSet::new(),
         text,
+        summary,
+        // Its links depend on the names of all files.
+        source: String::new(),
     }
 }
 

@@ -11,7 +11,6 @@ use serde::Deserialize;
 
 use super::sprite::Sprite;
 use super::{BannerPlacement, CALCULATORS, MenuContent, StoredBanner, StoredLogo, StoredSocial};
-use crate::content::article::Article;
 use crate::content::image::{Image, find_drawing};
 use crate::content::sanitise::IMAGE_PATH;
 use crate::content::{Group, is_slug};
@@ -118,7 +117,8 @@ pub(in crate::content) struct Reader<'a> {
     pub(in crate::content) folder: &'a Path,
     pub(in crate::content) geo: &'a Geo,
     pub(in crate::content) groups: &'a [Group],
-    pub(in crate::content) articles: &'a [Article],
+    /// Ids of all articles.
+    pub(in crate::content) articles: &'a BTreeSet<String>,
     pub(in crate::content) images: &'a mut BTreeMap<String, Image>,
 }
 
@@ -146,7 +146,7 @@ impl Reader<'_> {
         for id in raw.popular.articles {
             let line = lines.at(id.span().start);
             let id = id.into_inner();
-            if !self.articles.iter().any(|article| article.head.id == id) {
+            if !self.articles.contains(&id) {
                 faults.add(FILE, line, format!("`popular` names `{id}`, which is not an article"));
             }
             content.popular.push(id);

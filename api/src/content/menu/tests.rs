@@ -1,4 +1,4 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use input_faults::Faults;
 
@@ -31,7 +31,7 @@ fn read_with_images(text: &str) -> (MenuContent, BTreeMap<String, Image>, Faults
         Group { file: String::new(), language: "en".into(), profession: "cab".into(), section: Some("pay".into()), head: section_head };
     let group = Group { file: String::new(), language: "en".into(), profession: "cab".into(), section: None, head };
     let (mut images, mut faults) = (BTreeMap::new(), Faults::default());
-    let content = Reader { folder: folder.path(), geo: &geo(), groups: &[group, section], articles: &[], images: &mut images }
+    let content = Reader { folder: folder.path(), geo: &geo(), groups: &[group, section], articles: &BTreeSet::new(), images: &mut images }
         .read(text, &mut faults);
     (content, images, faults)
 }

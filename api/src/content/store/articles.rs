@@ -1,13 +1,21 @@
 //! Rows of articles: versions, bodies, cities and former paths.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 use serde_json::json;
 use sqlx::{Any, Transaction};
 
-use super::changes::ALL;
-use super::{Content, Key, Report, StoreError, delete, digest_of, now, stored};
+use super::changes::ArticleChanges;
+use super::{Content, Key, Report, StoreError, cities, delete, digest_of, now, stored};
 use crate::content::Article;
+use crate::content::unchanged::{StoredArticle, StoredArticles};
+use crate::database::Database;
+
+impl Article {
+    fn key(&self) -> Key {
+        (self.head.id.clone(), self.language.clone())
+    }
+}
 
 /// Row of an article.
 struct Row<'a> {
@@ -21,6 +29,7 @@ struct Row<'a> {
     uses: String,
     bodies: Vec<(&'a str, String)>,
     digest: String,
+    summary: String,
 }
 
 impl<'a> Row<'a> {
@@ -38,6 +47,7 @@ impl<'a> Row<'a> {
             uses: serde_json::to_string(&json!({ "variables": article.text.variables, "links": article.text.linked() }))?,
             bodies: Vec::new(),
             digest: String::new(),
+            summary: serde_json::to_string(&article.summary)?,
         };
         for (variant, body) in &article.text.bodies {
             row.bodies.push((variant, serde_json::to_string(body)?));
@@ -61,85 +71,142 @@ impl<'a> Row<'a> {
         Ok(row)
     }
 
-    /// Key of the change from an older version: its page, all pages of its language, or everything.
-    fn change_key(&self, old: &OldHead) -> String {
-        let head = &self.article.head;
-        if old.path != self.path {
-            return ALL.to_owned();
+    /// Notes the change from an older version: of its page, of its language, or of all pages.
+    async fn note_change(
+        &self,
+        old: &OldRow,
+        transaction: &mut Transaction<'_, Any>,
+        changes: &mut ArticleChanges,
+    ) -> Result<(), StoreError> {
+        let Self { article: Article { head, language, text, .. }, path, synonyms, related, conditions, uses, .. } = self;
+        let texts = [&head.title, &head.short_answer, &head.updated, synonyms, related, conditions];
+        let [old_title, old_answer, _, _, old_related, old_conditions] = &old.texts;
+        // A page and the lists that show it have the same canonical city in all languages.
+        let has_variable = |text: &String| text.contains("{{");
+        let varies_in_lists = || texts[..2].iter().copied().chain([old_title, old_answer]).any(has_variable);
+        if old.path != *path || old.order != head.order || !old.texts.iter().eq(texts) {
+            changes.languages.insert(language.clone());
+            changes.are_everywhere |= old.path != *path || varies_in_lists();
+        } else {
+            changes.bodies.insert(format!("{language}/{path}"));
         }
-        let texts = [&head.title, &head.short_answer, &head.updated, &self.synonyms, &self.related, &self.conditions];
-        let language = &self.article.language;
-        if old.texts.iter().eq(texts) && old.order == head.order { format!("{language}/{}", self.path) } else { language.clone() }
+        let is_same_in_cities = text.conditions.is_empty() && text.variables.is_empty() && text.links.is_empty();
+        if !is_same_in_cities || old.uses != *uses || old_conditions != conditions || old_related != related {
+            let statement = "SELECT language, path FROM article_version WHERE article_id = $1";
+            let versions: Vec<(String, String)> = sqlx::query_as(statement).bind(&head.id).fetch_all(&mut **transaction).await?;
+            changes.bodies.extend(versions.into_iter().map(|(language, path)| format!("{language}/{path}")));
+        }
+        Ok(())
     }
 
     fn key(&self) -> Key {
-        (self.article.head.id.clone(), self.article.language.clone())
+        self.article.key()
     }
 }
 
-/// Writes changed articles and their cities. Returns also the keys of what has changed.
-pub(super) async fn write(transaction: &mut Transaction<'_, Any>, content: &Content) -> Result<(Report, BTreeSet<String>), StoreError> {
+/// Stored articles whose files need not be read if they have not changed.
+pub(in crate::content) async fn read(database: &Database) -> Result<StoredArticles, StoreError> {
+    type Tuple = (String, String, String, String, String);
+    let statement = "SELECT language, path, source, summary, digest FROM article_version WHERE source <> ''";
+    let rows: Vec<Tuple> = sqlx::query_as(statement).fetch_all(database.pool()).await?;
+    let article = |(language, path, source, summary, digest): Tuple| ((language, path), StoredArticle { source, summary, digest });
+    Ok(rows.into_iter().map(article).collect())
+}
+
+/// Writes changed articles and their cities. Returns also what has changed; `None` if that is more
+/// than articles.
+pub(super) async fn write(
+    transaction: &mut Transaction<'_, Any>,
+    content: &Content,
+) -> Result<(Report, Option<ArticleChanges>), StoreError> {
     let ids = content.groups.iter().map(|group| ((group.profession.as_str(), group.section.as_deref()), group.head.id.as_str())).collect();
     let mut old = stored(transaction, "SELECT article_id, language, digest FROM article_version", content).await?;
-    let old_heads = heads(transaction).await?;
-    let mut keys = BTreeSet::new();
+    let mut changes = ArticleChanges::default();
     let mut report = Report::default();
-    let (mut new, mut changed) = (Vec::new(), Vec::new());
+    let (mut new, mut gone) = (Vec::new(), Vec::new());
+    for article in &content.unchanged {
+        let digest = old.remove(&(article.summary.id.clone(), article.language.clone()));
+        if digest.as_ref() != Some(&article.digest) {
+            return Err(StoreError::Conflict);
+        }
+        report.unchanged += 1;
+    }
     for article in &content.articles {
         let row = Row::new(article, &ids)?;
         match old.remove(&row.key()) {
-            Some(digest) if digest == row.digest => report.unchanged += 1,
+            Some(digest) if digest == row.digest => {
+                report.unchanged += 1;
+                note_source(transaction, article).await?;
+            }
             Some(_) => {
                 report.changed += 1;
-                keys.insert(old_heads.get(&row.key()).map_or_else(|| ALL.to_owned(), |old| row.change_key(old)));
-                changed.push(row.key());
-                new.push(row);
+                let old = old_row(transaction, &row).await?;
+                row.note_change(&old, transaction, &mut changes).await?;
+                gone.push(row.key());
+                new.push((article, Some(old)));
             }
             None => {
                 report.added += 1;
                 // Pages of other languages link to it.
-                keys.insert(ALL.to_owned());
-                new.push(row);
+                changes.are_everywhere = true;
+                changes.languages.insert(article.language.clone());
+                new.push((article, None));
             }
         }
     }
     report.removed = old.len();
-    if !old.is_empty() {
-        keys.insert(ALL.to_owned());
-    }
-    let gone: Vec<Key> = old.into_keys().chain(changed).collect();
+    changes.are_everywhere |= !old.is_empty();
+    changes.languages.extend(old.keys().map(|(_, language)| language.clone()));
+    gone.extend(old.into_keys());
     delete(transaction, "DELETE FROM article_version WHERE article_id = $1 AND language = $2", &gone).await?;
-    for row in &new {
-        insert(transaction, row).await?;
-        if let Some(old) = old_heads.get(&row.key()).filter(|old| old.path != row.path) {
-            remember_path(transaction, row, &old.path).await?;
+    for (article, old) in &new {
+        // Made again, so that rows of many articles are not in memory together.
+        let row = Row::new(article, &ids)?;
+        insert(transaction, &row).await?;
+        if let Some(old) = old.as_ref().filter(|old| old.path != row.path) {
+            remember_path(transaction, &row, &old.path).await?;
         }
     }
-    sqlx::query("DELETE FROM article WHERE NOT EXISTS (SELECT 1 FROM article_version WHERE article_version.article_id = article.id)")
-        .execute(&mut **transaction)
-        .await?;
-    write_cities(transaction, content).await?;
-    Ok((report, keys))
+    if report.removed > 0 {
+        sqlx::query("DELETE FROM article WHERE NOT EXISTS (SELECT 1 FROM article_version WHERE article_version.article_id = article.id)")
+            .execute(&mut **transaction)
+            .await?;
+    }
+    let added = new.iter().filter(|(_, old)| old.is_none()).map(|(article, _)| article.key()).collect();
+    // Imported documents are for all cities.
+    let have_moved = !content.is_corpus && cities::write(transaction, content, &added).await?;
+    Ok((report, (!have_moved).then_some(changes)))
 }
 
-/// What other pages show of a stored article.
-struct OldHead {
+/// Notes the file of an article whose rows stay.
+async fn note_source(transaction: &mut Transaction<'_, Any>, article: &Article) -> Result<(), StoreError> {
+    if article.source.is_empty() {
+        return Ok(());
+    }
+    let statement = "UPDATE article_version SET source = $1, summary = $2 WHERE article_id = $3 AND language = $4";
+    let query = sqlx::query(statement).bind(&article.source).bind(serde_json::to_string(&article.summary)?);
+    query.bind(&article.head.id).bind(&article.language).execute(&mut **transaction).await?;
+    Ok(())
+}
+
+/// What other pages depend on of a stored article.
+struct OldRow {
     path: String,
     /// Title, short answer, date, synonyms, related articles, conditions.
     texts: [String; 6],
     order: i64,
+    /// Variables and linked articles.
+    uses: String,
 }
 
-/// Heads of all stored articles.
-async fn heads(transaction: &mut Transaction<'_, Any>) -> Result<HashMap<Key, OldHead>, StoreError> {
-    type Tuple = (String, String, String, String, String, String, String, String, String, i64);
-    let statement = "SELECT article_id, language, path, title, short_answer, updated, synonyms, related, conditions, sort_order \
-                     FROM article_version";
-    let rows: Vec<Tuple> = sqlx::query_as(statement).fetch_all(&mut **transaction).await?;
-    let head = |(id, language, path, title, short_answer, updated, synonyms, related, conditions, order): Tuple| {
-        ((id, language), OldHead { path, texts: [title, short_answer, updated, synonyms, related, conditions], order })
-    };
-    Ok(rows.into_iter().map(head).collect())
+async fn old_row(transaction: &mut Transaction<'_, Any>, row: &Row<'_>) -> Result<OldRow, StoreError> {
+    type Tuple = (String, String, String, String, String, String, String, i64, String);
+    let statement = "SELECT path, title, short_answer, updated, synonyms, related, conditions, sort_order, uses \
+                     FROM article_version WHERE article_id = $1 AND language = $2";
+    let (id, language) = row.key();
+    let old: Tuple = sqlx::query_as(statement).bind(id).bind(language).fetch_one(&mut **transaction).await?;
+    let (path, title, short_answer, updated, synonyms, related, conditions, order, uses) = old;
+    Ok(OldRow { path, texts: [title, short_answer, updated, synonyms, related, conditions], order, uses })
 }
 
 async fn insert(transaction: &mut Transaction<'_, Any>, row: &Row<'_>) -> Result<(), StoreError> {
@@ -165,10 +232,12 @@ async fn insert(transaction: &mut Transaction<'_, Any>, row: &Row<'_>) -> Result
         &row.conditions,
         &row.uses,
         &row.digest,
+        &row.article.source,
+        &row.summary,
     ];
     let statement = "INSERT INTO article_version (article_id, language, profession_id, section_id, path, slug, title, short_answer, updated, \
-                     synonyms, related, conditions, uses, digest, sort_order) \
-                     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)";
+                     synonyms, related, conditions, uses, digest, source, summary, sort_order) \
+                     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)";
     let query = texts.into_iter().fold(sqlx::query(statement), |query, text| query.bind(text));
     query.bind(head.order).execute(&mut **transaction).await?;
     for (variant, body) in &row.bodies {
@@ -197,25 +266,29 @@ async fn remember_path(transaction: &mut Transaction<'_, Any>, row: &Row<'_>, pa
     Ok(())
 }
 
-/// Cities apply to an article in all languages.
-async fn write_cities(transaction: &mut Transaction<'_, Any>, content: &Content) -> Result<(), StoreError> {
-    // Imported documents are for all cities.
-    let articles = if content.is_corpus { &[] } else { content.articles.as_slice() };
-    let mut written = BTreeSet::new();
-    for article in articles {
-        let id = &article.head.id;
-        if !written.insert(id) {
-            continue;
-        }
-        sqlx::query("DELETE FROM article_city WHERE article_id = $1").bind(id).execute(&mut **transaction).await?;
-        for (country, city) in &article.cities {
-            sqlx::query("INSERT INTO article_city (article_id, country, city) VALUES ($1, $2, $3)")
-                .bind(id)
-                .bind(country)
-                .bind(city)
-                .execute(&mut **transaction)
-                .await?;
-        }
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use super::*;
+    use crate::content::unchanged::{Summary, UnchangedArticle};
+
+    #[tokio::test]
+    async fn article_that_another_import_changed_is_a_conflict() {
+        let (_folder, database) = Database::temporary().await;
+        let summary = Summary {
+            id: "a".to_owned(),
+            cities: BTreeSet::new(),
+            related: Vec::new(),
+            lines: BTreeMap::new(),
+            links: BTreeSet::new(),
+            anchors: BTreeSet::new(),
+        };
+        let (file, language) = ("en/taxi/money/a.md".to_owned(), "en".to_owned());
+        let place = ["taxi", "money", "a"].map(str::to_owned);
+        let unchanged = vec![UnchangedArticle { file, language, place, summary, digest: "of before".to_owned() }];
+        let content = Content { unchanged, ..Content::default() };
+        let mut transaction = database.pool().begin().await.unwrap();
+        assert!(matches!(write(&mut transaction, &content).await, Err(StoreError::Conflict)));
     }
-    Ok(())
 }

@@ -7,6 +7,7 @@ use sha2::{Digest, Sha256};
 use sqlx::{Any, AssertSqlSafe, Transaction};
 
 use super::{Content, StoreError};
+use crate::content::IMPORT_VERSION;
 use crate::database::{Database, Engine};
 
 /// Key of a change of everything.
@@ -26,8 +27,76 @@ const READS: usize = 3;
 pub(crate) struct Change {
     /// Number, in the order of the imports.
     pub(crate) seq: i64,
-    /// Keys: [`ALL`], a language, or `<language>/<path of an article>`.
+    /// Keys: [`ALL`], a language, or `<language>/<path of an article>`. Languages after [`ALL`]:
+    /// any page may show the change, but only articles in these languages have changed.
     pub(crate) keys: Vec<String>,
+}
+
+impl Change {
+    /// True if any page may show it.
+    pub(crate) fn is_of_all(&self) -> bool {
+        self.keys.iter().any(|key| key == ALL)
+    }
+}
+
+/// Articles that differ between two numbers.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct ChangedArticles<'c> {
+    /// Languages in which more than bodies differs.
+    pub(crate) languages: BTreeSet<&'c str>,
+    /// Articles whose bodies differ, as `<language>/<path>`, apart from those languages.
+    pub(crate) bodies: BTreeSet<&'c str>,
+}
+
+impl<'c> ChangedArticles<'c> {
+    /// What has changed after the number `before`; `None`: perhaps everything. `changes` are the
+    /// kept ones up to `newest`, oldest first.
+    pub(crate) fn between(before: i64, newest: i64, changes: &'c [Change]) -> Option<Self> {
+        let later = &changes[changes.partition_point(|change| change.seq <= before)..];
+        // Numbers have no gaps: fewer changes mean that the log no longer has them all. A restored
+        // database has lower numbers.
+        if i64::try_from(later.len()).ok()? != newest - before {
+            return None;
+        }
+        let mut changed = Self::default();
+        for change in later {
+            let keys: Vec<&str> = change.keys.iter().map(String::as_str).filter(|key| *key != ALL).collect();
+            if keys.is_empty() {
+                return None;
+            }
+            let (bodies, languages): (Vec<_>, Vec<_>) = keys.into_iter().partition(|key| key.contains('/'));
+            changed.bodies.extend(bodies);
+            changed.languages.extend(languages);
+        }
+        Some(changed)
+    }
+}
+
+/// What an import has changed in articles.
+#[derive(Debug, Default)]
+pub(super) struct ArticleChanges {
+    /// Any page may show one of them, apart from those whose bodies alone changed.
+    pub(super) are_everywhere: bool,
+    /// Languages in which more than bodies has changed.
+    pub(super) languages: BTreeSet<String>,
+    /// Articles with changed bodies, as `<language>/<path>`.
+    pub(super) bodies: BTreeSet<String>,
+}
+
+impl ArticleChanges {
+    /// Keys of the change, separated by spaces; `None` without one.
+    fn keys(mut self) -> Option<String> {
+        if self.languages.len() + self.bodies.len() > MOST_KEYS {
+            self.are_everywhere = true;
+            self.languages.extend(self.bodies.iter().filter_map(|body| body.split('/').next()).map(str::to_owned));
+        }
+        if self.are_everywhere {
+            self.bodies.clear();
+        }
+        let keys: Vec<&str> =
+            self.are_everywhere.then_some(ALL).into_iter().chain(self.languages.iter().chain(&self.bodies).map(String::as_str)).collect();
+        (!keys.is_empty()).then(|| keys.join(" "))
+    }
 }
 
 /// Number of the last change; 0 before the first one.
@@ -63,12 +132,14 @@ pub(crate) async fn changes_after(database: &Database, seq: i64) -> Result<Vec<C
     Ok(rows.into_iter().map(|(seq, keys)| Change { seq, keys: keys.split(' ').map(str::to_owned).collect() }).collect())
 }
 
-/// Adds a change with the next number, unless it has no keys.
-pub(super) async fn add(transaction: &mut Transaction<'_, Any>, engine: Engine, keys: &BTreeSet<String>) -> Result<(), StoreError> {
-    if keys.is_empty() {
-        return Ok(());
-    }
-    let keys = if keys.len() > MOST_KEYS { ALL.to_owned() } else { keys.iter().cloned().collect::<Vec<_>>().join(" ") };
+/// Adds a change with the next number, if something has changed. `articles` is `None` if more than
+/// articles has.
+pub(super) async fn add(
+    transaction: &mut Transaction<'_, Any>,
+    engine: Engine,
+    articles: Option<ArticleChanges>,
+) -> Result<(), StoreError> {
+    let Some(keys) = articles.map_or_else(|| Some(ALL.to_owned()), ArticleChanges::keys) else { return Ok(()) };
     // Imports run one after another, so the numbers have no gaps and no duplicates.
     let statement =
         format!("INSERT INTO content_change (seq, keys, at) SELECT COALESCE(MAX(seq), 0) + 1, $1, {} FROM content_change", engine.now());
@@ -78,14 +149,14 @@ pub(super) async fn add(transaction: &mut Transaction<'_, Any>, engine: Engine, 
     Ok(())
 }
 
-/// Records the digest of everything but the texts of articles. True if it has changed.
-pub(super) async fn write_rest(transaction: &mut Transaction<'_, Any>, content: &Content) -> Result<bool, StoreError> {
+/// Records the digest of everything but articles. True if it has changed.
+pub(super) async fn record_rest(transaction: &mut Transaction<'_, Any>, content: &Content) -> Result<bool, StoreError> {
     let Content { groups, jobs, variables, menu, rates, cars, tests, synonyms, intents, images, .. } = content;
-    let cities: Vec<_> = content.articles.iter().map(|article| (&article.head.id, &article.cities)).collect();
     let images: Vec<_> = images.keys().collect();
     // Texts for debugging show every field.
-    let rest =
-        format!("{groups:?} {jobs:?} {variables:?} {menu:?} {rates:?} {cars:?} {tests:?} {synonyms:?} {intents:?} {cities:?} {images:?}");
+    let rest = format!(
+        "{IMPORT_VERSION} {groups:?} {jobs:?} {variables:?} {menu:?} {rates:?} {cars:?} {tests:?} {synonyms:?} {intents:?} {images:?}"
+    );
     let digest = hex::encode(Sha256::digest(rest));
     let name = if content.is_corpus { content.language.as_deref().unwrap_or_default() } else { "" };
     let statement = "INSERT INTO import_rest (name, digest) VALUES ($1, $2) \
@@ -111,7 +182,8 @@ mod tests {
                 let run = count.fetch_add(1, Ordering::Relaxed);
                 if run < imports {
                     let mut transaction = database.pool().begin().await?;
-                    add(&mut transaction, database.engine(), &["en".to_owned()].into()).await?;
+                    let english = ArticleChanges { languages: ["en".to_owned()].into(), ..ArticleChanges::default() };
+                    add(&mut transaction, database.engine(), Some(english)).await?;
                     transaction.commit().await?;
                 }
                 Ok(run)
@@ -125,5 +197,37 @@ mod tests {
     #[tokio::test]
     async fn read_is_repeated_only_if_an_import_came_between() {
         assert_eq!([runs(0).await, runs(1).await, runs(2).await, runs(9).await], [1, 2, 3, 3]);
+    }
+
+    fn change(seq: i64, keys: &str) -> Change {
+        Change { seq, keys: keys.split(' ').map(str::to_owned).collect() }
+    }
+
+    #[test]
+    fn changed_articles_are_those_of_all_later_changes() {
+        let changes = [change(7, "*"), change(8, "en/a/b/c"), change(9, "* en kk"), change(10, "ru ru/a/b/c")];
+        let between = |before: i64| ChangedArticles::between(before, 10, &changes);
+        let changed = |languages: &[&'static str], bodies: &[&'static str]| {
+            Some(ChangedArticles { languages: languages.iter().copied().collect(), bodies: bodies.iter().copied().collect() })
+        };
+        assert_eq!(between(10), changed(&[], &[]));
+        assert_eq!(between(9), changed(&["ru"], &["ru/a/b/c"]));
+        assert_eq!(between(7), changed(&["en", "kk", "ru"], &["en/a/b/c", "ru/a/b/c"]));
+        assert_eq!(between(6), None, "more than articles has changed");
+        assert_eq!(between(5), None, "the log does not begin early enough");
+        assert_eq!(between(11), None, "the database was restored");
+    }
+
+    #[test]
+    fn keys_of_changes_in_articles() {
+        let texts = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect::<BTreeSet<_>>();
+        let keys = |are_everywhere, languages: &[&str], bodies: &[&str]| {
+            ArticleChanges { are_everywhere, languages: texts(languages), bodies: texts(bodies) }.keys()
+        };
+        assert_eq!(keys(false, &[], &[]), None);
+        assert_eq!(keys(false, &["ru"], &["en/a/b/c"]).unwrap(), "ru en/a/b/c");
+        assert_eq!(keys(true, &["ru"], &["en/a/b/c"]).unwrap(), "* ru");
+        let many: BTreeSet<String> = (0..=MOST_KEYS).map(|number| format!("en/a/b/{number}")).collect();
+        assert_eq!(ArticleChanges { bodies: many, ..ArticleChanges::default() }.keys().unwrap(), "* en");
     }
 }

@@ -2,6 +2,7 @@
 
 mod articles;
 mod changes;
+mod cities;
 mod groups;
 mod jobs;
 mod knowledge;
@@ -20,7 +21,8 @@ use super::variables::Variables;
 use super::{Content, MenuContent};
 use crate::database::{Database, Engine};
 
-pub(crate) use changes::{ALL as ALL_CONTENT, Change, changes_after, newest_change, read_one_state};
+pub(super) use articles::read as read_articles;
+pub(crate) use changes::{ALL as ALL_CONTENT, Change, ChangedArticles, changes_after, newest_change, read_one_state};
 pub(crate) use rates::read_rates;
 
 /// Reason why the database could not be read or written.
@@ -32,6 +34,9 @@ pub enum StoreError {
     /// JSON serialisation failed.
     #[error(transparent)]
     Json(#[from] serde_json::Error),
+    /// Another import changed an article between reading and writing.
+    #[error("another import changed the same article")]
+    Conflict,
 }
 
 /// Number of articles changed by an import, counting language versions.
@@ -65,6 +70,12 @@ pub(crate) async fn read_menu(database: &Database) -> Result<MenuContent, StoreE
 pub(crate) async fn read_cars(database: &Database) -> Result<Cars, StoreError> {
     let json: Option<String> = sqlx::query_scalar("SELECT json FROM car_list WHERE name = 'cars'").fetch_optional(database.pool()).await?;
     Ok(json.map(|json| serde_json::from_str(&json)).transpose()?.unwrap_or_default())
+}
+
+/// Languages with groups of articles.
+pub(crate) async fn stored_languages(database: &Database) -> Result<Vec<String>, StoreError> {
+    let statement = "SELECT DISTINCT language FROM profession ORDER BY language";
+    Ok(sqlx::query_scalar(statement).fetch_all(database.pool()).await?)
 }
 
 /// The last imported content folder.
@@ -107,61 +118,68 @@ pub(super) async fn write(database: &Database, content: &Content, epoch: Option<
     if !write_state(&mut transaction, content, epoch).await? {
         return Ok(None);
     }
-    let is_rest_new = changes::write_rest(&mut transaction, content).await?;
-    groups::write(&mut transaction, content).await?;
-    if !content.is_corpus {
-        jobs::write(&mut transaction, content).await?;
+    let is_rest_new = changes::record_rest(&mut transaction, content).await?;
+    if is_rest_new {
+        write_rest(&mut transaction, content).await?;
     }
     let (report, changed) = articles::write(&mut transaction, content).await?;
+    // Last: nodes that see the number see the content too.
+    changes::add(&mut transaction, database.engine(), changed.filter(|_| !is_rest_new)).await?;
+    transaction.commit().await?;
+    Ok(Some(report))
+}
+
+/// Replaces everything but articles.
+async fn write_rest(transaction: &mut Transaction<'_, Any>, content: &Content) -> Result<(), StoreError> {
+    groups::write(transaction, content).await?;
+    if !content.is_corpus {
+        jobs::write(transaction, content).await?;
+    }
     if let Some(variables) = &content.variables {
-        sqlx::query("DELETE FROM variable").execute(&mut *transaction).await?;
+        sqlx::query("DELETE FROM variable").execute(&mut **transaction).await?;
         for row in variables.rows() {
             let statement = "INSERT INTO variable (scope, name, language, value) VALUES ($1, $2, $3, $4)";
-            row.into_iter().fold(sqlx::query(statement), |query, value| query.bind(value)).execute(&mut *transaction).await?;
+            row.into_iter().fold(sqlx::query(statement), |query, value| query.bind(value)).execute(&mut **transaction).await?;
         }
     }
     if let Some(menu) = &content.menu {
-        sqlx::query("DELETE FROM menu_content").execute(&mut *transaction).await?;
+        sqlx::query("DELETE FROM menu_content").execute(&mut **transaction).await?;
         sqlx::query("INSERT INTO menu_content (name, json) VALUES ('menu', $1)")
             .bind(serde_json::to_string(menu)?)
-            .execute(&mut *transaction)
+            .execute(&mut **transaction)
             .await?;
     }
     if let Some(cars) = &content.cars {
-        sqlx::query("DELETE FROM car_list").execute(&mut *transaction).await?;
+        sqlx::query("DELETE FROM car_list").execute(&mut **transaction).await?;
         sqlx::query("INSERT INTO car_list (name, json) VALUES ('cars', $1)")
             .bind(serde_json::to_string(cars)?)
-            .execute(&mut *transaction)
+            .execute(&mut **transaction)
             .await?;
     }
     if let Some(synonyms) = &content.synonyms {
-        sqlx::query("DELETE FROM search_dictionary").execute(&mut *transaction).await?;
+        sqlx::query("DELETE FROM search_dictionary").execute(&mut **transaction).await?;
         for (language, text) in synonyms {
             let query = sqlx::query("INSERT INTO search_dictionary (language, text) VALUES ($1, $2)").bind(language).bind(text);
-            query.execute(&mut *transaction).await?;
+            query.execute(&mut **transaction).await?;
         }
     }
     if let Some(intents) = &content.intents {
-        sqlx::query("DELETE FROM search_intents").execute(&mut *transaction).await?;
+        sqlx::query("DELETE FROM search_intents").execute(&mut **transaction).await?;
         for (language, text) in intents {
             let query = sqlx::query("INSERT INTO search_intents (language, text) VALUES ($1, $2)").bind(language).bind(text);
-            query.execute(&mut *transaction).await?;
+            query.execute(&mut **transaction).await?;
         }
     }
     if !content.is_corpus {
-        write_images(&mut transaction, content).await?;
+        write_images(transaction, content).await?;
     }
     if let Some(rates) = &content.rates {
-        rates::write(&mut transaction, rates).await?;
+        rates::write(transaction, rates).await?;
     }
     if let Some(tests) = &content.tests {
-        knowledge::write(&mut transaction, tests).await?;
+        knowledge::write(transaction, tests).await?;
     }
-    // Last: nodes that see the number see the content too.
-    let keys = if is_rest_new { [changes::ALL.to_owned()].into() } else { changed };
-    changes::add(&mut transaction, database.engine(), &keys).await?;
-    transaction.commit().await?;
-    Ok(Some(report))
+    Ok(())
 }
 
 /// Records the import. Every import writes this row first, so concurrent imports wait for each

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use contracts::page_data::{ArticleLink, GeneralArticles, Instrument, PageLink, Section, Tile, Topic};
 
 use crate::content::Text;
-use crate::pages::groups::GroupSummary;
+use crate::pages::groups::{self, GroupSummary};
 use crate::pages::paths::{group_path, knowledge_base_path};
 use crate::pages::queries::articles::{self, ListedRow, TitleRow};
 use crate::pages::redirects::similar_articles::SimilarArticle;
@@ -48,23 +48,16 @@ pub(in crate::pages) fn sections(view: &View<'_>, profession: &str, rows: Vec<Gr
 
 /// Adds the articles for all professions to sections: those of the group that has the section's
 /// slug, at most `most` in each.
-pub(in crate::pages) fn add_general(
-    view: &View<'_>,
-    sections: &mut [Section],
-    groups: &[GroupSummary],
-    articles: &[TitleRow],
-    most: usize,
-) {
+pub(in crate::pages) fn add_general(view: &View<'_>, sections: &mut [Section], groups: &[GroupSummary], most: usize) {
     for section in sections {
         let Some(group) = groups.iter().find(|group| section.url.ends_with(&format!("/{}", group.slug))) else { continue };
-        let folder = format!("{}/", group.slug);
-        let of_group: Vec<&TitleRow> = articles.iter().filter(|row| row.path.starts_with(&folder)).collect();
-        if !of_group.is_empty() {
+        let articles = groups::general(view, &group.slug);
+        if !articles.is_empty() {
             section.general = Some(GeneralArticles {
                 title: group.title.clone(),
                 url: view.url(&group_path(&group.slug, false)),
-                total: of_group.len().try_into().unwrap_or(u32::MAX),
-                articles: of_group.into_iter().take(most).map(|row| page_link(view, row)).collect(),
+                total: articles.len().try_into().unwrap_or(u32::MAX),
+                articles: articles.iter().take(most).map(|row| page_link(view, row)).collect(),
             });
         }
     }

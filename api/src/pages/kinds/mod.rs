@@ -130,7 +130,7 @@ async fn group(view: &View<'_>, slug: &str, is_profession: bool) -> PageResult<P
     blocks.extend(popular_of_group(view, &own));
     let mut items = sections(view, slug, listed, own);
     if is_profession {
-        add_general(view, &mut items, &groups, &articles::general(view).await?, MOST_GENERAL);
+        add_general(view, &mut items, &groups, MOST_GENERAL);
         let is_shown =
             |group: &GroupSummary| items.iter().filter_map(|section| section.general.as_ref()).any(|shown| shown.title == group.title);
         groups.retain(|group| !is_shown(group));
@@ -163,7 +163,7 @@ async fn section(view: &View<'_>, category: &str, sub_category: &str) -> PageRes
     let mut items = sections(view, category, listed, articles::of_group(view, &group.id).await?);
     groups.retain(is_guide);
     if group.is_profession {
-        add_general(view, &mut items, &groups, &articles::general(view).await?, usize::MAX);
+        add_general(view, &mut items, &groups, usize::MAX);
     }
     let is_money = items.iter().any(|section: &Section| section.topic == Some(Topic::Money));
     let mut blocks = vec![head, block("sections", BlockContent::Sections { items })];

@@ -9,6 +9,7 @@ use sqlx::{Any, AssertSqlSafe};
 use super::scope::Scope;
 use super::versions::ArticleRow;
 use crate::content::Body;
+use crate::database::Database;
 use crate::pages::{PageResult, View};
 use crate::value_list::{padded, placeholders};
 
@@ -61,16 +62,17 @@ pub(in crate::pages) struct TitleRow {
     pub(in crate::pages) title: String,
 }
 
-/// Articles of groups that are not professions, in order: those of all cities, with titles that are
-/// equal in all cities. Lists of a profession that show them are thus equal in all cities, too.
-pub(in crate::pages) async fn general(view: &View<'_>) -> PageResult<Vec<TitleRow>> {
-    let statement = "SELECT v.article_id, v.path, v.title FROM article_version v \
+/// Articles of groups that are not professions, with the id of their group, in order: those of all
+/// cities, with titles that are equal in all cities.
+pub(in crate::pages) async fn general(content: &Database, language: &str) -> PageResult<Vec<(String, TitleRow)>> {
+    let statement = "SELECT p.id, v.article_id, v.path, v.title FROM article_version v \
                      JOIN profession p ON p.id = v.profession_id AND p.language = v.language \
                      JOIN section s ON s.id = v.section_id AND s.language = v.language \
                      WHERE v.language = $1 AND p.is_profession = 0 AND v.title NOT LIKE '%{{%' \
                      AND NOT EXISTS (SELECT 1 FROM article_city c WHERE c.article_id = v.article_id) \
-                     ORDER BY p.sort_order, p.id, s.sort_order, s.id, v.sort_order, v.article_id";
-    Ok(title_rows(sqlx::query_as(statement).bind(view.content_language()).fetch_all(view.content.pool()).await?))
+                     ORDER BY s.sort_order, s.id, v.sort_order, v.article_id";
+    let rows: Vec<(String, String, String, String)> = sqlx::query_as(statement).bind(language).fetch_all(content.pool()).await?;
+    Ok(rows.into_iter().map(|(group, id, path, title)| (group, TitleRow { id, path, title })).collect())
 }
 
 /// Other articles of a section, in order: those of all cities, with titles that are equal in all
@@ -83,11 +85,8 @@ pub(in crate::pages) async fn siblings(view: &View<'_>, article: &str) -> PageRe
                      AND NOT EXISTS (SELECT 1 FROM article_city c WHERE c.article_id = v.article_id) \
                      ORDER BY v.sort_order, v.article_id";
     let query = sqlx::query_as(statement).bind(view.content_language()).bind(article);
-    Ok(title_rows(query.fetch_all(view.content.pool()).await?))
-}
-
-fn title_rows(rows: Vec<(String, String, String)>) -> Vec<TitleRow> {
-    rows.into_iter().map(|(id, path, title)| TitleRow { id, path, title }).collect()
+    let rows: Vec<(String, String, String)> = query.fetch_all(view.content.pool()).await?;
+    Ok(rows.into_iter().map(|(id, path, title)| TitleRow { id, path, title }).collect())
 }
 
 /// Readable articles by id, each once, in the order of the ids.

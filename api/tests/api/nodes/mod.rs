@@ -3,6 +3,7 @@
 mod content;
 mod drain;
 mod failover;
+mod lists;
 mod outbox;
 mod replica;
 mod schema;

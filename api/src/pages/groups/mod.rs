@@ -3,12 +3,12 @@
 //! Menus and lists show these numbers. Counting them in the database for each page would cost more
 //! with each article.
 
-use std::collections::{HashMap, HashSet};
+mod read;
+
+use std::collections::HashMap;
 use std::sync::Arc;
 
-use futures_util::TryStreamExt;
-use sqlx::Any;
-
+use super::queries::articles::TitleRow;
 use super::{PageResult, View};
 use crate::database::Database;
 
@@ -31,14 +31,17 @@ pub(in crate::pages) struct GroupSummary {
 }
 
 /// Groups and sections of one version of the content: by language, in order.
-#[derive(Debug, Default)]
-pub(crate) struct GroupIndex(HashMap<String, Vec<Group>>);
+#[derive(Debug, Clone, Default)]
+pub(crate) struct GroupIndex(HashMap<String, Arc<Vec<Group>>>);
 
 #[derive(Debug)]
 struct Group {
     part: Part,
     is_profession: bool,
     sections: Vec<Part>,
+    /// For a group that is not a profession: its articles for all cities, in order, with titles
+    /// that are equal in all cities. Lists of a profession that show them are then equal, too.
+    general: Vec<TitleRow>,
 }
 
 /// A group or section.
@@ -60,55 +63,17 @@ struct Count {
     updated: Arc<str>,
 }
 
-/// Language, group, section, key of the city, number of articles, date of the newest one.
-type CountTuple = (String, String, String, String, i64, String);
-
 impl GroupIndex {
-    /// Reads the groups and sections, and counts their articles.
+    /// Reads the groups of some languages again. The others stay.
     ///
     /// # Errors
     /// The database failed.
-    pub(crate) async fn read(database: &Database) -> PageResult<Self> {
-        let mut index = Self::default();
-        let groups = "SELECT language, is_profession, id, slug, title, description FROM profession ORDER BY sort_order, id";
-        let groups: Vec<(String, i64, String, String, String, String)> = sqlx::query_as(groups).fetch_all(database.pool()).await?;
-        for (language, is_profession, id, slug, title, description) in groups {
-            let part = Part::new(id, slug, title, description);
-            index.0.entry(language).or_default().push(Group { part, is_profession: is_profession != 0, sections: Vec::new() });
+    pub(crate) async fn reread(&self, database: &Database, languages: &[&str]) -> PageResult<Self> {
+        let mut index = self.clone();
+        for language in languages {
+            index.0.insert((*language).to_owned(), Arc::new(read::groups(database, language).await?));
         }
-        let sections = "SELECT language, profession_id, id, slug, title, description FROM section ORDER BY sort_order, id";
-        let sections: Vec<(String, String, String, String, String, String)> = sqlx::query_as(sections).fetch_all(database.pool()).await?;
-        for (language, group, id, slug, title, description) in sections {
-            if let Some(group) = index.group_mut(&language, &group) {
-                group.sections.push(Part::new(id, slug, title, description));
-            }
-        }
-        index.count(database).await?;
         Ok(index)
-    }
-
-    /// Counts articles by group, section and city.
-    async fn count(&mut self, database: &Database) -> PageResult<()> {
-        let statement = "SELECT v.language, v.profession_id, v.section_id, COALESCE(c.country || '/' || c.city, ''), COUNT(*), MAX(v.updated) \
-                         FROM article_version v LEFT JOIN article_city c ON c.article_id = v.article_id \
-                         GROUP BY v.language, v.profession_id, v.section_id, c.country, c.city";
-        let mut rows = sqlx::query_as::<Any, CountTuple>(statement).fetch(database.pool());
-        let mut texts = Texts::default();
-        // One by one: with articles for single cities, there are many.
-        while let Some((language, group, section, city, articles, updated)) = rows.try_next().await? {
-            let (key, updated) = (texts.shared(city), texts.shared(updated));
-            let articles = articles.try_into().unwrap_or(u32::MAX);
-            let Some(group) = self.group_mut(&language, &group) else { continue };
-            group.part.add(&key, articles, &updated);
-            if let Some(section) = group.sections.iter_mut().find(|part| part.id == section) {
-                section.add(&key, articles, &updated);
-            }
-        }
-        Ok(())
-    }
-
-    fn group_mut(&mut self, language: &str, id: &str) -> Option<&mut Group> {
-        self.0.get_mut(language)?.iter_mut().find(|group| group.part.id == id)
     }
 }
 
@@ -143,24 +108,9 @@ impl Part {
     }
 }
 
-/// Texts, each in memory once.
-#[derive(Debug, Default)]
-struct Texts(HashSet<Arc<str>>);
-
-impl Texts {
-    fn shared(&mut self, text: String) -> Arc<str> {
-        if let Some(known) = self.0.get(text.as_str()) {
-            return Arc::clone(known);
-        }
-        let text: Arc<str> = text.into();
-        self.0.insert(Arc::clone(&text));
-        text
-    }
-}
-
 /// All groups in the language of the articles, in order.
 fn all<'v>(view: &'v View<'_>) -> &'v [Group] {
-    view.groups.0.get(view.content_language()).map_or(&[], Vec::as_slice)
+    view.groups.0.get(view.content_language()).map_or(&[], |groups| groups.as_slice())
 }
 
 /// Key of the view's city.
@@ -186,6 +136,11 @@ pub(in crate::pages) fn readable_sections(view: &View<'_>, group: &str) -> Vec<G
     let here = here(view);
     let group = all(view).iter().find(|one| one.part.id == group);
     group.iter().flat_map(|group| &group.sections).filter_map(|section| section.summary(false, &here)).collect()
+}
+
+/// Articles for all professions of a group that is not one: those for all cities.
+pub(in crate::pages) fn general<'v>(view: &'v View<'_>, slug: &str) -> &'v [TitleRow] {
+    all(view).iter().find(|group| group.part.slug == slug).map_or(&[], |group| group.general.as_slice())
 }
 
 /// Titles of all professions by slug, also of those without readable articles.

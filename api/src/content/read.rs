@@ -1,0 +1,104 @@
+//! Reads and checks all files of a folder.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use geo::Geo;
+use input_faults::Faults;
+
+use super::cars::Cars;
+use super::folder::{self, Files};
+use super::unchanged::{self, StoredArticles};
+use super::variables::Variables;
+use super::{Content, Group, INTENTS, cars, check, front_matter, knowledge, menu, prose, rates};
+use crate::calculators::Rates;
+
+/// Content of the database that an import starts from.
+#[derive(Debug, Default)]
+pub(super) struct Stored {
+    pub(super) variables: Variables,
+    pub(super) articles: StoredArticles,
+}
+
+/// Reads a folder, and fails with all errors of all files.
+pub(super) fn read(folder: &Path, language: Option<&str>, geo: &Geo, stored: &Stored) -> Result<Content, Faults> {
+    let files = Files::find(folder, language)?;
+    let mut faults = Faults::default();
+    let content = parse(folder, &files, language, geo, stored, &mut faults);
+    faults.into_result()?;
+    Ok(content)
+}
+
+/// Parses all files as far as possible; errors are added to `faults`.
+pub(super) fn parse(folder: &Path, files: &Files, language: Option<&str>, geo: &Geo, stored: &Stored, faults: &mut Faults) -> Content {
+    let mut content = Content { digest: files.digest.clone(), language: language.map(str::to_owned), ..Content::default() };
+    content.variables = files.variables.as_deref().map(|text| Variables::parse(text, geo, faults));
+    let variables = content.variables.as_ref().unwrap_or(&stored.variables);
+    let context = unchanged::context(variables, geo);
+    let mut reader = prose::Reader { folder, geo, variables, images: BTreeMap::new() };
+    for file in &files.pages {
+        match &file.kind {
+            folder::Kind::Group { profession, section } => {
+                if let Some(head) = front_matter::read_group(file, faults) {
+                    content.groups.push(Group {
+                        file: file.path.clone(),
+                        language: file.language.clone(),
+                        profession: profession.clone(),
+                        section: section.clone(),
+                        head,
+                    });
+                }
+            }
+            folder::Kind::Article { .. } => {
+                let source = unchanged::source(file, &context);
+                match unchanged::find(file, &source, &stored.articles) {
+                    Some(article) => content.unchanged.push(article),
+                    None => content.articles.extend(reader.article(file, source, faults)),
+                }
+            }
+            folder::Kind::Job { .. } => content.jobs.extend(reader.job(file, faults)),
+        }
+    }
+    content.images = reader.images;
+    let ids: BTreeSet<String> = content.compared().map(|article| article.summary.id.clone()).collect();
+    content.menu = match &files.menu {
+        Some(text) => Some(text.as_str()),
+        None => language.is_none().then_some(""),
+    }
+    .map(|text| {
+        let Content { groups, images, .. } = &mut content;
+        menu::Reader { folder, geo, groups, articles: &ids, images }.read(text, faults)
+    });
+    for (language, text) in &files.synonyms {
+        for fault in search::Dictionary::parse(language, text).err().unwrap_or_default() {
+            faults.add(&format!("synonyms/{language}.toml"), fault.line, fault.message);
+        }
+    }
+    content.synonyms = (language.is_none() || !files.synonyms.is_empty()).then(|| files.synonyms.clone());
+    let versions: BTreeSet<(&str, &str)> = content.compared().map(|article| (article.language, article.summary.id.as_str())).collect();
+    for (language, text) in &files.intents {
+        let file = format!("intents/{language}.toml");
+        match search::Intents::parse(language, text, &INTENTS) {
+            Ok(intents) => {
+                for id in intents.articles().filter(|id| !versions.contains(&(language.as_str(), *id))) {
+                    faults.add(&file, 0, format!("names the article `{id}`, which is missing in `{language}`"));
+                }
+            }
+            Err(wrong) => wrong.into_iter().for_each(|fault| faults.add(&file, fault.line, fault.message)),
+        }
+    }
+    content.intents = (language.is_none() || !files.intents.is_empty()).then(|| files.intents.clone());
+    content.rates = match &files.rates {
+        Some(text) => Some(rates::read(text, geo, faults)),
+        None => language.is_none().then(Rates::default),
+    };
+    content.cars = match &files.cars {
+        Some(text) => Some(cars::read(text, faults)),
+        None => language.is_none().then(Cars::default),
+    };
+    let reader = knowledge::Reader { folder };
+    let tests = files.tests.iter().filter_map(|(slug, text)| reader.read(slug, text, faults)).collect();
+    content.tests = (language.is_none() || !files.tests.is_empty()).then_some(tests);
+    check::check(&content, faults);
+    content
+}

@@ -1,0 +1,118 @@
+//! Articles whose files have not changed since an import: they are neither parsed nor rendered
+//! again. What other files are checked against is stored with them.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use geo::Geo;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use super::IMPORT_VERSION;
+use super::article::Article;
+use super::folder::{File, Kind};
+use super::variables::Variables;
+
+/// What files are checked against of an article, without its texts.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Summary {
+    pub(super) id: String,
+    /// Cities it is restricted to, as `(country, city)`; empty for all.
+    pub(super) cities: BTreeSet<(String, String)>,
+    /// Ids of related articles.
+    pub(super) related: Vec<String>,
+    /// Lines of head keys, for errors.
+    pub(super) lines: BTreeMap<String, usize>,
+    /// Linked articles: line, and `id` or `id#anchor`.
+    pub(super) links: BTreeSet<(usize, String)>,
+    pub(super) anchors: BTreeSet<String>,
+}
+
+impl Summary {
+    /// Line of a head key.
+    pub(super) fn line(&self, key: &str) -> usize {
+        self.lines.get(key).copied().unwrap_or_default()
+    }
+}
+
+/// An article whose file has not changed.
+#[derive(Debug)]
+pub(super) struct UnchangedArticle {
+    pub(super) file: String,
+    pub(super) language: String,
+    /// Its folders and its name.
+    pub(super) place: [String; 3],
+    pub(super) summary: Summary,
+    /// Digest of its row.
+    pub(super) digest: String,
+}
+
+/// What checks across files compare of an article.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct ComparedArticle<'a> {
+    pub(super) file: &'a str,
+    pub(super) language: &'a str,
+    pub(super) place: &'a [String; 3],
+    pub(super) summary: &'a Summary,
+}
+
+impl<'a> From<&'a Article> for ComparedArticle<'a> {
+    fn from(Article { file, language, place, summary, .. }: &'a Article) -> Self {
+        Self { file, language, place, summary }
+    }
+}
+
+impl<'a> From<&'a UnchangedArticle> for ComparedArticle<'a> {
+    fn from(UnchangedArticle { file, language, place, summary, .. }: &'a UnchangedArticle) -> Self {
+        Self { file, language, place, summary }
+    }
+}
+
+/// An article as an import stored it.
+#[derive(Debug)]
+pub(super) struct StoredArticle {
+    /// Digest of its file; see [`source`].
+    pub(super) source: String,
+    /// [`Summary`] as JSON.
+    pub(super) summary: String,
+    /// Digest of its row.
+    pub(super) digest: String,
+}
+
+/// Stored articles by language and path, without those that depend on other files.
+pub(super) type StoredArticles = HashMap<(String, String), StoredArticle>;
+
+/// Digest of all that articles depend on beside their files: the version of the import, variables,
+/// codes of countries and cities, and which of several cities with one code is meant.
+pub(super) fn context(variables: &Variables, geo: &Geo) -> String {
+    // The text for debugging shows every value.
+    let mut digest = Sha256::new_with_prefix(format!("{IMPORT_VERSION} {variables:?}"));
+    for country in geo.countries() {
+        digest.update(format!("\n{}", country.code));
+        for city in &country.cities {
+            let is_meant = geo.find_city(&city.code).is_some_and(|(found, _)| found.code == country.code);
+            digest.update(format!(" {} {is_meant}", city.code));
+        }
+    }
+    hex::encode(digest.finalize())
+}
+
+/// Digest of a file and of the context of its folder.
+pub(super) fn source(file: &File, context: &str) -> String {
+    hex::encode(Sha256::new_with_prefix(context).chain_update(&file.path).chain_update("\n").chain_update(&file.text).finalize())
+}
+
+/// The article of a file that has not changed. `None`: the file must be read.
+pub(super) fn find(file: &File, source: &str, stored: &StoredArticles) -> Option<UnchangedArticle> {
+    let Kind::Article { profession, section, slug } = &file.kind else { return None };
+    let known = stored.get(&(file.language.clone(), format!("{profession}/{section}/{slug}")))?;
+    if known.source != source {
+        return None;
+    }
+    Some(UnchangedArticle {
+        file: file.path.clone(),
+        language: file.language.clone(),
+        place: [profession.clone(), section.clone(), slug.clone()],
+        summary: serde_json::from_str(&known.summary).ok()?,
+        digest: known.digest.clone(),
+    })
+}
