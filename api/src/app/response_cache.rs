@@ -170,7 +170,7 @@ mod tests {
     }
 
     fn change(seq: i64, key: &str) -> Change {
-        Change { seq, keys: vec![key.to_owned()] }
+        Change { seq, keys: vec![key.to_owned()], at: 0 }
     }
 
     #[test]

@@ -37,20 +37,24 @@ pub(super) fn parse(folder: &Path, files: &Files, language: Option<&str>, geo: &
     let context = unchanged::context(variables, geo);
     let mut reader = prose::Reader { folder, geo, variables, images: BTreeMap::new() };
     for file in &files.pages {
+        if let folder::Kind::Group { profession, section } = &file.kind
+            && let Some(head) = front_matter::read_group(file, faults)
+        {
+            content.groups.push(Group {
+                file: file.path.clone(),
+                language: file.language.clone(),
+                profession: profession.clone(),
+                section: section.clone(),
+                head,
+            });
+        }
+    }
+    let group_ids = unchanged::group_ids(&content.groups);
+    for file in &files.pages {
         match &file.kind {
-            folder::Kind::Group { profession, section } => {
-                if let Some(head) = front_matter::read_group(file, faults) {
-                    content.groups.push(Group {
-                        file: file.path.clone(),
-                        language: file.language.clone(),
-                        profession: profession.clone(),
-                        section: section.clone(),
-                        head,
-                    });
-                }
-            }
+            folder::Kind::Group { .. } => {}
             folder::Kind::Article { .. } => {
-                let source = unchanged::source(file, &context);
+                let source = unchanged::source(file, &context, &group_ids);
                 match unchanged::find(file, &source, &stored.articles) {
                     Some(article) => content.unchanged.push(article),
                     None => content.articles.extend(reader.article(file, source, faults)),

@@ -7,10 +7,10 @@ use geo::Geo;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::IMPORT_VERSION;
 use super::article::Article;
 use super::folder::{File, Kind};
 use super::variables::Variables;
+use super::{Group, IMPORT_VERSION};
 
 /// What files are checked against of an article, without its texts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -81,11 +81,11 @@ pub(super) struct StoredArticle {
 /// Stored articles by language and path, without those that depend on other files.
 pub(super) type StoredArticles = HashMap<(String, String), StoredArticle>;
 
-/// Digest of all that articles depend on beside their files: the version of the import, variables,
-/// codes of countries and cities, and which of several cities with one code is meant.
+/// Digest of what all articles depend on beside their files: the version of the import, names of
+/// variables, codes of countries and cities, and which of several cities with one code is meant.
 pub(super) fn context(variables: &Variables, geo: &Geo) -> String {
-    // The text for debugging shows every value.
-    let mut digest = Sha256::new_with_prefix(format!("{IMPORT_VERSION} {variables:?}"));
+    let defined: Vec<&str> = variables.names().into_iter().filter(|name| variables.is_defined(name)).collect();
+    let mut digest = Sha256::new_with_prefix(format!("{IMPORT_VERSION} {}", defined.join(" ")));
     for country in geo.countries() {
         digest.update(format!("\n{}", country.code));
         for city in &country.cities {
@@ -96,9 +96,24 @@ pub(super) fn context(variables: &Variables, geo: &Geo) -> String {
     hex::encode(digest.finalize())
 }
 
-/// Digest of a file and of the context of its folder.
-pub(super) fn source(file: &File, context: &str) -> String {
-    hex::encode(Sha256::new_with_prefix(context).chain_update(&file.path).chain_update("\n").chain_update(&file.text).finalize())
+/// Ids of groups and sections by their folders.
+pub(super) type GroupIds<'a> = HashMap<(&'a str, Option<&'a str>), &'a str>;
+
+/// Ids of groups and sections, which are equal in all languages.
+pub(super) fn group_ids(groups: &[Group]) -> GroupIds<'_> {
+    groups.iter().map(|group| ((group.profession.as_str(), group.section.as_deref()), group.head.id.as_str())).collect()
+}
+
+/// Digest of a file, of the ids of its group and section, and of the context of its folder.
+pub(super) fn source(file: &File, context: &str, group_ids: &GroupIds<'_>) -> String {
+    let mut digest = Sha256::new_with_prefix(context);
+    if let Kind::Article { profession, section, .. } = &file.kind {
+        for folder in [(profession.as_str(), None), (profession.as_str(), Some(section.as_str()))] {
+            digest.update(group_ids.get(&folder).copied().unwrap_or_default());
+            digest.update("\n");
+        }
+    }
+    hex::encode(digest.chain_update(&file.path).chain_update("\n").chain_update(&file.text).finalize())
 }
 
 /// The article of a file that has not changed. `None`: the file must be read.

@@ -52,13 +52,13 @@ mod tests {
     #[test]
     fn changes_of_the_article_its_language_and_everything_concern_a_page() {
         let keys = ContentKeys::of("ru", "/knowledge-base/taxi/money/payout/");
-        let concerns = |key: &str| keys.are_of(&Change { seq: 1, keys: vec!["en".to_owned(), key.to_owned()] });
+        let concerns = |key: &str| keys.are_of(&Change { seq: 1, keys: vec!["en".to_owned(), key.to_owned()], at: 0 });
         for key in ["*", "ru", "ru/taxi/money/payout"] {
             assert!(concerns(key), "{key}");
         }
         for key in ["en/taxi/money/payout", "ru/taxi/money", "ru/taxi/money/payout-2", ""] {
             assert!(!concerns(key), "{key}");
         }
-        assert!(ContentKeys::every_change().are_of(&Change { seq: 1, keys: vec!["en/a/b/c".to_owned()] }));
+        assert!(ContentKeys::every_change().are_of(&Change { seq: 1, keys: vec!["en/a/b/c".to_owned()], at: 0 }));
     }
 }

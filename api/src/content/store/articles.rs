@@ -47,7 +47,7 @@ impl<'a> Row<'a> {
             uses: serde_json::to_string(&json!({ "variables": article.text.variables, "links": article.text.linked() }))?,
             bodies: Vec::new(),
             digest: String::new(),
-            summary: serde_json::to_string(&article.summary)?,
+            summary: if article.source.is_empty() { String::new() } else { serde_json::to_string(&article.summary)? },
         };
         for (variant, body) in &article.text.bodies {
             row.bodies.push((variant, serde_json::to_string(body)?));
@@ -90,11 +90,10 @@ impl<'a> Row<'a> {
         } else {
             changes.bodies.insert(format!("{language}/{path}"));
         }
-        let is_same_in_cities = text.conditions.is_empty() && text.variables.is_empty() && text.links.is_empty();
-        if !is_same_in_cities || old.uses != *uses || old_conditions != conditions || old_related != related {
+        if !text.conditions.is_empty() || old.uses != *uses || old_conditions != conditions || old_related != related {
             let statement = "SELECT language, path FROM article_version WHERE article_id = $1";
             let versions: Vec<(String, String)> = sqlx::query_as(statement).bind(&head.id).fetch_all(&mut **transaction).await?;
-            changes.bodies.extend(versions.into_iter().map(|(language, path)| format!("{language}/{path}")));
+            changes.companions.extend(versions.into_iter().map(|(language, path)| format!("{language}/{path}")));
         }
         Ok(())
     }
@@ -113,7 +112,7 @@ pub(in crate::content) async fn read(database: &Database) -> Result<StoredArticl
     Ok(rows.into_iter().map(article).collect())
 }
 
-/// Writes changed articles and their cities. Returns also what has changed; `None` if that is more
+/// Writes changed articles, and changed cities of all. Returns also what has changed; `None` if that is more
 /// than articles.
 pub(super) async fn write(
     transaction: &mut Transaction<'_, Any>,

@@ -27,9 +27,11 @@ const READS: usize = 3;
 pub(crate) struct Change {
     /// Number, in the order of the imports.
     pub(crate) seq: i64,
-    /// Keys: [`ALL`], a language, or `<language>/<path of an article>`. Languages after [`ALL`]:
-    /// any page may show the change, but only articles in these languages have changed.
+    /// Keys: [`ALL`], a language, or `<language>/<path of an article>`. After [`ALL`], `+` and a
+    /// language: any page may show the change, but only articles in such languages have changed.
     pub(crate) keys: Vec<String>,
+    /// When it was stored, in milliseconds since 1970.
+    pub(crate) at: i64,
 }
 
 impl Change {
@@ -49,22 +51,32 @@ pub(crate) struct ChangedArticles<'c> {
 }
 
 impl<'c> ChangedArticles<'c> {
-    /// What has changed after the number `before`; `None`: perhaps everything. `changes` are the
+    /// What has changed after the change `before`; `None`: perhaps everything. `changes` are the
     /// kept ones up to `newest`, oldest first.
-    pub(crate) fn between(before: i64, newest: i64, changes: &'c [Change]) -> Option<Self> {
+    pub(crate) fn between(before: Option<&Change>, newest: i64, changes: &'c [Change]) -> Option<Self> {
+        // A restored database may have another change with the same number.
+        if before.is_some_and(|before| !changes.contains(before)) {
+            return None;
+        }
+        let before = before.map_or(0, |before| before.seq);
         let later = &changes[changes.partition_point(|change| change.seq <= before)..];
-        // Numbers have no gaps: fewer changes mean that the log no longer has them all. A restored
-        // database has lower numbers.
+        // Numbers have no gaps: fewer changes mean that the log no longer has them all.
         if i64::try_from(later.len()).ok()? != newest - before {
             return None;
         }
         let mut changed = Self::default();
         for change in later {
-            let keys: Vec<&str> = change.keys.iter().map(String::as_str).filter(|key| *key != ALL).collect();
-            if keys.is_empty() {
-                return None;
+            let keys = change.keys.iter().map(String::as_str).filter(|key| *key != ALL);
+            if change.is_of_all() {
+                // Older versions of the program wrote other keys after it, but not all languages.
+                let languages = keys.map(|key| key.strip_prefix('+')).collect::<Option<Vec<_>>>()?;
+                if languages.is_empty() {
+                    return None;
+                }
+                changed.languages.extend(languages);
+                continue;
             }
-            let (bodies, languages): (Vec<_>, Vec<_>) = keys.into_iter().partition(|key| key.contains('/'));
+            let (bodies, languages): (Vec<_>, Vec<_>) = keys.partition(|key| key.contains('/'));
             changed.bodies.extend(bodies);
             changed.languages.extend(languages);
         }
@@ -81,20 +93,23 @@ pub(super) struct ArticleChanges {
     pub(super) languages: BTreeSet<String>,
     /// Articles with changed bodies, as `<language>/<path>`.
     pub(super) bodies: BTreeSet<String>,
+    /// Pages in other languages whose canonical city may have changed, likewise.
+    pub(super) companions: BTreeSet<String>,
 }
 
 impl ArticleChanges {
     /// Keys of the change, separated by spaces; `None` without one.
     fn keys(mut self) -> Option<String> {
-        if self.languages.len() + self.bodies.len() > MOST_KEYS {
+        if self.languages.len() + self.bodies.len() + self.companions.len() > MOST_KEYS {
             self.are_everywhere = true;
             self.languages.extend(self.bodies.iter().filter_map(|body| body.split('/').next()).map(str::to_owned));
         }
         if self.are_everywhere {
-            self.bodies.clear();
+            let languages = self.languages.iter().map(|language| format!(" +{language}"));
+            return Some(languages.fold(ALL.to_owned(), |keys, language| keys + &language));
         }
-        let keys: Vec<&str> =
-            self.are_everywhere.then_some(ALL).into_iter().chain(self.languages.iter().chain(&self.bodies).map(String::as_str)).collect();
+        self.bodies.append(&mut self.companions);
+        let keys: Vec<&str> = self.languages.iter().chain(&self.bodies).map(String::as_str).collect();
         (!keys.is_empty()).then(|| keys.join(" "))
     }
 }
@@ -127,9 +142,10 @@ pub(crate) async fn read_one_state<'r, T>(
 
 /// Kept changes after a number, oldest first.
 pub(crate) async fn changes_after(database: &Database, seq: i64) -> Result<Vec<Change>, StoreError> {
-    let statement = "SELECT seq, keys FROM content_change WHERE seq > $1 ORDER BY seq";
-    let rows: Vec<(i64, String)> = sqlx::query_as(statement).bind(seq).fetch_all(database.pool()).await?;
-    Ok(rows.into_iter().map(|(seq, keys)| Change { seq, keys: keys.split(' ').map(str::to_owned).collect() }).collect())
+    let statement = "SELECT seq, keys, at FROM content_change WHERE seq > $1 ORDER BY seq";
+    let rows: Vec<(i64, String, i64)> = sqlx::query_as(statement).bind(seq).fetch_all(database.pool()).await?;
+    let change = |(seq, keys, at): (i64, String, i64)| Change { seq, keys: keys.split(' ').map(str::to_owned).collect(), at };
+    Ok(rows.into_iter().map(change).collect())
 }
 
 /// Adds a change with the next number, if something has changed. `articles` is `None` if more than
@@ -200,34 +216,39 @@ mod tests {
     }
 
     fn change(seq: i64, keys: &str) -> Change {
-        Change { seq, keys: keys.split(' ').map(str::to_owned).collect() }
+        Change { seq, keys: keys.split(' ').map(str::to_owned).collect(), at: 0 }
     }
 
     #[test]
     fn changed_articles_are_those_of_all_later_changes() {
-        let changes = [change(7, "*"), change(8, "en/a/b/c"), change(9, "* en kk"), change(10, "ru ru/a/b/c")];
-        let between = |before: i64| ChangedArticles::between(before, 10, &changes);
+        let changes = [change(7, "* en/a/b/c"), change(8, "en/a/b/c"), change(9, "* +en +kk"), change(10, "ru ru/a/b/c")];
+        let between = |before: usize| ChangedArticles::between(changes.get(before - 7), 10, &changes);
         let changed = |languages: &[&'static str], bodies: &[&'static str]| {
             Some(ChangedArticles { languages: languages.iter().copied().collect(), bodies: bodies.iter().copied().collect() })
         };
         assert_eq!(between(10), changed(&[], &[]));
         assert_eq!(between(9), changed(&["ru"], &["ru/a/b/c"]));
         assert_eq!(between(7), changed(&["en", "kk", "ru"], &["en/a/b/c", "ru/a/b/c"]));
-        assert_eq!(between(6), None, "more than articles has changed");
-        assert_eq!(between(5), None, "the log does not begin early enough");
-        assert_eq!(between(11), None, "the database was restored");
+        assert_eq!(ChangedArticles::between(None, 10, &changes), None, "the log does not begin early enough");
+        assert_eq!(ChangedArticles::between(Some(&change(8, "ru")), 10, &changes), None, "the database was restored");
+        for all in ["*", "* ru", "* +en ru/a/b/c"] {
+            assert_eq!(ChangedArticles::between(None, 1, &[change(1, all)]), None, "{all}: perhaps more than articles");
+        }
     }
 
     #[test]
     fn keys_of_changes_in_articles() {
         let texts = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect::<BTreeSet<_>>();
         let keys = |are_everywhere, languages: &[&str], bodies: &[&str]| {
-            ArticleChanges { are_everywhere, languages: texts(languages), bodies: texts(bodies) }.keys()
+            let changes =
+                ArticleChanges { are_everywhere, languages: texts(languages), bodies: texts(bodies), ..ArticleChanges::default() };
+            changes.keys()
         };
         assert_eq!(keys(false, &[], &[]), None);
         assert_eq!(keys(false, &["ru"], &["en/a/b/c"]).unwrap(), "ru en/a/b/c");
-        assert_eq!(keys(true, &["ru"], &["en/a/b/c"]).unwrap(), "* ru");
-        let many: BTreeSet<String> = (0..=MOST_KEYS).map(|number| format!("en/a/b/{number}")).collect();
-        assert_eq!(ArticleChanges { bodies: many, ..ArticleChanges::default() }.keys().unwrap(), "* en");
+        assert_eq!(keys(true, &["ru"], &["en/a/b/c"]).unwrap(), "* +ru");
+        let many: BTreeSet<String> = (0..MOST_KEYS).map(|number| format!("en/a/b/{number}")).collect();
+        let companions = texts(&["kk/a/b/0"]);
+        assert_eq!(ArticleChanges { bodies: many, companions, ..ArticleChanges::default() }.keys().unwrap(), "* +en");
     }
 }

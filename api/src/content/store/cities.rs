@@ -5,8 +5,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use sqlx::{Any, Transaction};
 
 use super::{Content, Key, StoreError};
-use crate::content::Article;
-use crate::content::unchanged::Summary;
+use crate::content::unchanged::{ComparedArticle, Summary};
 
 /// Writes changed cities of articles, which apply to an article in all languages. True if that
 /// concerns more than the `added` versions.
@@ -19,12 +18,13 @@ pub(super) async fn write(transaction: &mut Transaction<'_, Any>, content: &Cont
     }
     let mut written = HashSet::new();
     let mut have_moved = false;
-    for Article { language, summary: Summary { id, cities, .. }, .. } in &content.articles {
+    // Also of unchanged articles: another import may have changed the cities by a version in another language.
+    for ComparedArticle { language, summary: Summary { id, cities, .. }, .. } in content.compared() {
         if old.get(id).map_or(cities.is_empty(), |old| old == cities) {
             continue;
         }
         // An import of one language does not see the other versions.
-        have_moved |= content.language.is_some() || !added.contains(&(id.clone(), language.clone()));
+        have_moved |= content.language.is_some() || !added.contains(&(id.clone(), language.to_owned()));
         if !written.insert(id) {
             continue;
         }

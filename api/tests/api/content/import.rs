@@ -72,6 +72,24 @@ async fn unchanged_files_are_not_read_again_but_checked() {
 }
 
 #[tokio::test]
+async fn cities_of_unchanged_files_are_restored() {
+    let (database, all, russian) = (TestDatabase::new().await, Folder::new(), Folder::new());
+    let api = open(&database).await;
+    for language in ["en", "ru"] {
+        all.article(language, "a", "moskva", "Text.");
+    }
+    let cities = async || database.text("SELECT city FROM article_city WHERE article_id = 'a'").await.unwrap();
+    api.import(all.path(), None).await.unwrap();
+    russian.article("ru", "a", "kazan", "Text.");
+    api.import(&russian.path().join("ru"), Some("ru")).await.unwrap();
+    assert_eq!(cities().await, "kazan");
+    // The English version has not changed since.
+    all.remove("ru/taxi/money/a.md");
+    api.import(all.path(), None).await.unwrap();
+    assert_eq!(cities().await, "moskva");
+}
+
+#[tokio::test]
 async fn file_with_a_changed_picture_is_read_again() {
     let (database, folder) = (TestDatabase::new().await, Folder::new());
     let api = open(&database).await;

@@ -20,7 +20,7 @@ const PATHS: [&str; 5] = [
 /// A kind of change: its name, and what it does to the folder.
 type ChangeCase = (&'static str, fn(&Folder));
 
-const CHANGES: [ChangeCase; 9] = [
+const CHANGES: [ChangeCase; 10] = [
     ("a body", |folder| folder.article("en", "a", "", "Another word.")),
     ("a body that differs between cities", |folder| folder.article("ru", "a", "", "Text.\n\n:::only city=kazan\nKazan only.\n:::")),
     ("a title", |folder| edit(folder, "en/taxi/money/b.md", "title: en b", "title: another b")),
@@ -37,6 +37,11 @@ const CHANGES: [ChangeCase; 9] = [
         std::fs::rename(money.join("c.md"), money.join("moved-c.md")).unwrap();
     }),
     ("an article fewer", |folder| folder.remove("en/taxi/money/d.md")),
+    ("an id of a section", |folder| {
+        for language in ["en", "ru"] {
+            edit(folder, &format!("{language}/taxi/money/_index.md"), "id: taxi-money", "id: taxi-pay");
+        }
+    }),
     ("a title of a section", |folder| edit(folder, "ru/taxi/money/_index.md", "title: ", "title: Other ")),
 ];
 
