@@ -77,8 +77,8 @@ impl ContentSnapshot {
     async fn read(content: &Database, before: &Self) -> Result<Self, StoreError> {
         let (seq, digest) = (content::newest_change(content).await?, content::stored_digest(content).await?);
         let changes: Arc<[Change]> = content::changes_after(content, 0).await?.into_iter().filter(|change| change.seq <= seq).collect();
-        // Without a new number, another digest may be of another database, or of files whose changes
-        // concern no page.
+        // Without a new number, another digest may be of another database, or of files whose
+        // changes concern no page.
         let is_numbered = before.seq != seq || before.digest == digest;
         let changed = ChangedArticles::between(before.changes.last(), seq, &changes).filter(|_| is_numbered && !before.digest.is_empty());
         let (groups, similar_articles) = match &changed {

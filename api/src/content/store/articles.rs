@@ -112,8 +112,8 @@ pub(in crate::content) async fn read(database: &Database) -> Result<StoredArticl
     Ok(rows.into_iter().map(article).collect())
 }
 
-/// Writes changed articles, and changed cities of all. Returns also what has changed; `None` if that is more
-/// than articles.
+/// Writes changed articles, and changed cities of all. Returns also what has changed; `None` if
+/// that is more than articles.
 pub(super) async fn write(
     transaction: &mut Transaction<'_, Any>,
     content: &Content,

@@ -18,7 +18,7 @@ pub(super) async fn write(transaction: &mut Transaction<'_, Any>, content: &Cont
     }
     let mut written = HashSet::new();
     let mut have_moved = false;
-    // Also of unchanged articles: another import may have changed the cities by a version in another language.
+    // Also of unchanged articles: an import of another language may have changed their cities.
     for ComparedArticle { language, summary: Summary { id, cities, .. }, .. } in content.compared() {
         if old.get(id).map_or(cities.is_empty(), |old| old == cities) {
             continue;
