@@ -81,16 +81,10 @@ impl ContentSnapshot {
         // changes concern no page.
         let is_numbered = before.seq != seq || before.digest == digest;
         let changed = ChangedArticles::between(before.changes.last(), seq, &changes).filter(|_| is_numbered && !before.digest.is_empty());
-        let (groups, similar_articles) = match &changed {
-            Some(ChangedArticles { languages, .. }) => {
-                let languages: Vec<&str> = languages.iter().copied().collect();
-                (before.groups.reread(content, &languages).await?, before.similar_articles.reread(content, &languages).await?)
-            }
-            None => {
-                let languages = content::stored_languages(content).await?;
-                let languages: Vec<&str> = languages.iter().map(String::as_str).collect();
-                (GroupIndex::default().reread(content, &languages).await?, SimilarArticles::default().reread(content, &languages).await?)
-            }
+        let empty = Self::empty(content.clone());
+        let (lists, languages) = match &changed {
+            Some(ChangedArticles { languages, .. }) => (before, languages.iter().map(|language| (*language).to_owned()).collect()),
+            None => (&empty, content::stored_languages(content).await?),
         };
         let day = today();
         let comparisons = match &changed {
@@ -104,8 +98,8 @@ impl ContentSnapshot {
             day,
             variables: Arc::new(content::read_variables(content).await?),
             menu: Arc::new(content::read_menu(content).await?),
-            groups: Arc::new(groups),
-            similar_articles: Arc::new(similar_articles),
+            groups: Arc::new(lists.groups.reread(content, &languages).await?),
+            similar_articles: Arc::new(lists.similar_articles.reread(content, &languages).await?),
             comparisons: Arc::new(comparisons),
             rates: Arc::new(content::read_rates(content).await?),
             cars: Arc::new(content::read_cars(content).await?),

@@ -1,14 +1,12 @@
 //! Rows of articles: versions, bodies, cities and former paths.
 
-use std::collections::HashMap;
-
 use serde_json::json;
 use sqlx::{Any, Transaction};
 
 use super::changes::ArticleChanges;
 use super::{Content, Key, Report, StoreError, cities, delete, digest_of, now, stored};
 use crate::content::Article;
-use crate::content::unchanged::{StoredArticle, StoredArticles};
+use crate::content::unchanged::{GroupIds, StoredArticle, StoredArticles, group_ids};
 use crate::database::Database;
 
 impl Article {
@@ -33,7 +31,7 @@ struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    fn new(article: &'a Article, ids: &HashMap<(&str, Option<&str>), &'a str>) -> Result<Self, StoreError> {
+    fn new(article: &'a Article, ids: &GroupIds<'a>) -> Result<Self, StoreError> {
         let [profession, section, slug] = &article.place;
         let head = &article.head;
         let mut row = Self {
@@ -118,7 +116,7 @@ pub(super) async fn write(
     transaction: &mut Transaction<'_, Any>,
     content: &Content,
 ) -> Result<(Report, Option<ArticleChanges>), StoreError> {
-    let ids = content.groups.iter().map(|group| ((group.profession.as_str(), group.section.as_deref()), group.head.id.as_str())).collect();
+    let ids = group_ids(&content.groups);
     let mut old = stored(transaction, "SELECT article_id, language, digest FROM article_version", content).await?;
     let mut changes = ArticleChanges::default();
     let mut report = Report::default();

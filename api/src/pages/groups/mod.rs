@@ -68,10 +68,10 @@ impl GroupIndex {
     ///
     /// # Errors
     /// The database failed.
-    pub(crate) async fn reread(&self, database: &Database, languages: &[&str]) -> PageResult<Self> {
+    pub(crate) async fn reread(&self, database: &Database, languages: &[String]) -> PageResult<Self> {
         let mut index = self.clone();
         for language in languages {
-            index.0.insert((*language).to_owned(), Arc::new(read::groups(database, language).await?));
+            index.0.insert(language.clone(), Arc::new(read::groups(database, language).await?));
         }
         Ok(index)
     }

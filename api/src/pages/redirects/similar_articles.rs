@@ -35,7 +35,7 @@ impl SimilarArticles {
     ///
     /// # Errors
     /// The database failed, or the process is ending.
-    pub(crate) async fn reread(&self, database: &Database, languages: &[&str]) -> PageResult<Self> {
+    pub(crate) async fn reread(&self, database: &Database, languages: &[String]) -> PageResult<Self> {
         let mut all = self.clone();
         if languages.is_empty() {
             return Ok(all);
@@ -47,7 +47,7 @@ impl SimilarArticles {
             places.entry(article).or_default().insert((country, city));
         }
         for language in languages {
-            all.0.insert((*language).to_owned(), Arc::new(Articles::read(database, language, &places).await?));
+            all.0.insert(language.clone(), Arc::new(Articles::read(database, language, &places).await?));
         }
         Ok(all)
     }
