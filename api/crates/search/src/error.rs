@@ -1,6 +1,6 @@
-//! Errors of building an index. Searches do not fail.
+//! Errors of building, saving and reading an index. Searches do not fail.
 
-/// An index could not be built.
+/// An index could not be built, saved or read.
 #[derive(Debug, thiserror::Error)]
 pub enum SearchError {
     /// A document could not be compressed.
@@ -11,4 +11,10 @@ pub enum SearchError {
         /// Message of the compression library.
         reason: String,
     },
+    /// An index could not be saved.
+    #[error("the index cannot be encoded: {0}")]
+    Encode(String),
+    /// A saved index could not be read.
+    #[error("the saved index cannot be read: {0}")]
+    Decode(String),
 }

@@ -90,7 +90,7 @@ impl VocabularyBuilder {
 }
 
 /// All words of one language's documents, sorted.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Vocabulary {
     words: Vec<Box<str>>,
     counts: Vec<u32>,

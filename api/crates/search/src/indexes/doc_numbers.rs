@@ -4,7 +4,7 @@ use crate::analysis::vocabulary::hash;
 use crate::document::DocId;
 
 /// Numbers of one language's documents, by hash of the id.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, serde::Serialize, serde::Deserialize)]
 pub(crate) struct DocNumbers(Vec<(usize, DocId)>);
 
 impl DocNumbers {

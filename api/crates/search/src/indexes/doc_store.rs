@@ -5,10 +5,13 @@ use lz4_flex::block::{CompressError, compress_into, decompress_into, get_maximum
 use crate::document::Document;
 
 /// Documents by number, encoded by [`Document::to_bytes`].
-#[derive(Debug, Default)]
+#[derive(Debug, Default, serde::Serialize, serde::Deserialize)]
 pub(crate) struct DocStore {
-    /// Compressed bytes and uncompressed length.
-    documents: Vec<(Box<[u8]>, usize)>,
+    /// The compressed documents, one after another.
+    #[serde(with = "serde_bytes")]
+    bytes: Vec<u8>,
+    /// End of each document in `bytes`, and its uncompressed length.
+    ends: Vec<(usize, usize)>,
 }
 
 impl DocStore {
@@ -18,17 +21,27 @@ impl DocStore {
     /// It cannot be compressed.
     pub(crate) fn add(&mut self, document: &Document) -> Result<(), CompressError> {
         let bytes = document.to_bytes();
-        let mut compressed = vec![0; get_maximum_output_size(bytes.len())];
-        let length = compress_into(&bytes, &mut compressed)?;
-        self.documents.push((compressed[..length].into(), bytes.len()));
+        let start = self.bytes.len();
+        self.bytes.resize(start + get_maximum_output_size(bytes.len()), 0);
+        let length = compress_into(&bytes, &mut self.bytes[start..])?;
+        self.bytes.truncate(start + length);
+        self.ends.push((self.bytes.len(), bytes.len()));
         Ok(())
+    }
+
+    /// Frees the memory that only further documents would need.
+    pub(crate) fn shrink_to_fit(&mut self) {
+        self.bytes.shrink_to_fit();
+        self.ends.shrink_to_fit();
     }
 
     /// The output of [`Document::to_bytes`]; empty if there is no such document.
     pub(crate) fn get(&self, number: u32) -> Vec<u8> {
-        let Some((compressed, length)) = self.documents.get(number as usize) else { return Vec::new() };
-        let mut bytes = vec![0; *length];
-        let read = decompress_into(compressed, &mut bytes).unwrap_or_default();
+        let at = number as usize;
+        let Some(&(end, length)) = self.ends.get(at) else { return Vec::new() };
+        let start = at.checked_sub(1).map_or(0, |before| self.ends[before].0);
+        let mut bytes = vec![0; length];
+        let read = decompress_into(&self.bytes[start..end], &mut bytes).unwrap_or_default();
         bytes.truncate(read);
         bytes
     }

@@ -6,14 +6,14 @@ use crate::Query;
 use crate::weights::WEIGHTS;
 
 /// Category, and country and city codes.
-#[derive(Debug, PartialEq, Eq, Hash)]
+#[derive(Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 struct Kind {
     category: String,
     places: Vec<(String, String)>,
 }
 
 /// Kinds of one language's documents. Many documents share few kinds.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, serde::Serialize, serde::Deserialize)]
 pub(crate) struct DocValues {
     kinds: Vec<Kind>,
     /// By document.

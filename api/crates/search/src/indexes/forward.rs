@@ -37,7 +37,7 @@ const FIRST_WORD: u32 = 2;
 const TWO_UNITS: u16 = 1 << 15;
 
 /// Documents as word codes, one or two 16-bit units each.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, serde::Serialize, serde::Deserialize)]
 pub(crate) struct ForwardIndex {
     starts: Vec<usize>,
     units: Vec<u16>,

@@ -13,13 +13,13 @@ const SHARE: usize = 8;
 const LEAST_DOCUMENTS: usize = 512;
 
 /// The frequent terms of one language.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, serde::Serialize, serde::Deserialize)]
 pub(crate) struct FrequentTerms {
     weights: HashMap<WordId, TermWeights>,
 }
 
 /// Weights of one frequent term.
-#[derive(Debug)]
+#[derive(Debug, serde::Serialize, serde::Deserialize)]
 pub(crate) struct TermWeights {
     /// Number of documents with the term.
     count: usize,

@@ -17,7 +17,7 @@ const LEAST_DOCUMENTS: usize = 24;
 pub(crate) type TermVector = Vec<(u32, f32)>;
 
 /// Vectors of word families and documents, with eight bits for each dimension.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, serde::Serialize, serde::Deserialize)]
 pub(crate) struct LatentSpace {
     width: usize,
     families: Vec<i8>,

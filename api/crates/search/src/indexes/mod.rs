@@ -30,21 +30,29 @@ pub(crate) mod frequent_terms;
 mod latent_space;
 mod postings;
 
+/// A number for each field.
+type ByField = [f32; FIELDS];
+
 /// The indexes of one language.
+#[derive(serde::Serialize, serde::Deserialize)]
 pub struct LanguageIndex {
     /// BCP 47 tag, as the documents have it.
     pub(crate) language: String,
+    #[serde(skip)]
     pub(crate) folding: Folding,
+    #[serde(skip)]
     pub(crate) stemming: Stemming,
+    #[serde(skip)]
     pub(crate) sounds: Sounds,
     /// True if most of its words are written in Latin letters.
     pub(crate) writes_latin: bool,
     pub(crate) vocabulary: Vocabulary,
+    #[serde(skip)]
     pub(crate) synonyms: Synonyms,
     pub(crate) latent_space: LatentSpace,
     pub(crate) doc_values: DocValues,
     /// Weight of a word by document and field; lower in long fields.
-    pub(crate) field_weights: Vec<[f32; FIELDS]>,
+    pub(crate) field_weights: Vec<ByField>,
     /// Inverse document frequency by word code.
     pub(crate) code_idfs: Vec<f32>,
     /// Sums of the IDFs of the words of each document's title and synonyms.
@@ -52,6 +60,7 @@ pub struct LanguageIndex {
     pub(crate) postings: Postings,
     pub(crate) frequent_terms: FrequentTerms,
     pub(crate) forward: ForwardIndex,
+    #[serde(skip)]
     pub(crate) scratch_pool: ScratchPool,
     pub(crate) store: DocStore,
     pub(crate) numbers: DocNumbers,
@@ -90,6 +99,7 @@ impl LanguageIndex {
             values.push((document.category, document.places));
             streams.push(tokens.stream);
         }
+        store.shrink_to_fit();
         // Slang that no document has is misspelled as often as any word.
         for text in dictionaries.iter().filter(|dictionary| dictionary.is_for(language)).flat_map(Dictionary::terms) {
             for word in words(text, folding) {
@@ -157,8 +167,8 @@ impl LanguageIndex {
 
 /// Weights of a word by document and field, from the fields' lengths. Fields longer than average
 /// get less.
-fn field_weights(lengths: &[[usize; FIELDS]]) -> Vec<[f32; FIELDS]> {
-    let averages: [f32; FIELDS] = std::array::from_fn(|field| {
+fn field_weights(lengths: &[[usize; FIELDS]]) -> Vec<ByField> {
+    let averages: ByField = std::array::from_fn(|field| {
         let used = lengths.iter().filter(|lengths| lengths[field] > 0).count().max(1);
         (lengths.iter().map(|lengths| lengths[field] as f64).sum::<f64>() / used as f64) as f32
     });

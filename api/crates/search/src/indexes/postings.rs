@@ -7,11 +7,12 @@ use crate::indexes::forward::ForwardIndex;
 use crate::indexes::frequent_terms::FrequentTerms;
 
 /// Lists of documents by word and field. Frequent terms have none: see [`FrequentTerms`].
-#[derive(Debug, Default)]
+#[derive(Debug, Default, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Postings {
     /// By word: start of its lists. Ends with the total length.
     starts: Vec<usize>,
     /// The lists, encoded by [`delta_encoding::write`].
+    #[serde(with = "serde_bytes")]
     bytes: Vec<u8>,
 }
 

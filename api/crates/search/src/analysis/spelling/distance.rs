@@ -10,7 +10,7 @@ pub(crate) struct Near {
 }
 
 /// A list of words, indexed by length and letters, which an edit changes little.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Spellings {
     /// By length: bit set of the word's letters and its position in the list.
     by_length: Vec<Vec<(u64, u32)>>,

@@ -3,11 +3,12 @@
 use crate::analysis::words::primary;
 
 /// How words of a language sound.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) enum Sounds {
     Russian,
     English,
     /// A language without rules here: its words have no keys.
+    #[default]
     Unknown,
 }
 

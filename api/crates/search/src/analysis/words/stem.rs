@@ -3,7 +3,7 @@
 use frostem::{Algorithm, Stemmer};
 
 /// The stemmer of a language, if it has one.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Stemming {
     stemmer: Option<Algorithm>,
 }
