@@ -11,16 +11,7 @@ use std::time::Duration;
 
 use tokio::sync::{Notify, broadcast, watch};
 
-use crate::content::StoreError;
-use crate::database::Database;
-use crate::support::{changes_after, last_position};
 use crate::web::edge_headers::Client;
-
-/// Interval at which a node with open streams looks for changes of other nodes.
-const POLL_EVERY: Duration = Duration::from_millis(300);
-
-/// Changes read by one statement.
-const BATCH: i64 = 1000;
 
 /// Typing marks that a slow stream of staff may be behind.
 const MOST_TYPING: usize = 64;
@@ -72,11 +63,11 @@ pub(crate) struct Hub {
     open: Mutex<Open>,
     /// Open streams, those of staff included.
     count: AtomicUsize,
-    opened: Notify,
+    pub(super) opened: Notify,
     /// Counts changes of all requests, for streams of staff.
     any: watch::Sender<u64>,
     typing: broadcast::Sender<Arc<str>>,
-    ending: watch::Sender<bool>,
+    pub(super) ending: watch::Sender<bool>,
 }
 
 #[derive(Debug, Default)]
@@ -212,7 +203,8 @@ impl Hub {
         self.count.load(Ordering::Relaxed)
     }
 
-    fn wake_all(&self) {
+    /// Tells all streams that their requests may have changed.
+    pub(super) fn wake_all(&self) {
         for sender in self.open().by_request.values() {
             sender.send_modify(|signal| signal.changes += 1);
         }
@@ -238,58 +230,6 @@ impl Drop for Slot {
             }
         }
         self.hub.count.fetch_sub(1, Ordering::Relaxed);
-    }
-}
-
-/// Looks for changes of other nodes while streams are open, until the node stops.
-pub(crate) async fn run(hub: &Hub, database: &Database) {
-    let mut ending = hub.ending.subscribe();
-    let mut position = None;
-    let mut is_failing = false;
-    while !*ending.borrow_and_update() {
-        if hub.streams() == 0 {
-            position = None;
-            tokio::select! {
-                () = hub.opened.notified() => {}
-                _ = ending.changed() => {}
-            }
-            continue;
-        }
-        match look(hub, database, position).await {
-            Ok(found) => {
-                position = Some(found);
-                is_failing = false;
-            }
-            Err(error) if !is_failing => {
-                tracing::error!(%error, "cannot read changes of chats; streams wait");
-                is_failing = true;
-            }
-            Err(_) => {}
-        }
-        tokio::select! {
-            () = tokio::time::sleep(POLL_EVERY) => {}
-            _ = ending.changed() => {}
-        }
-    }
-}
-
-/// Wakes the streams of all requests that changed after a position. Returns the new position.
-async fn look(hub: &Hub, database: &Database, position: Option<i64>) -> Result<i64, StoreError> {
-    let Some(mut position) = position else {
-        let position = last_position(database).await?;
-        // A stream may have read before this position: each reads once more.
-        hub.wake_all();
-        return Ok(position);
-    };
-    loop {
-        let changes = changes_after(database, position, BATCH).await?;
-        for change in &changes {
-            hub.wake(&change.request_id);
-            position = change.position;
-        }
-        if i64::try_from(changes.len()).unwrap_or(i64::MAX) < BATCH {
-            return Ok(position);
-        }
     }
 }
 
