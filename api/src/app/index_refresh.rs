@@ -46,7 +46,7 @@ pub(crate) async fn keep_index_current(api: Api) {
     let mut changes = search.content_changes();
     loop {
         changes.borrow_and_update();
-        search.rebuild_if_stale(&api.content(), &api.variables(), &api.shared_geo()).await;
+        search.rebuild_if_stale(&api.content(), &api.variables(), &api.shared_geo(), api.files()).await;
         tokio::select! {
             _ = changes.changed() => settle(&mut changes).await,
             () = tokio::time::sleep(INDEX_EVERY) => {}

@@ -29,6 +29,7 @@ const LONGEST_STATEMENT: Duration = Duration::from_secs(30);
 /// Age at which a file without a form is deleted.
 const ORPHAN_AGE: Duration = Duration::from_secs(24 * 60 * 60);
 
+const MINUTE: Duration = Duration::from_secs(60);
 const HOUR: Duration = Duration::from_secs(60 * 60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -45,9 +46,11 @@ const ORPHANS: Job = Job { name: "orphans", every: HOUR };
 const STRAY_FILES: Job = Job { name: "stray-files", every: DAY };
 const LIKE_COUNTS: Job = Job { name: "like-counts", every: DAY };
 const RATE_LIMITS: Job = Job { name: "rate-limits", every: HOUR };
+/// Also after each build.
+const SEARCH_INDEX: Job = Job { name: "search-index", every: DAY };
 
 /// All jobs.
-pub(super) const JOBS: [Job; 5] = [RETENTION, ORPHANS, STRAY_FILES, LIKE_COUNTS, RATE_LIMITS];
+pub(super) const JOBS: [Job; 6] = [RETENTION, ORPHANS, STRAY_FILES, LIKE_COUNTS, RATE_LIMITS, SEARCH_INDEX];
 
 /// Does due work, until the task is dropped.
 pub(crate) async fn run_jobs(api: Api) {
@@ -58,6 +61,8 @@ pub(crate) async fn run_jobs(api: Api) {
         run(&api, STRAY_FILES, collect_strays(&api)).await;
         run(&api, LIKE_COUNTS, correct_likes(&api)).await;
         run(&api, RATE_LIMITS, delete_whole_limits(&api)).await;
+        let every = if api.search().is_unsaved() { MINUTE } else { SEARCH_INDEX.every };
+        run(&api, Job { every, ..SEARCH_INDEX }, save_index(&api)).await;
         tokio::time::sleep(LOOK_EVERY).await;
     }
 }
@@ -120,6 +125,14 @@ async fn correct_likes(api: &Api) -> Result<(), String> {
 
 async fn delete_whole_limits(api: &Api) -> Result<(), String> {
     name_limit::delete_whole(api.database()).await.map_err(|error| error.to_string())
+}
+
+async fn save_index(api: &Api) -> Result<(), String> {
+    let saved = api.save_search_index().await?;
+    if saved > 0 {
+        tracing::info!(search.languages = saved, "saved the search index");
+    }
+    Ok(())
 }
 
 fn log_removed(removed: usize) {

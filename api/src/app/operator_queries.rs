@@ -115,6 +115,19 @@ impl Api {
         uploads::collect_orphans(self.files(), self.database(), age).await.map_err(|error| error.to_string())
     }
 
+    /// Saves the search index in the file store, for nodes that start. Does nothing before an index
+    /// is built, and in a store with the files of another database. Returns the number of languages
+    /// that the store lacked.
+    ///
+    /// # Errors
+    /// The file store or the database failed.
+    pub async fn save_search_index(&self) -> Result<usize, String> {
+        if !uploads::is_owner(self.files(), self.database()).await.map_err(|error| error.to_string())? {
+            return Ok(0);
+        }
+        self.search().save(self.files()).await.map_err(|error| error.to_string())
+    }
+
     /// A page of what waits for a moderator, as `GET /api/staff/moderation` returns it.
     ///
     /// # Errors

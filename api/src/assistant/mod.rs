@@ -178,7 +178,7 @@ impl Assistant {
         country: &Country,
         city: &City,
     ) -> Result<AssistantReport, IndexError> {
-        let catalogue = Catalogue::build(database, variables, geo, String::new(), None, drop).await?;
+        let catalogue = Catalogue::build(database, variables, geo, String::new(), None, None, drop).await?;
         let setting = Setting {
             place: (country.code.clone(), city.code.clone()),
             cities: cities(country, &country.languages.iter().map(String::as_str).collect::<Vec<_>>()),

@@ -11,8 +11,10 @@ use tokio::sync::{mpsc, oneshot};
 use super::catalogue::{Catalogue, IndexError, StoredIndex, Texts};
 use super::marks::Marks;
 use super::source::{self, Cities};
+use super::{digests, documents, saved};
 use crate::content::Variables;
 use crate::database::Database;
+use crate::uploads::FileStore;
 
 /// Pages of rows to read ahead of indexing.
 const READ_AHEAD: usize = 2;
@@ -24,8 +26,9 @@ const NICENESS: i32 = 10;
 
 impl Catalogue {
     /// Indexes the stored content. `digest` is the digest of the content. A language whose
-    /// documents are those of `before` keeps its index. `publish` gets a catalogue after each other
-    /// language, so that at most one index exists twice; the whole catalogue is returned.
+    /// documents are those of `before` keeps its index; without `before`, indexes that `files` has
+    /// are used. `publish` gets a catalogue with older indexes, then one after each language, so
+    /// that at most one index exists twice; the whole catalogue is returned.
     ///
     /// # Errors
     /// See [`IndexError`].
@@ -35,27 +38,45 @@ impl Catalogue {
         geo: &Arc<Geo>,
         digest: String,
         before: Option<Arc<Self>>,
+        files: Option<&FileStore>,
         publish: impl Fn(Arc<Self>),
     ) -> Result<Arc<Self>, IndexError> {
-        let started = Instant::now();
+        let (started, is_first) = (Instant::now(), before.is_none());
         let (marks, cities) = (Marks::new(variables), source::cities(database).await?);
         let dictionaries = Arc::new(source::dictionaries(database).await?);
-        let mut digests = source::digests(database, &cities, &dictionaries, &marks).await?;
-        // Texts of other marks would be filled in wrongly, so all languages are replaced together.
-        let is_gradual = before.as_ref().is_some_and(|before| before.texts.marks.names().eq(marks.names()));
+        let mut digests = digests::read(database, &cities, &dictionaries, &marks, geo).await?;
+        let (mut by_language, is_gradual) = match (before, files) {
+            // Texts of other marks would be filled in wrongly, so all languages are replaced
+            // together.
+            (Some(before), _) => (before.by_language.clone(), before.texts.marks.names().eq(marks.names())),
+            (None, Some(files)) => {
+                let saved = saved::load(files, &digests, &marks, &dictionaries).await;
+                if !saved.is_empty() {
+                    tracing::info!(search.languages = saved.len(), "read saved search indexes");
+                }
+                let is_whole = digests.keys().all(|language| saved.contains_key(language));
+                (saved, is_whole && !digests.is_empty())
+            }
+            (None, None) => (BTreeMap::new(), false),
+        };
         let texts = Texts { marks, intents: source::intents(database).await?, categories: source::categories(database).await? };
         let texts = Arc::new(texts);
         // Searches fail until the first index exists.
-        let priority = if before.is_none() { Priority::Normal } else { Priority::Low };
-        let mut by_language: BTreeMap<String, StoredIndex> = before.map(|before| before.by_language.clone()).unwrap_or_default();
+        let priority = if is_first && !is_gradual { Priority::Normal } else { Priority::Low };
         by_language.retain(|language, _| digests.contains_key(language));
         digests.retain(|language, digest| by_language.get(language).is_none_or(|stored| stored.digest != *digest));
-        for (language, digest) in digests {
-            let index = Source { database, language: &language, cities: &cities }.index(&dictionaries, &texts, geo, priority).await?;
-            by_language.insert(language, StoredIndex { digest, index: Arc::new(index) });
+        let publish_gradually = |by_language: &BTreeMap<String, StoredIndex>| {
             if is_gradual {
                 publish(Arc::new(Self::of(by_language.clone(), Arc::clone(&texts), String::new(), started.elapsed())));
             }
+        };
+        if is_first && !digests.is_empty() {
+            publish_gradually(&by_language);
+        }
+        for (language, digest) in digests {
+            let index = Source { database, language: &language, cities: &cities }.index(&dictionaries, &texts, geo, priority).await?;
+            by_language.insert(language, StoredIndex { digest, index: Arc::new(index) });
+            publish_gradually(&by_language);
         }
         Ok(Arc::new(Self::of(by_language, texts, digest, started.elapsed())))
     }
@@ -96,7 +117,7 @@ impl Source<'_> {
             let mut documents = Vec::new();
             while let Some(rows) = receive.blocking_recv() {
                 for row in &rows {
-                    documents.extend(source::documents(row, &texts.marks, &geo)?);
+                    documents.extend(documents::documents(row, &texts.marks, &geo)?);
                 }
             }
             Ok(LanguageIndex::build(&language, documents, &dictionaries)?)
@@ -118,13 +139,14 @@ fn lower_priority() {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use std::cell::RefCell;
 
     use super::*;
     use crate::content::Body;
 
-    async fn database() -> (tempfile::TempDir, Database) {
+    /// A database with an article in three languages.
+    pub(in crate::search) async fn database() -> (tempfile::TempDir, Database) {
         let (folder, database) = Database::temporary().await;
         sqlx::query("INSERT INTO article (id, created_at) VALUES ('a', '')").execute(database.pool()).await.unwrap();
         for language in ["en", "kk", "ru"] {
@@ -134,7 +156,7 @@ mod tests {
     }
 
     /// Adds a version of the article, or replaces it, as an import does.
-    async fn add(database: &Database, language: &str, title: &str) {
+    pub(in crate::search) async fn add(database: &Database, language: &str, title: &str) {
         sqlx::query("DELETE FROM article_version WHERE language = $1").bind(language).execute(database.pool()).await.unwrap();
         let statement = "INSERT INTO article_version (article_id, language, profession_id, section_id, path, slug, title, short_answer, \
                          sort_order, updated, synonyms, related, conditions, uses, digest) \
@@ -149,7 +171,7 @@ mod tests {
     async fn build(database: &Database, variables: &Variables, before: Option<&Arc<Catalogue>>) -> (Arc<Catalogue>, Vec<String>) {
         let published = RefCell::new(Vec::new());
         let publish = |catalogue: Arc<Catalogue>| published.borrow_mut().push(catalogue.digest.clone());
-        let built = Catalogue::build(database, variables, &Arc::default(), "new".to_owned(), before.cloned(), publish).await.unwrap();
+        let built = Catalogue::build(database, variables, &Arc::default(), "new".to_owned(), before.cloned(), None, publish).await.unwrap();
         (built, published.into_inner())
     }
 

@@ -11,8 +11,8 @@ use input_faults::Faults;
 use search::{Index, Query};
 
 use super::catalogue::{Catalogue, IndexError};
+use super::documents;
 use super::marks::Marks;
-use super::source;
 use crate::content::{self, Variables};
 use crate::database::Database;
 
@@ -100,7 +100,7 @@ impl Evaluation {
         geo: &Arc<Geo>,
         limit: usize,
     ) -> Result<Measured, EvaluationError> {
-        let catalogue = Catalogue::build(database, variables, geo, String::new(), None, drop).await?;
+        let catalogue = Catalogue::build(database, variables, geo, String::new(), None, None, drop).await?;
         Ok(stopped(tokio::task::spawn_blocking(move || self.measure(&catalogue.index, limit)).await)?)
     }
 
@@ -113,7 +113,7 @@ impl Evaluation {
         let work = move || {
             let rows = content::read_documents(&folder, &language).map_err(EvaluationError::Faults)?;
             let marks = Marks::new(&Variables::default());
-            let documents = rows.into_iter().map(|document| source::document_of(document, &marks));
+            let documents = rows.into_iter().map(|document| documents::document_of(document, &marks));
             let index = Index::build(documents, Vec::new()).map_err(IndexError::from)?;
             Ok(self.measure(&index, limit))
         };

@@ -4,6 +4,8 @@ mod answer;
 mod build;
 mod cards;
 mod catalogue;
+mod digests;
+mod documents;
 mod eval;
 mod gate;
 mod log;
@@ -11,11 +13,12 @@ mod marks;
 mod metrics;
 mod privacy;
 mod report;
+mod saved;
 mod source;
 mod text;
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use contracts::search::SearchEvent;
@@ -33,6 +36,7 @@ pub(crate) use privacy::normalise as without_personal_data;
 
 use crate::content::{StoreError, Variables};
 use crate::database::Database;
+use crate::uploads::FileStore;
 use crate::web::rate_limit::Limiter;
 
 pub use catalogue::IndexError;
@@ -60,6 +64,8 @@ pub(crate) struct Search {
     target: watch::Sender<String>,
     /// When the target last changed, in milliseconds since 1970.
     target_changed_at: AtomicI64,
+    /// Digest of the content whose index was saved last, or found saved.
+    saved: Mutex<String>,
     /// Current catalogue; `None` until the first build.
     current: watch::Sender<Option<Arc<Catalogue>>>,
     /// Signalled by who needs the first catalogue.
@@ -86,6 +92,7 @@ impl Default for Search {
         Self {
             target: watch::Sender::default(),
             target_changed_at: AtomicI64::new(0),
+            saved: Mutex::default(),
             current: watch::Sender::default(),
             first_use: Notify::new(),
             gate: Gate::default(),
@@ -151,15 +158,15 @@ impl Search {
     }
 
     /// Rebuilds the indexes of the languages that have changed. The last-known-good ones are used
-    /// meanwhile.
-    pub(crate) async fn rebuild_if_stale(&self, database: &Database, variables: &Variables, geo: &Arc<Geo>) {
+    /// meanwhile; at first, those that `files` has.
+    pub(crate) async fn rebuild_if_stale(&self, database: &Database, variables: &Variables, geo: &Arc<Geo>, files: &FileStore) {
         let digest = self.target.borrow().clone();
         let before = self.current.borrow().clone();
         if before.as_ref().is_some_and(|current| current.digest == digest) {
             return;
         }
         let publish = |catalogue| drop(self.current.send_replace(Some(catalogue)));
-        match Catalogue::build(database, variables, geo, digest, before, publish).await {
+        match Catalogue::build(database, variables, geo, digest, before, Some(files), publish).await {
             Ok(catalogue) => {
                 tracing::info!(
                     search.documents = catalogue.index.len(),
@@ -174,6 +181,30 @@ impl Search {
                 tracing::error!(%error, "cannot build the search index; the last one stays in use");
             }
         }
+    }
+
+    /// The catalogue of the current content; `None` until it is built.
+    fn up_to_date(&self) -> Option<Arc<Catalogue>> {
+        let target = self.target.borrow();
+        self.current.borrow().clone().filter(|current| current.digest == *target)
+    }
+
+    /// Whether the index is of the current content and not known to be saved.
+    pub(crate) fn is_unsaved(&self) -> bool {
+        let saved = self.saved.lock().unwrap_or_else(PoisonError::into_inner);
+        self.up_to_date().is_some_and(|current| current.digest != *saved)
+    }
+
+    /// Saves the index of the current content, for nodes that start. Returns the number of
+    /// languages that the store lacked.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub(crate) async fn save(&self, files: &FileStore) -> Result<usize, IndexError> {
+        let Some(catalogue) = self.up_to_date() else { return Ok(0) };
+        let saved = saved::save(files, &catalogue).await?;
+        self.saved.lock().unwrap_or_else(PoisonError::into_inner).clone_from(&catalogue.digest);
+        Ok(saved)
     }
 
     /// Runs work over an index and its phrases.

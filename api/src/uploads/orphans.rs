@@ -74,6 +74,17 @@ async fn check_owner(store: &FileStore, database: &Database, files: &[(String, i
     }
 }
 
+/// Whether the store belongs to this database, or to none.
+///
+/// # Errors
+/// The database or the store failed.
+pub(crate) async fn is_owner(store: &FileStore, database: &Database) -> Result<bool, FilesError> {
+    match store.owner().await? {
+        Some(owner) => Ok(owner == rows::database_id(database).await?),
+        None => Ok(true),
+    }
+}
+
 async fn is_any_known(database: &Database, files: &[(String, i64)]) -> Result<bool, FilesError> {
     for files in files.chunks(MOST_IDS) {
         let ids: Vec<String> = files.iter().map(|(id, _)| id.clone()).collect();

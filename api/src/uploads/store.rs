@@ -11,7 +11,7 @@ use object_store::aws::AmazonS3Builder;
 use object_store::local::LocalFileSystem;
 use object_store::path::Path;
 use object_store::prefix::PrefixStore;
-use object_store::{BackoffConfig, ObjectStore, ObjectStoreExt, PutPayload, RetryConfig, WriteMultipart};
+use object_store::{BackoffConfig, ObjectMeta, ObjectStore, ObjectStoreExt, PutPayload, RetryConfig, WriteMultipart};
 use tokio::sync::Semaphore;
 
 use super::fault::FilesError;
@@ -135,8 +135,18 @@ impl FileStore {
     /// Ids of all files, and when each was last changed, in milliseconds since 1970.
     pub(super) async fn list(&self) -> Result<Vec<(String, i64)>, FilesError> {
         let all: Vec<_> = self.0.store.list(None).try_collect().await?;
-        let files = all.into_iter().filter(|file| file.location.as_ref() != OWNER);
-        Ok(files.filter_map(|file| Some((file.location.filename()?.to_owned(), file.last_modified.timestamp_millis()))).collect())
+        let file = |object: ObjectMeta| {
+            let id = object.location.filename()?.to_owned();
+            // Other objects have other paths.
+            (object.location == path(&id)).then(|| (id, object.last_modified.timestamp_millis()))
+        };
+        Ok(all.into_iter().filter_map(file).collect())
+    }
+
+    /// The store itself, for objects that are no files of visitors. Their paths must differ from
+    /// those of files.
+    pub(crate) fn objects(&self) -> &dyn ObjectStore {
+        &*self.0.store
     }
 }
 

@@ -59,7 +59,7 @@ mod tests {
     use super::*;
     use crate::{Document, Index, Query, Section};
 
-    /// Variable that makes the test write the index of this version anew.
+    /// Variable that makes the test write the file of this version.
     const UPDATE: &str = "ROADSIDE_UPDATE_SAVED_INDEX";
 
     fn dictionaries() -> Vec<Dictionary> {

@@ -7,6 +7,7 @@ mod lists;
 mod outbox;
 mod replica;
 mod schema;
+mod search;
 
 use product_api::{Api, ContentImport, Settings};
 use reqwest::Client;
