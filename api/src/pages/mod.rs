@@ -4,6 +4,7 @@ mod blocks;
 mod comparisons;
 mod groups;
 mod kinds;
+mod languages;
 mod menu;
 mod paths;
 mod queries;

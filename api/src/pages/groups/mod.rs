@@ -8,6 +8,7 @@ mod read;
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use super::languages::read_each;
 use super::queries::articles::TitleRow;
 use super::{PageResult, View};
 use crate::database::Database;
@@ -69,10 +70,12 @@ impl GroupIndex {
     /// # Errors
     /// The database failed.
     pub(crate) async fn reread(&self, database: &Database, languages: &[String]) -> PageResult<Self> {
+        let read = |language: String| {
+            let database = database.clone();
+            async move { read::groups(&database, &language).await.map(Arc::new) }
+        };
         let mut index = self.clone();
-        for language in languages {
-            index.0.insert(language.clone(), Arc::new(read::groups(database, language).await?));
-        }
+        index.0.extend(read_each(languages, read).await?);
         Ok(index)
     }
 }

@@ -7,6 +7,7 @@ use search::{NamedPage, PathIndex};
 
 use crate::database::Database;
 use crate::pages::PageResult;
+use crate::pages::languages::read_each;
 
 /// Articles by language.
 #[derive(Debug, Clone, Default)]
@@ -46,9 +47,12 @@ impl SimilarArticles {
         for (article, country, city) in restrictions {
             places.entry(article).or_default().insert((country, city));
         }
-        for language in languages {
-            all.0.insert(language.clone(), Arc::new(Articles::read(database, language, &places).await?));
-        }
+        let places = Arc::new(places);
+        let read = |language: String| {
+            let (database, places) = (database.clone(), Arc::clone(&places));
+            async move { Articles::read(&database, &language, &places).await.map(Arc::new) }
+        };
+        all.0.extend(read_each(languages, read).await?);
         Ok(all)
     }
 
