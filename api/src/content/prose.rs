@@ -7,7 +7,7 @@ use geo::Geo;
 use input_faults::Faults;
 
 use super::blocks::{Condition, Document};
-use super::body::Body;
+use super::body::{Body, PackedBody};
 use super::folder::File;
 use super::front_matter::split;
 use super::image::{self, Image, ImportedImage};
@@ -19,7 +19,8 @@ use super::variables::Variables;
 #[derive(Debug, Default)]
 pub(super) struct Prose {
     pub(super) conditions: Vec<Condition>,
-    pub(super) bodies: BTreeMap<String, Body>,
+    /// By variant.
+    pub(super) bodies: BTreeMap<String, PackedBody>,
     /// Variables of the text and its head.
     pub(super) variables: BTreeSet<String>,
     /// Linked articles: line, and `id` or `id#anchor`.
@@ -45,6 +46,9 @@ impl Reader<'_> {
         let (_, body, first_line) = split(&file.text).unwrap_or(("", "", 1));
         let document = Document::parse(&file.path, body, first_line, self.geo, faults);
         let mut prose = Prose { conditions: document.conditions.clone(), ..Prose::default() };
+        for text in heads.iter().filter_map(|text| Text::parse(text).ok()) {
+            prose.add_variables([&text]);
+        }
         if body.trim().is_empty() {
             faults.add(&file.path, first_line, "there is no text below the front matter");
         }
@@ -55,9 +59,10 @@ impl Reader<'_> {
             prose.has_pictures |= pictures.are_used;
             prose.links.extend(rendered.links);
             prose.anchors.extend(rendered.anchors);
-            prose.bodies.insert(variant, rendered.body);
+            if let Err(error) = prose.add(variant, &rendered.body) {
+                faults.add(&file.path, first_line, error.to_string());
+            }
         }
-        prose.find_variables(heads);
         for name in prose.variables.iter().filter(|name| !self.variables.is_defined(name)) {
             let braces = format!("{{{{{name}}}}}");
             let line = file.text.lines().position(|line| line.replace(' ', "").contains(&braces)).map_or(1, |index| index + 1);
@@ -97,11 +102,18 @@ impl Prose {
         self.links.iter().map(|(_, target)| target.split('#').next().unwrap_or(target)).collect()
     }
 
-    fn find_variables(&mut self, heads: &[&str]) {
-        for text in heads.iter().filter_map(|text| Text::parse(text).ok()) {
-            self.variables.extend(text.variables().map(str::to_owned));
-        }
-        for text in self.bodies.values().flat_map(Body::texts) {
+    /// Adds a variant.
+    ///
+    /// # Errors
+    /// The body cannot be serialised.
+    pub(super) fn add(&mut self, variant: String, body: &Body) -> Result<(), serde_json::Error> {
+        self.add_variables(body.texts());
+        self.bodies.insert(variant, PackedBody::pack(body)?);
+        Ok(())
+    }
+
+    fn add_variables<'t>(&mut self, texts: impl IntoIterator<Item = &'t Text>) {
+        for text in texts {
             self.variables.extend(text.variables().map(str::to_owned));
         }
     }

@@ -18,7 +18,7 @@ use std::path::Path;
 use input_faults::Faults;
 
 use super::article::Article;
-use super::body::Body;
+use super::body::{Body, PackedBody};
 use super::front_matter::{ArticleHead, GroupHead};
 use super::prose::Prose;
 use super::unchanged::Summary;
@@ -69,7 +69,10 @@ pub(super) fn read(folder: &Path, language: &str) -> Result<(Content, Faults), F
             warnings.add(&file.path, 0, warning);
         }
         let place = places.of(&file.id);
-        content.articles.push(article(file, page, &place, order, language));
+        match article(file, page, &place, order, language) {
+            Ok(article) => content.articles.push(article),
+            Err(error) => warnings.add(&file.path, 0, error.to_string()),
+        }
     }
     content.groups = places.groups().map(|group| group_of(group, language)).collect();
     Ok((content, warnings))
@@ -93,16 +96,25 @@ pub(crate) struct StoredDocument {
 /// The errors of an import.
 pub(crate) fn read_documents(folder: &Path, language: &str) -> Result<Vec<StoredDocument>, Faults> {
     let (content, _) = read(folder, language)?;
-    let document = |article: Article| StoredDocument {
-        id: article.head.id,
-        language: article.language,
-        path: article.place.join("/"),
-        title: article.head.title,
-        short_answer: article.head.short_answer,
-        synonyms: article.head.synonyms,
-        body: article.text.bodies.into_values().next().unwrap_or_default(),
-    };
-    Ok(content.articles.into_iter().map(document).collect())
+    let mut faults = Faults::default();
+    let mut documents = Vec::with_capacity(content.articles.len());
+    for article in content.articles {
+        let body = article.text.bodies.values().next().map(PackedBody::read).transpose();
+        match body {
+            Ok(body) => documents.push(StoredDocument {
+                id: article.head.id,
+                language: article.language,
+                path: article.place.join("/"),
+                title: article.head.title,
+                short_answer: article.head.short_answer,
+                synonyms: article.head.synonyms,
+                body: body.unwrap_or_default(),
+            }),
+            Err(error) => faults.add(&article.file, 0, error.to_string()),
+        }
+    }
+    faults.into_result()?;
+    Ok(documents)
 }
 
 /// Maps a list in as many threads as the machine has CPUs; results keep the order.
@@ -116,7 +128,7 @@ fn in_threads<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> V
     })
 }
 
-fn article(file: &File, page: Page, place: &DocumentPath, order: usize, language: &str) -> Article {
+fn article(file: &File, page: Page, place: &DocumentPath, order: usize, language: &str) -> Result<Article, serde_json::Error> {
     let head = ArticleHead {
         id: format!("{ID_PREFIX}{}", file.id),
         slug: place.slug.clone(),
@@ -140,8 +152,9 @@ fn article(file: &File, page: Page, place: &DocumentPath, order: usize, language
         links: links.clone(),
         anchors: BTreeSet::new(),
     };
-    let text = Prose { bodies: BTreeMap::from([(String::new(), page.body)]), links, ..Prose::default() };
-    Article {
+    let mut text = Prose { links, ..Prose::default() };
+    text.add(String::new(), &page.body)?;
+    Ok(Article {
         file: file.path.clone(),
         language: language.to_owned(),
         head,
@@ -150,7 +163,7 @@ fn article(file: &File, page: Page, place: &DocumentPath, order: usize, language
         summary,
         // Its links depend on the names of all files.
         source: String::new(),
-    }
+    })
 }
 
 fn group_of(group: document_path::Folder, language: &str) -> Group {

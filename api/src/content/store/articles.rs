@@ -48,7 +48,7 @@ impl<'a> Row<'a> {
             summary: if article.source.is_empty() { String::new() } else { serde_json::to_string(&article.summary)? },
         };
         for (variant, body) in &article.text.bodies {
-            row.bodies.push((variant, serde_json::to_string(body)?));
+            row.bodies.push((variant, body.json()?));
         }
         let order = head.order.to_string();
         let mut parts = vec![

@@ -23,7 +23,7 @@ impl<'a> Row<'a> {
         let uses = serde_json::to_string(&json!({ "variables": job.text.variables, "links": job.text.linked() }))?;
         let mut bodies = Vec::new();
         for (variant, body) in &job.text.bodies {
-            bodies.push((variant.as_str(), serde_json::to_string(body)?));
+            bodies.push((variant.as_str(), body.json()?));
         }
         let mut parts = vec![&*job.head.title, &job.head.description, &job.head.updated, &requirements, &conditions, &uses];
         parts.extend(bodies.iter().flat_map(|(variant, body)| [*variant, body]));
