@@ -46,8 +46,8 @@ const ORPHANS: Job = Job { name: "orphans", every: HOUR };
 const STRAY_FILES: Job = Job { name: "stray-files", every: DAY };
 const LIKE_COUNTS: Job = Job { name: "like-counts", every: DAY };
 const RATE_LIMITS: Job = Job { name: "rate-limits", every: HOUR };
-/// Also after each build.
-const SEARCH_INDEX: Job = Job { name: "search-index", every: DAY };
+/// After a build it is due a minute after the last run.
+const SEARCH_INDEX: Job = Job { name: "search-index", every: HOUR };
 
 /// All jobs.
 pub(super) const JOBS: [Job; 6] = [RETENTION, ORPHANS, STRAY_FILES, LIKE_COUNTS, RATE_LIMITS, SEARCH_INDEX];

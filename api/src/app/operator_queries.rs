@@ -116,15 +116,12 @@ impl Api {
     }
 
     /// Saves the search index in the file store, for nodes that start. Does nothing before an index
-    /// is built, and in a store with the files of another database. Returns the number of languages
-    /// that the store lacked.
+    /// of the current content is built. Returns the number of languages that the store lacked.
     ///
     /// # Errors
-    /// The file store or the database failed.
+    /// The file store belongs to another database, or it or the database failed.
     pub async fn save_search_index(&self) -> Result<usize, String> {
-        if !uploads::is_owner(self.files(), self.database()).await.map_err(|error| error.to_string())? {
-            return Ok(0);
-        }
+        uploads::check_unclaimed_by_others(self.files(), self.database()).await.map_err(|error| error.to_string())?;
         self.search().save(self.files()).await.map_err(|error| error.to_string())
     }
 

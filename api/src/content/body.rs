@@ -39,8 +39,8 @@ pub(crate) struct QuestionBody {
     pub(crate) html: Text,
 }
 
-/// A body as compressed JSON: an import holds the bodies of all articles, and in memory a body takes
-/// several times its size.
+/// A body as compressed JSON: an import holds the bodies of all articles, and in memory a body
+/// takes several times its size.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct PackedBody(Vec<u8>);
 

@@ -12,9 +12,9 @@ use super::catalogue::{Catalogue, IndexError, StoredIndex, Texts};
 use super::marks::Marks;
 use super::source::{self, Cities};
 use super::{digests, documents, saved};
-use crate::content::Variables;
+use crate::content::{Variables, newest_change};
 use crate::database::Database;
-use crate::uploads::FileStore;
+use crate::uploads::{FileStore, check_unclaimed_by_others};
 
 /// Pages of rows to read ahead of indexing.
 const READ_AHEAD: usize = 2;
@@ -27,8 +27,11 @@ const NICENESS: i32 = 10;
 impl Catalogue {
     /// Indexes the stored content. `digest` is the digest of the content. A language whose
     /// documents are those of `before` keeps its index; without `before`, indexes that `files` has
-    /// are used. `publish` gets a catalogue with older indexes, then one after each language, so
-    /// that at most one index exists twice; the whole catalogue is returned.
+    /// are used. The whole catalogue is returned. If older indexes of all languages can answer
+    /// meanwhile, `publish` gets these, and then a catalogue after each language, so that at most
+    /// one index exists twice.
+    ///
+    /// The digest of the catalogue is empty if the content has changed meanwhile.
     ///
     /// # Errors
     /// See [`IndexError`].
@@ -42,6 +45,7 @@ impl Catalogue {
         publish: impl Fn(Arc<Self>),
     ) -> Result<Arc<Self>, IndexError> {
         let (started, is_first) = (Instant::now(), before.is_none());
+        let seq = newest_change(database).await?;
         let (marks, cities) = (Marks::new(variables), source::cities(database).await?);
         let dictionaries = Arc::new(source::dictionaries(database).await?);
         let mut digests = digests::read(database, &cities, &dictionaries, &marks, geo).await?;
@@ -50,7 +54,13 @@ impl Catalogue {
             // together.
             (Some(before), _) => (before.by_language.clone(), before.texts.marks.names().eq(marks.names())),
             (None, Some(files)) => {
-                let saved = saved::load(files, &digests, &marks, &dictionaries).await;
+                let saved = match check_unclaimed_by_others(files, database).await {
+                    Ok(()) => saved::load(files, &digests, &marks, &dictionaries).await,
+                    Err(error) => {
+                        tracing::warn!(%error, "saved search indexes are not used");
+                        BTreeMap::new()
+                    }
+                };
                 if !saved.is_empty() {
                     tracing::info!(search.languages = saved.len(), "read saved search indexes");
                 }
@@ -75,9 +85,14 @@ impl Catalogue {
         }
         for (language, digest) in digests {
             let index = Source { database, language: &language, cities: &cities }.index(&dictionaries, &texts, geo, priority).await?;
+            // Rows of several contents have no digest, so the next build replaces their index.
+            let is_mixed = newest_change(database).await? != seq;
+            let digest = if is_mixed { String::new() } else { digest };
             by_language.insert(language, StoredIndex { digest, index: Arc::new(index) });
             publish_gradually(&by_language);
         }
+        let is_mixed = by_language.values().any(|stored| stored.digest.is_empty());
+        let digest = if is_mixed { String::new() } else { digest };
         Ok(Arc::new(Self::of(by_language, texts, digest, started.elapsed())))
     }
 }

@@ -65,7 +65,7 @@ pub enum IndexError {
     Build(#[from] SearchError),
     /// The file store failed.
     #[error("the store of saved indexes failed: {0}")]
-    Saved(#[from] object_store::Error),
+    Files(#[from] object_store::Error),
     /// The task was cancelled or panicked.
     #[error("the index task stopped: {0}")]
     Stopped(#[from] tokio::task::JoinError),

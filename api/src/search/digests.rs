@@ -1,4 +1,5 @@
-//! Digests of what the indexes are made from: equal digests mean equal indexes.
+//! Digests of what the indexes are made from. Equal digests mean equal indexes, for one version of
+//! documents and of the search engine.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +15,7 @@ use crate::database::Database;
 
 /// Version of documents. Raise it whenever the same rows give other documents, as a test of
 /// `documents` shows.
-const DOCUMENTS_VERSION: u32 = 1;
+pub(super) const DOCUMENTS_VERSION: u32 = 1;
 
 /// Digests of all that the index of a language is made from, by language.
 pub(super) async fn read(
@@ -45,7 +46,6 @@ pub(super) async fn read(
             add(&mut parts, &format!("{dictionary:?}"));
         }
         marks.names().for_each(|name| add(&mut parts, name));
-        parts.update(DOCUMENTS_VERSION.to_le_bytes());
         parts.update(places);
         (language, hex::encode(parts.finalize()))
     };
@@ -67,4 +67,22 @@ fn geo_digest(geo: &Geo) -> [u8; 32] {
 fn add(digest: &mut Sha256, text: &str) {
     digest.update((text.len() as u64).to_le_bytes());
     digest.update(text);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::Variables;
+    use crate::search::build::tests::database;
+    use crate::test_places::geo;
+
+    #[tokio::test]
+    async fn other_places_change_the_digests() {
+        let (_folder, database) = database().await;
+        let marks = Marks::new(&Variables::default());
+        let read = async |geo: &Geo| read(&database, &Cities::new(), &[], &marks, geo).await.unwrap();
+        let of_places = read(&geo()).await;
+        assert_eq!((of_places.len(), read(&geo()).await == of_places), (3, true));
+        assert!(read(&Geo::default()).await.iter().all(|(language, digest)| of_places[language] != *digest));
+    }
 }

@@ -120,7 +120,7 @@ mod tests {
     #[test]
     fn documents_have_plain_text_by_section_and_place() {
         let body = |text: &str| {
-            let html = json!([{ "fixed": "<p>Pay " }, { "variable": "fee" }, { "fixed": text }, { "link": "other" }, { "fixed": "here" }, "end_link", { "fixed": "</p>\n<h2 id=\"why\">Why?</h2>\n<ul><li>One &amp; two</li><li>three</li></ul>" }]);
+            let html = json!([{ "fixed": "<p>Pay " }, { "variable": "fee" }, { "fixed": text }, { "link": "other" }, { "fixed": "here" }, "end_link", { "fixed": "</p>\n<h2 id=\"why\">Why?</h2>\n<ul><li>One &amp; two</li><li>three<ol><li>four</li></ol></li></ul><table><tr><th>City</th><td>Perm</td></tr></table><figure><img alt=\"Map\"><figcaption>The map</figcaption></figure><blockquote><p>Note<br>end</p></blockquote>" }]);
             let items = json!([{ "question": [{ "fixed": "When?" }], "anchor": "when", "html": [{ "fixed": "<p>Now.</p>" }] }]);
             json!({ "toc": [], "html": html, "faq": { "title": [], "anchor": "faq", "items": items } }).to_string()
         };
@@ -159,7 +159,7 @@ mod tests {
               {
                 "anchor": "why",
                 "heading": "Why?",
-                "text": "One & two.\nthree.",
+                "text": "One & two.\nthree\nfour.\nCity — Perm.\nThe map\nNote\nend",
                 "is_question": false
               },
               {

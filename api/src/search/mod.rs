@@ -14,10 +14,11 @@ mod metrics;
 mod privacy;
 mod report;
 mod saved;
+mod saved_index;
 mod source;
 mod text;
 
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -65,7 +66,10 @@ pub(crate) struct Search {
     /// When the target last changed, in milliseconds since 1970.
     target_changed_at: AtomicI64,
     /// Digest of the content whose index was saved last, or found saved.
-    saved: Mutex<String>,
+    saved_digest: Mutex<String>,
+    /// Whether the last build failed for another reason than the database. The next ones do not
+    /// read saved indexes again.
+    is_build_broken: AtomicBool,
     /// Current catalogue; `None` until the first build.
     current: watch::Sender<Option<Arc<Catalogue>>>,
     /// Signalled by who needs the first catalogue.
@@ -92,7 +96,8 @@ impl Default for Search {
         Self {
             target: watch::Sender::default(),
             target_changed_at: AtomicI64::new(0),
-            saved: Mutex::default(),
+            saved_digest: Mutex::default(),
+            is_build_broken: AtomicBool::new(false),
             current: watch::Sender::default(),
             first_use: Notify::new(),
             gate: Gate::default(),
@@ -165,8 +170,9 @@ impl Search {
         if before.as_ref().is_some_and(|current| current.digest == digest) {
             return;
         }
-        let publish = |catalogue| drop(self.current.send_replace(Some(catalogue)));
-        match Catalogue::build(database, variables, geo, digest, before, Some(files), publish).await {
+        let files = (!self.is_build_broken.load(Ordering::Relaxed)).then_some(files);
+        let publish = |catalogue| self.publish(catalogue);
+        match Catalogue::build(database, variables, geo, digest, before, files, publish).await {
             Ok(catalogue) => {
                 tracing::info!(
                     search.documents = catalogue.index.len(),
@@ -178,8 +184,18 @@ impl Search {
             }
             Err(error) => {
                 self.counts.failed_builds.fetch_add(1, Ordering::Relaxed);
+                self.is_build_broken.store(!matches!(error, IndexError::Store(_)), Ordering::Relaxed);
                 tracing::error!(%error, "cannot build the search index; the last one stays in use");
             }
+        }
+    }
+
+    /// Replaces the catalogue.
+    fn publish(&self, catalogue: Arc<Catalogue>) {
+        self.current.send_replace(Some(catalogue));
+        // A saved index may be older than the content that this node started with.
+        if !self.covers(&self.target.borrow()) && self.target_changed_at.load(Ordering::Relaxed) == 0 {
+            self.target_changed_at.store(Timestamp::now().as_millisecond(), Ordering::Relaxed);
         }
     }
 
@@ -191,7 +207,7 @@ impl Search {
 
     /// Whether the index is of the current content and not known to be saved.
     pub(crate) fn is_unsaved(&self) -> bool {
-        let saved = self.saved.lock().unwrap_or_else(PoisonError::into_inner);
+        let saved = self.saved_digest.lock().unwrap_or_else(PoisonError::into_inner);
         self.up_to_date().is_some_and(|current| current.digest != *saved)
     }
 
@@ -203,7 +219,7 @@ impl Search {
     pub(crate) async fn save(&self, files: &FileStore) -> Result<usize, IndexError> {
         let Some(catalogue) = self.up_to_date() else { return Ok(0) };
         let saved = saved::save(files, &catalogue).await?;
-        self.saved.lock().unwrap_or_else(PoisonError::into_inner).clone_from(&catalogue.digest);
+        self.saved_digest.lock().unwrap_or_else(PoisonError::into_inner).clone_from(&catalogue.digest);
         Ok(saved)
     }
 

@@ -1,164 +1,132 @@
 //! Saved indexes in the file store: a node that starts loads them, and one node saves what it has
 //! built.
 
-use std::collections::{BTreeMap, HashSet};
-use std::num::NonZero;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
 use futures_util::{StreamExt as _, TryStreamExt as _, stream};
+use jiff::Timestamp;
 use object_store::path::Path;
 use object_store::{ObjectMeta, ObjectStoreExt as _, WriteMultipart};
-use search::{Dictionary, LanguageIndex, SAVED_VERSION};
-use sha2::{Digest as _, Sha256};
+use search::{Dictionary, LanguageIndex};
+use tokio::time::{Instant, timeout_at};
 
 use super::catalogue::{Catalogue, IndexError, StoredIndex};
 use super::marks::Marks;
+use super::saved_index::{FOLDER, SavedIndex, chosen};
 use crate::uploads::FileStore;
 
-/// Folder of the saved indexes in the store.
-const FOLDER: &str = "search-index";
-
-/// Bytes per part of an upload.
+/// Bytes per request. One for a whole index would exceed the store's time-out on a slow network.
 const PART: usize = 8 * 1024 * 1024;
 
 /// Most parts that are sent concurrently.
 const MOST_PARTS: usize = 4;
 
-/// Longest time to load all indexes. After it they are built.
+/// Most indexes that are read concurrently. Each is in memory twice meanwhile.
+const MOST_READERS: usize = 4;
+
+/// Longest time to load all indexes. After it the others are built.
 const LONGEST_LOAD: Duration = Duration::from_secs(60);
 
-/// An object of the store with the index of a language.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct SavedIndex {
-    /// Version of the index, see [`SAVED_VERSION`].
-    version: u32,
-    language: String,
-    /// Digest of the names of variables whose letters the texts have.
-    marks: String,
-    /// See [`StoredIndex::digest`].
-    digest: String,
-    /// When it was saved, in milliseconds since 1970.
-    saved_at: i64,
-}
-
-impl SavedIndex {
-    /// An index that this version is about to save.
-    fn of(language: &str, marks: &Marks, digest: &str) -> Self {
-        Self { version: SAVED_VERSION, language: language.to_owned(), marks: digest_of(marks), digest: digest.to_owned(), saved_at: 0 }
-    }
-
-    /// Path of the object.
-    fn path(&self) -> Path {
-        let Self { version, language, marks, digest, .. } = self;
-        Path::from_iter([FOLDER, &format!("{version}.{language}.{marks}.{digest}")])
-    }
-
-    /// Reads the output of [`SavedIndex::path`]. `None` for other objects.
-    fn read(object: &ObjectMeta) -> Option<Self> {
-        let parts: Vec<&str> = object.location.filename()?.split('.').collect();
-        let [version, language, marks, digest] = parts.as_slice() else { return None };
-        Some(Self {
-            version: version.parse().ok()?,
-            language: (*language).to_owned(),
-            marks: (*marks).to_owned(),
-            digest: (*digest).to_owned(),
-            saved_at: object.last_modified.timestamp_millis(),
-        })
-    }
-}
-
 /// Loads saved indexes: for each language the one of `digests`, else the latest one with the same
-/// marks. A language without a readable one is absent.
+/// version and marks. A language without a readable one is absent.
 pub(super) async fn load(
     files: &FileStore,
     digests: &BTreeMap<String, String>,
     marks: &Marks,
     dictionaries: &Arc<Vec<Dictionary>>,
 ) -> BTreeMap<String, StoredIndex> {
-    let loading = async {
-        let saved = list(files).await.inspect_err(|error| tracing::warn!(%error, "cannot list saved search indexes; all are built"));
-        let (saved, marks) = (saved.unwrap_or_default(), digest_of(marks));
-        let usable = saved.into_iter().filter(|saved| saved.version == SAVED_VERSION && saved.marks == marks);
-        let mut chosen: BTreeMap<String, SavedIndex> = BTreeMap::new();
-        for saved in usable {
-            let Some(digest) = digests.get(&saved.language) else { continue };
-            let rank = |saved: &SavedIndex| (saved.digest == *digest, saved.saved_at);
-            if chosen.get(&saved.language).is_none_or(|other| rank(other) < rank(&saved)) {
-                chosen.insert(saved.language.clone(), saved);
+    let end = Instant::now() + LONGEST_LOAD;
+    let saved = match timeout_at(end, list(files)).await {
+        Ok(Ok(saved)) => chosen(saved, digests, marks),
+        Ok(Err(error)) => {
+            tracing::warn!(%error, "cannot list saved search indexes; all are built");
+            return BTreeMap::new();
+        }
+        Err(_) => Vec::new(),
+    };
+    let read = |saved: SavedIndex| async move {
+        let index = read(files, &saved, Arc::clone(dictionaries)).await;
+        (saved, index)
+    };
+    let mut reading = stream::iter(saved).map(read).buffer_unordered(MOST_READERS);
+    let mut loaded = BTreeMap::new();
+    loop {
+        match timeout_at(end, reading.next()).await {
+            Ok(Some((saved, Ok(index)))) => {
+                loaded.insert(saved.language, StoredIndex { digest: saved.digest, index: Arc::new(index) });
+            }
+            Ok(Some((saved, Err(error)))) => tracing::warn!(%error, saved.language, "cannot read a saved search index; it is built"),
+            Ok(None) => return loaded,
+            Err(_) => {
+                tracing::warn!("the file store is too slow for saved search indexes; the others are built");
+                return loaded;
             }
         }
-        let readers = std::thread::available_parallelism().map_or(1, NonZero::get);
-        let read = |saved: SavedIndex| async move {
-            let index = read(files, &saved, Arc::clone(dictionaries)).await;
-            index
-                .inspect_err(|error| tracing::warn!(%error, saved.language, "cannot read a saved search index; it is built"))
-                .ok()
-                .map(|index| (saved.language, StoredIndex { digest: saved.digest, index: Arc::new(index) }))
-        };
-        stream::iter(chosen.into_values()).map(read).buffer_unordered(readers).filter_map(std::future::ready).collect().await
-    };
-    tokio::time::timeout(LONGEST_LOAD, loading).await.unwrap_or_else(|_| {
-        tracing::warn!("the file store is too slow for saved search indexes; all are built");
-        BTreeMap::new()
-    })
+    }
 }
 
-/// Saves the indexes of a catalogue that the store lacks, and deletes those of other contents and
-/// of versions before the last one. Returns the number of saved ones.
+/// Saves the indexes of a catalogue that the store lacks, and deletes those that are of no use any
+/// more. Returns the number of saved ones.
 ///
 /// # Errors
 /// The store failed.
 pub(super) async fn save(files: &FileStore, catalogue: &Catalogue) -> Result<usize, IndexError> {
     let stored = list(files).await?;
-    let present: HashSet<Path> = stored.iter().map(SavedIndex::path).collect();
-    let (mut current, mut saved) = (HashSet::new(), 0);
+    let now = Timestamp::now().as_millisecond();
+    let (mut current, mut written) = (BTreeMap::new(), 0);
     for (language, StoredIndex { digest, index }) in &catalogue.by_language {
-        let path = SavedIndex::of(language, &catalogue.texts.marks, digest).path();
-        if !present.contains(&path) {
+        let mut saved = SavedIndex::new(language, &catalogue.texts.marks, digest);
+        if let Some(stored) = stored.iter().find(|stored| stored.path() == saved.path()) {
+            saved.saved_at = stored.saved_at;
+        } else {
             let index = Arc::clone(index);
             let bytes = tokio::task::spawn_blocking(move || index.to_bytes()).await??;
-            write(files, &path, bytes.into()).await?;
-            saved += 1;
+            write(files, &saved.path(), bytes.into()).await?;
+            saved.saved_at = now;
+            written += 1;
         }
-        current.insert(path);
+        current.insert(language.as_str(), saved);
     }
-    // Nodes of the version before may still run, and come back if an upgrade is undone.
-    let is_of_use = |index: &&SavedIndex| index.version >= SAVED_VERSION.saturating_sub(1);
-    let is_outdated = |index: &SavedIndex| index.version == SAVED_VERSION && !current.contains(&index.path());
-    for outdated in stored.iter().filter(|index| !is_of_use(index) || is_outdated(index)) {
+    for outdated in stored.iter().filter(|stored| stored.is_outdated(current.get(stored.language.as_str()), now)) {
         match files.objects().delete(&outdated.path()).await {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => {}
             Err(error) => return Err(error.into()),
         }
     }
-    Ok(saved)
+    Ok(written)
 }
 
 async fn list(files: &FileStore) -> Result<Vec<SavedIndex>, object_store::Error> {
     let objects: Vec<ObjectMeta> = files.objects().list(Some(&Path::from(FOLDER))).try_collect().await?;
-    Ok(objects.iter().filter_map(SavedIndex::read).collect())
+    Ok(objects.iter().filter_map(SavedIndex::of_object).collect())
 }
 
 async fn read(files: &FileStore, saved: &SavedIndex, dictionaries: Arc<Vec<Dictionary>>) -> Result<LanguageIndex, IndexError> {
-    let bytes = files.objects().get(&saved.path()).await?.bytes().await?;
-    Ok(tokio::task::spawn_blocking(move || LanguageIndex::from_bytes(&bytes, &dictionaries)).await??)
+    let path = saved.path();
+    let mut bytes = Vec::with_capacity(usize::try_from(saved.size).unwrap_or_default());
+    let mut start = 0;
+    while start < saved.size {
+        let end = saved.size.min(start + PART as u64);
+        bytes.extend_from_slice(&files.objects().get_range(&path, start..end).await?);
+        start = end;
+    }
+    let language = saved.language.clone();
+    Ok(tokio::task::spawn_blocking(move || LanguageIndex::from_bytes(&bytes, &language, &dictionaries)).await??)
 }
 
 async fn write(files: &FileStore, path: &Path, mut bytes: Bytes) -> Result<(), object_store::Error> {
     let mut upload = WriteMultipart::new_with_chunk_size(files.objects().put_multipart(path).await?, PART);
     while !bytes.is_empty() {
-        upload.wait_for_capacity(MOST_PARTS).await?;
+        if let Err(error) = upload.wait_for_capacity(MOST_PARTS).await {
+            upload.abort().await?;
+            return Err(error);
+        }
         upload.put(bytes.split_to(PART.min(bytes.len())));
     }
     upload.finish().await.map(drop)
-}
-
-fn digest_of(marks: &Marks) -> String {
-    let mut digest = Sha256::new();
-    marks.names().for_each(|name| digest.update(format!("{name}\n")));
-    hex::encode(&digest.finalize()[..8])
 }
 
 #[cfg(test)]
@@ -169,6 +137,7 @@ mod tests {
     use crate::content::Variables;
     use crate::database::Database;
     use crate::search::build::tests::{add, database};
+    use crate::search::saved_index::KEPT_AFTER_CHANGE;
 
     fn store() -> (tempfile::TempDir, FileStore) {
         let folder = tempfile::tempdir().unwrap();
@@ -221,14 +190,17 @@ mod tests {
         let ((_folder, database), (_store, files), variables) = (database().await, store(), variables(&[]));
         let (built, _) = start(&database, &variables, &files).await;
         save(&files, &built).await.unwrap();
-        let before = names(&files).await;
         add(&database, "kk", "Second").await;
         let (rebuilt, published) = start(&database, &variables, &files).await;
         assert_eq!(published, ["First", "Second"]);
         assert_eq!(title(&rebuilt, "kk"), "Second");
         assert_eq!(save(&files, &rebuilt).await.unwrap(), 1);
-        let after = names(&files).await;
-        assert_eq!((after.len(), after.iter().filter(|name| before.contains(name)).count()), (3, 2), "the older one is deleted");
+        // The right one is read, not the latest one.
+        add(&database, "kk", "First").await;
+        write(&files, &SavedIndex::new("kk", &built.texts.marks, "later").path(), Bytes::from_static(b"-")).await.unwrap();
+        remove_texts(&database).await;
+        let (again, published) = start(&database, &variables, &files).await;
+        assert_eq!((title(&again, "kk"), published), ("First".to_owned(), Vec::new()));
     }
 
     #[tokio::test]
@@ -253,16 +225,15 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn indexes_of_the_version_before_stay() {
-        let ((_folder, database), (_store, files), variables) = (database().await, store(), variables(&[]));
+    async fn outdated_index_is_deleted() {
+        let ((_folder, database), (store, files), variables) = (database().await, store(), variables(&[]));
         let (built, _) = start(&database, &variables, &files).await;
-        let foreign = |version: u32| SavedIndex { version, ..SavedIndex::of("ru", &Marks::new(&variables), "other") }.path();
-        for version in [SAVED_VERSION - 1, SAVED_VERSION, SAVED_VERSION + 1] {
-            write(&files, &foreign(version), Bytes::from_static(b"other")).await.unwrap();
-        }
+        let old = SavedIndex::new("de", &built.texts.marks, "old").path();
+        write(&files, &old, Bytes::from_static(b"-")).await.unwrap();
+        let past = std::time::SystemTime::now() - KEPT_AFTER_CHANGE * 2;
+        std::fs::File::options().append(true).open(store.path().join(old.as_ref())).unwrap().set_modified(past).unwrap();
         save(&files, &built).await.unwrap();
-        let names = names(&files).await;
-        let is_kept = |version: u32| names.contains(&foreign(version).to_string());
-        assert_eq!([SAVED_VERSION - 1, SAVED_VERSION, SAVED_VERSION + 1].map(is_kept), [true, false, true]);
+        assert_eq!(list(&files).await.unwrap().iter().filter(|saved| saved.path() == old).count(), 0);
+        assert_eq!(list(&files).await.unwrap().len(), 3);
     }
 }

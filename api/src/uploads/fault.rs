@@ -19,9 +19,7 @@ pub(crate) enum FilesError {
     #[error("unexpected answer of the virus scanner: {0}")]
     Scanner(String),
     /// The files belong to another database. Holds the id of this one.
-    #[error(
-        "the file store belongs to another database, so no file was removed; if it is this one's, write {0} into its file `database-id`"
-    )]
+    #[error("the file store belongs to another database, so it stays as it is; if it is this one's, write {0} into its file `database-id`")]
     Owner(String),
     /// The database failed.
     #[error("{0}")]

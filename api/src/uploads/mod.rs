@@ -15,7 +15,7 @@ pub(crate) use body::{UploadedForm, read};
 pub(crate) use context::{FileRules, UploadContext};
 pub(crate) use fault::FilesError;
 pub(crate) use intake::FileFault;
-pub(crate) use orphans::{collect_orphans, collect_strays, is_owner};
+pub(crate) use orphans::{check_unclaimed_by_others, collect_orphans, collect_strays};
 pub(crate) use rows::{StoredFile, by_ids, file_of, link, of_message_ids, of_messages};
 pub(crate) use store::FileStore;
 pub(crate) use uploader::Uploader;

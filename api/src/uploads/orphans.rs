@@ -74,15 +74,14 @@ async fn check_owner(store: &FileStore, database: &Database, files: &[(String, i
     }
 }
 
-/// Whether the store belongs to this database, or to none.
+/// Checks that the store does not belong to another database.
 ///
 /// # Errors
-/// The database or the store failed.
-pub(crate) async fn is_owner(store: &FileStore, database: &Database) -> Result<bool, FilesError> {
-    match store.owner().await? {
-        Some(owner) => Ok(owner == rows::database_id(database).await?),
-        None => Ok(true),
-    }
+/// It does, or the database or the store failed.
+pub(crate) async fn check_unclaimed_by_others(store: &FileStore, database: &Database) -> Result<(), FilesError> {
+    let Some(owner) = store.owner().await? else { return Ok(()) };
+    let id = rows::database_id(database).await?;
+    if owner == id { Ok(()) } else { Err(FilesError::Owner(id)) }
 }
 
 async fn is_any_known(database: &Database, files: &[(String, i64)]) -> Result<bool, FilesError> {
