@@ -134,7 +134,10 @@ pub async fn import(
     let geo = if content::is_corpus(folder, language) { Geo::default() } else { Geo::read(&settings.geo).map_err(OpenError::Geo)? };
     let database =
         Database::open_with(Opening { url: &settings.database_url, migrate: settings.migrate, connections: CONNECTIONS }).await?;
-    Ok(content::import(Folder { path: folder, language, epoch }, &Arc::new(geo), &database).await?)
+    let report = content::import(Folder { path: folder, language, epoch }, &Arc::new(geo), &database).await;
+    // SQLite moves its write-ahead log into the file. A server would read it all at its start.
+    database.pool().close().await;
+    Ok(report?)
 }
 
 impl Api {
