@@ -2,7 +2,7 @@
 # Runs a command with TEST_FILES set to a bucket of a temporary in-memory S3 server (tests/bucket).
 # The server stops with the command.
 #
-#   api/tests/s3.sh tests/ci/nextest.sh s3 --test api support
+#   api/tests/s3.sh tests/ci/nextest.sh s3 --test api support nodes::search
 #
 # Needs `tests/ci/cargo.sh build --bins`.
 set -eu

@@ -120,7 +120,7 @@ export const STEPS = [
   },
   {
     name: 'tests of files and support on an S3 server',
-    command: words('api/tests/s3.sh tests/ci/nextest.sh s3 --test api support'),
+    command: words('api/tests/s3.sh tests/ci/nextest.sh s3 --test api support nodes::search'),
     needs: [RUST, TOOLS],
     lanes: 1,
     report: 'junit',

@@ -83,13 +83,24 @@ fn get(held: &Held, key: &str, method: &Method, headers: &HeaderMap) -> Response
     if condition(headers, header::IF_NONE_MATCH) == Some(&there.etag()) {
         return StatusCode::NOT_MODIFIED.into_response();
     }
-    let headers = [
-        (header::ETAG, there.etag()),
-        (header::LAST_MODIFIED, there.http_date()),
-        (header::CONTENT_LENGTH, there.content.len().to_string()),
-    ];
-    let body = if method == Method::HEAD { Body::empty() } else { Body::from(there.content.clone()) };
-    (headers, body).into_response()
+    let (status, content, range) = match condition(headers, header::RANGE).map(|range| part_of(&there.content, range)) {
+        None => (StatusCode::OK, there.content.clone(), None),
+        Some(Some((content, range))) => (StatusCode::PARTIAL_CONTENT, content, Some([(header::CONTENT_RANGE, range)])),
+        Some(None) => return StatusCode::RANGE_NOT_SATISFIABLE.into_response(),
+    };
+    let headers =
+        [(header::ETAG, there.etag()), (header::LAST_MODIFIED, there.http_date()), (header::CONTENT_LENGTH, content.len().to_string())];
+    let body = if method == Method::HEAD { Body::empty() } else { Body::from(content) };
+    (status, headers, range, body).into_response()
+}
+
+/// The bytes of a range `bytes=2-5`, and its `Content-Range`. `None` if there are none.
+fn part_of(content: &Bytes, range: &str) -> Option<(Bytes, String)> {
+    let (first, last) = range.strip_prefix("bytes=")?.split_once('-')?;
+    let (first, last): (usize, usize) = (first.parse().ok()?, last.parse().ok()?);
+    let end = content.len().min(last.checked_add(1)?);
+    let part = (first < end).then(|| content.slice(first..end))?;
+    Some((part, format!("bytes {first}-{}/{}", end - 1, content.len())))
 }
 
 fn list(objects: &BTreeMap<String, Object>, bucket: &str, query: &Asked) -> Response {
@@ -113,4 +124,18 @@ fn list(objects: &BTreeMap<String, Object>, bucket: &str, query: &Asked) -> Resp
     }
     let folders: String = folders.into_iter().collect();
     format!("<ListBucketResult><IsTruncated>false</IsTruncated>{contents}{folders}</ListBucketResult>").into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_end_with_the_content() {
+        let content = Bytes::from_static(b"0123456789");
+        let part = |range: &str| part_of(&content, range).map(|(part, range)| (String::from_utf8_lossy(&part).into_owned(), range));
+        assert_eq!(part("bytes=2-4"), Some(("234".to_owned(), "bytes 2-4/10".to_owned())));
+        assert_eq!(part("bytes=8-99"), Some(("89".to_owned(), "bytes 8-9/10".to_owned())));
+        assert_eq!([part("bytes=10-12"), part("bytes=3-2"), part("bytes=-2"), part("items=1-2")], [const { None }; 4]);
+    }
 }
