@@ -67,14 +67,19 @@ pub(super) async fn known(database: &Database, ids: &[String]) -> Result<HashSet
     Ok(known.into_iter().collect())
 }
 
-/// The id of the database, made at the first call.
+/// The id of the database, made at the first call. Later ones only read, as a replica must.
 pub(super) async fn database_id(database: &Database) -> Result<String, FilesError> {
+    const SELECT: &str = "SELECT id FROM database_id WHERE name = 'database'";
+    let id: Option<String> = sqlx::query_scalar(SELECT).fetch_optional(database.pool()).await.map_err(StoreError::from)?;
+    if let Some(id) = id {
+        return Ok(id);
+    }
     sqlx::query("INSERT INTO database_id (name, id) VALUES ('database', $1) ON CONFLICT (name) DO NOTHING")
         .bind(new_code()?)
         .execute(database.pool())
         .await
         .map_err(StoreError::from)?;
-    let id = sqlx::query_scalar("SELECT id FROM database_id WHERE name = 'database'").fetch_one(database.pool()).await;
+    let id = sqlx::query_scalar(SELECT).fetch_one(database.pool()).await;
     Ok(id.map_err(StoreError::from)?)
 }
 

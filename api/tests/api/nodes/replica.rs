@@ -9,6 +9,7 @@ use product_api::{Api, Settings};
 use tempfile::TempDir;
 
 use super::failover::own_database;
+use super::search::{WORD, hits, saving_node};
 use super::{Node, folder, of_epoch};
 use crate::kit::{TestDatabase, repository, run};
 
@@ -79,6 +80,11 @@ impl Node {
     }
 }
 
+/// URL of a database at a port that refuses connections.
+fn unreachable(database: &TestDatabase) -> String {
+    format!("postgres://roadside@127.0.0.1:1/{}", database.url.rsplit_once('/').unwrap().1)
+}
+
 #[tokio::test]
 async fn content_comes_from_a_replica_that_lacks_nothing() {
     let Some(database) = own_database().await else { return };
@@ -121,13 +127,23 @@ async fn node_starts_and_serves_content_without_the_primary() {
     let settings = of_epoch(&database, &content, EPOCH);
     Api::open(settings.clone()).await.unwrap();
     let standby = Standby::start();
-    let name = database.url.rsplit_once('/').unwrap().1;
-    // A port that refuses connections.
-    let unreachable = format!("postgres://roadside@127.0.0.1:1/{name}");
-    let node = Node::on_replica(Settings { database_url: unreachable, ..settings }, &standby, &database).await;
+    let settings = Settings { database_url: unreachable(&database), ..settings };
+    let node = Node::on_replica(settings, &standby, &database).await;
     assert!(node.article("a").await.contains("a word"));
     while node.get("/readyz").await.status() != 200 {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     assert_eq!(node.get("/api/ru-en/moskva/articles-data?ids=a").await.status(), 503, "likes are no content");
+}
+
+#[tokio::test]
+async fn node_without_the_primary_reads_the_saved_index() {
+    let Some(database) = own_database().await else { return };
+    let content = folder(WORD);
+    let settings = of_epoch(&database, &content, EPOCH);
+    let _first = saving_node(&database, settings.clone()).await;
+    let standby = Standby::start();
+    let settings = Settings { database_url: unreachable(&database), ..settings };
+    let node = Node::on_replica(settings, &standby, &database).await;
+    assert_eq!(hits(&node).await, 1);
 }

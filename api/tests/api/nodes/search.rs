@@ -7,11 +7,14 @@ use product_api::Settings;
 use super::{Node, folder, of_epoch};
 use crate::kit::{TestDatabase, settings};
 
-/// Waits until search answers, and returns the number of hits.
-async fn hits(node: &Node, word: &str) -> u64 {
+/// A word of the article that the nodes search for.
+pub(super) const WORD: &str = "carburettor";
+
+/// Waits until search answers, and returns the number of hits of [`WORD`].
+pub(super) async fn hits(node: &Node) -> u64 {
     let search = async {
         loop {
-            let response = node.get(&format!("/api/ru-en/moskva/search?q={word}")).await;
+            let response = node.get(&format!("/api/ru-en/moskva/search?q={WORD}")).await;
             if response.status() == 200 {
                 break response.json::<serde_json::Value>().await.unwrap();
             }
@@ -22,31 +25,33 @@ async fn hits(node: &Node, word: &str) -> u64 {
     answer["total"].as_u64().unwrap()
 }
 
+/// A node that has saved its index. Afterwards none can be built: there is nothing to index.
+pub(super) async fn saving_node(database: &TestDatabase, settings: Settings) -> Node {
+    let node = Node::start(settings).await;
+    assert_eq!(hits(&node).await, 1);
+    // The node may have saved it itself.
+    node.api.save_search_index().await.unwrap();
+    assert_eq!(node.api.save_search_index().await.unwrap(), 0, "the store has it");
+    // A server claims its store when it looks for stray files.
+    node.api.collect(Duration::ZERO).await.unwrap();
+    database.run("DELETE FROM article_body").await;
+    node
+}
+
 #[tokio::test]
 async fn second_node_searches_the_index_that_the_first_one_saved() {
     let database = TestDatabase::new().await;
-    let first = Node::start(of_epoch(&database, &folder("carburettor"), 1)).await;
-    assert_eq!(hits(&first, "carburettor").await, 1);
-    // The node may have saved it itself.
-    first.api.save_search_index().await.unwrap();
-    assert_eq!(first.api.save_search_index().await.unwrap(), 0, "the store has it");
-    // No index can be built from nothing.
-    database.run("DELETE FROM article_body").await;
+    let _first = saving_node(&database, of_epoch(&database, &folder(WORD), 1)).await;
     let second = Node::start(Settings { content: None, ..settings(&database) }).await;
-    assert_eq!(hits(&second, "carburettor").await, 1);
+    assert_eq!(hits(&second).await, 1);
 }
 
 #[tokio::test]
 async fn store_of_another_database_has_no_index_for_this_one() {
     let database = TestDatabase::new().await;
-    let node = Node::start(of_epoch(&database, &folder("carburettor"), 1)).await;
-    assert_eq!(hits(&node, "carburettor").await, 1);
-    node.api.save_search_index().await.unwrap();
-    // A server claims its store when it looks for stray files.
-    node.api.collect(Duration::ZERO).await.unwrap();
+    let node = saving_node(&database, of_epoch(&database, &folder(WORD), 1)).await;
     database.run("UPDATE database_id SET id = 'another'").await;
     assert!(node.api.save_search_index().await.unwrap_err().contains("another database"));
-    database.run("DELETE FROM article_body").await;
     let second = Node::start(Settings { content: None, ..settings(&database) }).await;
-    assert_eq!(hits(&second, "carburettor").await, 0);
+    assert_eq!(hits(&second).await, 0);
 }
