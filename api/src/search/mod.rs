@@ -199,16 +199,10 @@ impl Search {
         }
     }
 
-    /// The catalogue of the current content; `None` until it is built.
-    fn up_to_date(&self) -> Option<Arc<Catalogue>> {
-        let target = self.target.borrow();
-        self.current.borrow().clone().filter(|current| current.digest == *target)
-    }
-
     /// Whether the index is of the current content and not known to be saved.
     pub(crate) fn is_unsaved(&self) -> bool {
-        let saved = self.saved_digest.lock().unwrap_or_else(PoisonError::into_inner);
-        self.up_to_date().is_some_and(|current| current.digest != *saved)
+        let target = self.target.borrow();
+        self.covers(&target) && *self.saved_digest.lock().unwrap_or_else(PoisonError::into_inner) != *target
     }
 
     /// Saves the index of the current content, for nodes that start. Returns the number of
@@ -217,7 +211,8 @@ impl Search {
     /// # Errors
     /// The store failed.
     pub(crate) async fn save(&self, files: &FileStore) -> Result<usize, IndexError> {
-        let Some(catalogue) = self.up_to_date() else { return Ok(0) };
+        let current = self.current.borrow().clone();
+        let Some(catalogue) = current.filter(|current| current.digest == *self.target.borrow()) else { return Ok(0) };
         let saved = saved::save(files, &catalogue).await?;
         self.saved_digest.lock().unwrap_or_else(PoisonError::into_inner).clone_from(&catalogue.digest);
         Ok(saved)
