@@ -1,34 +1,23 @@
 /** Accessibility of all components in the gallery. */
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../support/browser/axe.ts';
-import { AUDIT, BRANDS } from '../support/pages/pages.ts';
-import { example, expect, test, WORKSPACES } from './gallery.ts';
+import { DIRECTIONS, example, expect, test, WORKSPACES } from './gallery.ts';
 
 /** Rules that concern components; rules that concern whole pages are tested on pages. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 const THEMES = ['light', 'dark'] as const;
 
-type Theme = (typeof THEMES)[number];
-
 /** A theme changes only colours; markup and all other rules are equal. */
 const OF_THEME = ['color-contrast'];
-
-/**
- * Themes in which a brand is examined in a direction. Colours do not depend on the direction:
- * outside an audit, right-to-left is examined in one theme, which alternates by brand.
- */
-function themesOf(brandIndex: number, dir: string): readonly Theme[] {
-  return AUDIT || dir === 'ltr' ? THEMES : THEMES.filter((_, index) => index === brandIndex % THEMES.length);
-}
 
 /** Examples that a button opens. */
 const OPENED = ['Dialog/longContent', 'Drawer/links'];
 
-/** axe's findings in a part of the page in the themes, one line per element. */
-async function themeFindings(page: Page, part: string, themes: readonly Theme[]): Promise<string[]> {
+/** axe's findings in a part of the page in both themes, one line per element. */
+async function findings(page: Page, part: string): Promise<string[]> {
   const found: string[] = [];
-  for (const [index, colorScheme] of themes.entries()) {
+  for (const [index, colorScheme] of THEMES.entries()) {
     await page.emulateMedia({ colorScheme });
     const lines = await axeFindings(page, index > 0 ? { part, rules: OF_THEME } : { part, tags: TAGS });
     found.push(...lines.map((line) => `${colorScheme}: ${line}`));
@@ -36,58 +25,55 @@ async function themeFindings(page: Page, part: string, themes: readonly Theme[])
   return found;
 }
 
-for (const [brandIndex, brand] of BRANDS.entries()) {
-  for (const dir of ['ltr', 'rtl']) {
-    test.describe(`${brand}, ${dir}`, () => {
-      const findings = (page: Page, part: string) => themeFindings(page, part, themesOf(brandIndex, dir));
+// Colours depend on the brand and not on the direction; sizes depend on the direction only.
+for (const { brand, dir } of DIRECTIONS) {
+  test.describe(`${brand}, ${dir}`, () => {
+    // Colours are measured, so no transition may be running.
+    test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-      // Colours are measured, so no transition may be running.
-      test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
-
-      // One workspace at a time: the time that axe takes grows faster than the page.
-      for (const workspace of WORKSPACES) {
-        test(`axe finds nothing in any example of ${workspace}`, async ({ page, open }) => {
-          await open({ brand, dir, only: workspace });
-          expect(await findings(page, '[data-example]')).toEqual([]);
-        });
-      }
-
-      // One component at a time: axe reads the whole page before it judges a part.
-      test('axe finds nothing in a toast', async ({ page, open }) => {
-        await open({ brand, dir, only: 'ToastStack' });
-        await example(page, 'ToastStack/shows').getByRole('button', { name: 'Show: danger' }).click();
-        await page.locator('[data-state="shown"]').waitFor();
-        expect(await findings(page, '[data-example^="ToastStack"]')).toEqual([]);
+    // One workspace at a time: the time that axe takes grows faster than the page.
+    for (const workspace of WORKSPACES) {
+      test(`axe finds nothing in any example of ${workspace}`, async ({ page, open }) => {
+        await open({ brand, dir, only: workspace });
+        expect(await findings(page, '[data-example]')).toEqual([]);
       });
+    }
 
-      test('axe finds nothing in an open list', async ({ page, open }) => {
-        await open({ brand, dir, only: 'Combobox' });
-        await example(page, 'Combobox/empty').getByRole('combobox').press('ArrowDown');
-        await example(page, 'Combobox/empty').getByRole('option').first().waitFor();
-        expect(await findings(page, '[data-example="Combobox/empty"]')).toEqual([]);
-      });
+    // One component at a time: axe reads the whole page before it judges a part.
+    test('axe finds nothing in a toast', async ({ page, open }) => {
+      await open({ brand, dir, only: 'ToastStack' });
+      await example(page, 'ToastStack/shows').getByRole('button', { name: 'Show: danger' }).click();
+      await page.locator('[data-state="shown"]').waitFor();
+      expect(await findings(page, '[data-example^="ToastStack"]')).toEqual([]);
+    });
 
-      test('axe finds nothing in suggestions', async ({ page, open }) => {
-        await open({ brand, dir, only: 'SearchBox' });
-        for (const name of ['SearchBox/suggesting', 'SearchBox/inAnOverlay']) {
-          const field = example(page, name).getByRole('combobox');
-          await field.fill('payout');
-          await example(page, name).getByRole('option').first().waitFor();
-          await field.press('ArrowDown');
-          expect(await findings(page, `[data-example="${name}"]`), name).toEqual([]);
-          await field.press('Escape');
-          await field.press('Escape');
-        }
-      });
+    test('axe finds nothing in an open list', async ({ page, open }) => {
+      await open({ brand, dir, only: 'Combobox' });
+      await example(page, 'Combobox/empty').getByRole('combobox').press('ArrowDown');
+      await example(page, 'Combobox/empty').getByRole('option').first().waitFor();
+      expect(await findings(page, '[data-example="Combobox/empty"]')).toEqual([]);
+    });
 
-      for (const name of OPENED) {
-        test(`axe finds nothing in what a button opens: ${name}`, async ({ page, open }) => {
-          await open({ brand, dir, only: name.split('/', 1)[0] ?? '' });
-          await example(page, name).getByRole('button').click();
-          await page.locator('dialog[data-state="open"]').waitFor();
-          expect(await findings(page, 'dialog')).toEqual([]);
-        });
+    test('axe finds nothing in suggestions', async ({ page, open }) => {
+      await open({ brand, dir, only: 'SearchBox' });
+      for (const name of ['SearchBox/suggesting', 'SearchBox/inAnOverlay']) {
+        const field = example(page, name).getByRole('combobox');
+        await field.fill('payout');
+        await example(page, name).getByRole('option').first().waitFor();
+        await field.press('ArrowDown');
+        expect(await findings(page, `[data-example="${name}"]`), name).toEqual([]);
+        await field.press('Escape');
+        await field.press('Escape');
       }
     });
-  }
+
+    for (const name of OPENED) {
+      test(`axe finds nothing in what a button opens: ${name}`, async ({ page, open }) => {
+        await open({ brand, dir, only: name.split('/', 1)[0] ?? '' });
+        await example(page, name).getByRole('button').click();
+        await page.locator('dialog[data-state="open"]').waitFor();
+        expect(await findings(page, 'dialog')).toEqual([]);
+      });
+    }
+  });
 }

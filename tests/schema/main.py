@@ -49,7 +49,7 @@ def run_schemathesis(run: str, address: str, variables: dict[str, str], options:
 
 def main() -> int:
     arguments = argparse.ArgumentParser()
-    arguments.add_argument("--examples", type=int, default=10, help="random requests to each operation, in each phase")
+    arguments.add_argument("--examples", type=int, default=4, help="random requests to each operation, in each phase")
     arguments.add_argument("--minutes", type=int, default=10, help="longest time of a run")
     arguments.add_argument("--only", default="", help="runs whose names begin so")
     arguments.add_argument("--stateful", action="store_true", help="uses what one operation answers for the next one")

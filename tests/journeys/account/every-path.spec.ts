@@ -1,7 +1,7 @@
 /** Every path of the profile area: signed in, as a guest, and with a session that has ended. */
 import type { Page } from '@playwright/test';
 import { widthFaults } from '../../support/browser/width.ts';
-import { EVERY_PAGE } from '../../support/pages/pages.ts';
+import { EVERY_PAGE, sampled } from '../../support/pages/pages.ts';
 import { PROFILE_PATHS } from '../../support/pages/profile-paths.ts';
 import { chooseDriver, endSession, signIn } from '../../support/pages/sign-in.ts';
 import { expect, test } from '../../support/test.ts';
@@ -12,7 +12,7 @@ const MARK = 'Quillfeather';
 
 const main = (page: Page) => page.getByRole('main');
 
-for (const visitor of opposites(MAIN_HOST_VISITORS, 2)) {
+for (const [turn, visitor] of opposites(MAIN_HOST_VISITORS, 2).entries()) {
   const { brand, viewport, language, hasTouch } = visitor;
   test.describe(nameOf(visitor), () => {
     test.use({ brand, viewport, language, hasTouch, served: 'lab' });
@@ -51,7 +51,7 @@ for (const visitor of opposites(MAIN_HOST_VISITORS, 2)) {
       expect(status).toBe(204);
       const ended = cookies.filter(({ name }) => name.endsWith('session') || name === 'yu');
       faults.expect(/401/);
-      for (const path of PROFILE_PATHS) {
+      for (const path of sampled(PROFILE_PATHS, turn)) {
         await test.step(`ended: ${path}`, async () => {
           await context.addCookies(ended);
           await page.goto(place + path);

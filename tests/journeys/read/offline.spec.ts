@@ -94,10 +94,14 @@ test('the kill switch removes a busy worker and all copies at the next page', as
   await cp(path.join(ROOT, 'edge/rules'), rules, { recursive: true });
   const edge = await startEdge({ FRAGMENTS_FOLDER: FRAGMENTS, RULES_FOLDER: rules });
   const place = `${originOf('amber', edge.port)}/ru-ru/moskva`;
+  // With the states of workers, since one that waits has another cause than one that never came.
   const left = () =>
     page.evaluate(async () => {
       const workers = await navigator.serviceWorker.getRegistrations();
-      return [...(await caches.keys()), ...workers.map(({ scope }) => scope)];
+      const states = workers.map(
+        ({ active, waiting, installing }) => `${active?.state} ${waiting?.state} ${installing?.state}`,
+      );
+      return [...(await caches.keys()), ...states];
     });
   try {
     await page.goto(place + SUB_CATEGORY);

@@ -1,19 +1,19 @@
-/** Runs axe in both windows and both themes. */
+/** Runs axe in windows of several sizes and in both themes. */
 import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
-import { VIEWPORTS } from '../pages/viewports.ts';
+import type { Viewport } from '../pages/viewports.ts';
 
 /** A theme changes only colours; markup and all other rules are equal. */
 const OF_THEME = ['color-contrast'];
 
 /**
- * axe's findings on a phone and on a desktop, in light and dark themes, one line per element. Each
- * window shows parts that the other one hides, and axe skips hidden elements, so all rules run in
- * both. In the dark theme only the colour rules run.
+ * axe's findings in these windows, in light and dark themes, one line per element. A window shows
+ * parts that another one hides, and axe skips hidden elements, so all rules run in each. In the
+ * dark theme only the colour rules run.
  */
-export async function lookFaults(page: Page): Promise<string[]> {
+export async function lookFaults(page: Page, viewports: readonly Viewport[]): Promise<string[]> {
   const faults: string[] = [];
-  for (const viewport of VIEWPORTS) {
+  for (const viewport of viewports) {
     await page.setViewportSize(viewport);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });

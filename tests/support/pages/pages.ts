@@ -108,11 +108,11 @@ export const EVERY_PAGE: readonly PageKind[] = [...PAGES, KAZAN_ONLY, HOME];
 export const AUDIT = process.env['ROADSIDE_TESTS_AUDIT'] === 'true';
 
 /**
- * Page types for one of several similar runs of a matrix: every second one, the others in the next
- * run, so that each is tested in both of two variants. All of them in an audit.
+ * Page types or paths for one of several similar runs of a matrix: every second one, the others in
+ * the next run, so that each is tested in both of two variants. All of them in an audit.
  */
-export function sampled(kinds: readonly PageKind[], turn: number): readonly PageKind[] {
-  return AUDIT ? kinds : kinds.filter((_, index) => (index + turn) % 2 === 0);
+export function sampled<Item>(items: readonly Item[], turn: number): readonly Item[] {
+  return AUDIT ? items : items.filter((_, index) => (index + turn) % 2 === 0);
 }
 
 /** Path of a page's URL, without its query. */

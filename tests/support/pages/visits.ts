@@ -1,5 +1,6 @@
 /** Combinations of brand, language and edge in which each page type is tested. */
 import { AUDIT, BRANDS, EVERY_PAGE, LANGUAGES, type Brand, type PageKind, type Served } from './pages.ts';
+import { VIEWPORTS, type Viewport } from './viewports.ts';
 
 /** A site of an edge in one language. */
 export interface Place {
@@ -28,6 +29,17 @@ export function visitsOf(kind: PageKind): readonly Place[] {
     const other = edges.includes('site') ? brandOf(row + 1) : 'slate';
     return SPOKEN[served].map((language) => ({ brand: language === 'xb' ? other : FILED_BRAND, language, served }));
   });
+}
+
+/**
+ * Windows in which axe examines a page type in one of its visits. Successive visits take turns, so
+ * that each page type is examined in every window. An audit examines each visit in all windows.
+ * @param visit Index in `visitsOf(kind)`.
+ */
+export function viewportsOf(kind: PageKind, visit: number): readonly Viewport[] {
+  if (AUDIT || visitsOf(kind).length < VIEWPORTS.length) return VIEWPORTS;
+  const turn = EVERY_PAGE.indexOf(kind) + visit;
+  return VIEWPORTS.filter((_, index) => index === turn % VIEWPORTS.length);
 }
 
 /**

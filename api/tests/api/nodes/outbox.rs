@@ -1,6 +1,7 @@
 //! Delivery of events by several nodes.
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use jiff::Timestamp;
 use product_api::{Settings, SupportSettings};
@@ -29,7 +30,7 @@ async fn nodes_deliver_each_event_once() {
     database.run(&format!("INSERT INTO outbox ({columns}) VALUES {}", rows.join(", "))).await;
     let (_second, _third) = (Node::start(own()).await, Node::start(own()).await);
     while first.api.outbox_rows(Some("sent")).await.unwrap().len() < rows.len() {
-        tokio::task::yield_now().await;
+        tokio::time::sleep(Duration::from_millis(5)).await;
     }
     let bodies: Vec<u32> = received.lock().unwrap().iter().map(|(_, body)| body.parse().unwrap()).collect();
     assert_eq!(bodies.len(), rows.len());

@@ -1,5 +1,7 @@
 //! Renders that places share.
 
+use std::time::Duration;
+
 use contracts::fragment::{ContextKey, Slot};
 
 use crate::harness::{Edge, Response, edge, write_changed_fragment};
@@ -27,7 +29,7 @@ async fn compare(edge: &Edge, outcome: &str) {
     }
     let line = format!("edge_place_comparisons_total{{fragment=\"mfe-knowledge-base\",outcome=\"{outcome}\"}} 1\n");
     while !edge.admin("/metrics").await.contains(&line) {
-        tokio::task::yield_now().await;
+        tokio::time::sleep(Duration::from_millis(5)).await;
     }
 }
 

@@ -1,6 +1,7 @@
 //! The process: addresses on standard output, SIGHUP reloads, SIGTERM stops.
 
 use std::process::Stdio;
+use std::time::Duration;
 
 use contracts::fragment::Slot;
 use tempfile::TempDir;
@@ -64,7 +65,7 @@ async fn sighup_reloads_and_sigterm_stops() {
     write_fragment(process.folder.path(), "mfe-knowledge-base", &[Slot::Main], b"var __fragment = { render: function () { return ''; } };");
     process.signal("-HUP").await;
     while process.health().await == before {
-        tokio::task::yield_now().await;
+        tokio::time::sleep(Duration::from_millis(5)).await;
     }
     process.signal("-TERM").await;
     assert!(process.child.wait().await.unwrap().success());

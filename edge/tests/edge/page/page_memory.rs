@@ -102,6 +102,7 @@ impl Pair {
                     if (headers(&remembered), &remembered.body) == (headers(&made), &made.body) {
                         break;
                     }
+                    tokio::time::sleep(Duration::from_millis(20)).await;
                 }
             };
             tokio::time::timeout(Duration::from_secs(20), agreed).await.unwrap_or_else(|_| panic!("{why}: {path} differs"));

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::time::Duration;
 
 use crate::harness::{edge, repository};
 
@@ -47,7 +48,7 @@ async fn every_metric_of_alerts_and_docs_is_exported() {
         if ["api_search_documents", "api_outbox_events", "edge_spans_total", "edge_purges_total"].iter().all(|late| text.contains(late)) {
             break text;
         }
-        tokio::task::yield_now().await;
+        tokio::time::sleep(Duration::from_millis(5)).await;
     };
     let exported: BTreeSet<String> =
         exported.lines().filter_map(|line| Some(line.strip_prefix("# TYPE ")?.split(' ').next()?.to_owned())).collect();

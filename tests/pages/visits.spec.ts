@@ -1,0 +1,14 @@
+/** Checks that the visits of each page type leave out nothing that `every-page.spec.ts` varies. */
+import { expect, test } from '@playwright/test';
+import { EVERY_PAGE, LANGUAGES } from '../support/pages/pages.ts';
+import { VIEWPORTS } from '../support/pages/viewports.ts';
+import { viewportsOf, visitsOf } from '../support/pages/visits.ts';
+
+for (const kind of EVERY_PAGE) {
+  test(`each language, brand, direction and window is visited: ${kind.name}`, () => {
+    const visits = visitsOf(kind);
+    expect(new Set(visits.map(({ language }) => language))).toEqual(new Set([...LANGUAGES, 'xb']));
+    expect(new Set(visits.map(({ brand }) => brand))).toEqual(new Set(['amber', 'slate']));
+    expect(new Set(visits.flatMap((_, visit) => viewportsOf(kind, visit)))).toEqual(new Set(VIEWPORTS));
+  });
+}
