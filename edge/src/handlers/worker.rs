@@ -9,10 +9,16 @@ use crate::response::body::{Body, full, text};
 /// Path of the script.
 pub(crate) const PATH: &str = "/sw.js";
 
-/// Replaces a worker where offline support is off: deletes its caches and unregisters it.
+/// Replaces a worker where offline support is off: deletes its caches and unregisters it. A request
+/// of a page at the moment of activation makes Chromium leave the script waiting, so it asks again.
 const UNREGISTER: &str = "\
-self.addEventListener('install', () => self.skipWaiting());
+let asking;
+self.addEventListener('install', () => {
+  self.skipWaiting();
+  asking = setInterval(() => self.skipWaiting(), 1000);
+});
 self.addEventListener('activate', (event) => {
+  clearInterval(asking);
   event.waitUntil(
     caches.keys()
       .then((names) => Promise.all(names.filter((name) => name.startsWith('roadside-')).map((name) => caches.delete(name))))

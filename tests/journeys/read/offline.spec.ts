@@ -121,6 +121,11 @@ test('the kill switch removes a busy worker and all copies at the next page', as
     );
     // Unlike the pages before, the browser's cache has no copy of it from before the switch.
     await page.goto(`${place}/knowledge-base/taxi`);
+    // Requests as the old worker goes: Chromium may leave the new one waiting then.
+    await page.evaluate(() => {
+      const requests = setInterval(() => void fetch('/robots.txt', { cache: 'no-store' }), 90);
+      setTimeout(() => clearInterval(requests), 4000);
+    });
     await expect.poll(left).toEqual([]);
     // Its prefetches are cancelled.
     await page.goto('about:blank');
