@@ -22,7 +22,7 @@ pub(super) struct Article {
     pub(super) place: [String; 3],
     pub(super) text: Prose,
     pub(super) summary: Summary,
-    /// Digest of its file; empty if the article depends on other files.
+    /// Digest of its file; empty if it has none.
     pub(super) source: String,
 }
 
@@ -42,6 +42,7 @@ impl Reader<'_> {
             lines: HEAD_KEYS.map(|key| (key.to_owned(), line_of(&file.text, key))).into(),
             links: text.links.clone(),
             anchors: text.anchors.clone(),
+            pictures: text.pictures.clone(),
         };
         for name in &head.cities {
             match self.geo.find_city(name) {
@@ -53,7 +54,7 @@ impl Reader<'_> {
             file: file.path.clone(),
             language: file.language.clone(),
             place: [profession.clone(), section.clone(), slug.clone()],
-            source: if text.has_pictures { String::new() } else { source },
+            source,
             head,
             text,
             summary,

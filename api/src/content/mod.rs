@@ -73,7 +73,7 @@ pub(crate) const INTENTS: [&str; 5] = ["emergency", "complaint", "human", "calcu
 
 /// Version of the import. Raise it when HTML or rows of the same files change, so that databases
 /// are refilled.
-const IMPORT_VERSION: u32 = 6;
+const IMPORT_VERSION: u32 = 7;
 
 /// Most warnings logged by an import.
 const MOST_WARNINGS: usize = 50;

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use geo::Geo;
 use input_faults::Faults;
+use sha2::{Digest, Sha256};
 
 use super::blocks::{Condition, Document};
 use super::body::{Body, PackedBody};
@@ -13,6 +14,7 @@ use super::front_matter::split;
 use super::image::{self, Image, ImportedImage};
 use super::markdown::{Pictures, render};
 use super::piece::Text;
+use super::unchanged::PictureDigests;
 use super::variables::Variables;
 
 /// A text rendered in all variants.
@@ -26,8 +28,7 @@ pub(super) struct Prose {
     /// Linked articles: line, and `id` or `id#anchor`.
     pub(super) links: BTreeSet<(usize, String)>,
     pub(super) anchors: BTreeSet<String>,
-    /// True if it shows other files: images or schemes.
-    pub(super) has_pictures: bool,
+    pub(super) pictures: PictureDigests,
 }
 
 /// Reads texts of one folder.
@@ -52,11 +53,10 @@ impl Reader<'_> {
         if body.trim().is_empty() {
             faults.add(&file.path, first_line, "there is no text below the front matter");
         }
-        let parent = file.path.rsplit_once('/').map_or("", |(parent, _)| parent);
         for variant in document.variants(self.geo) {
-            let mut pictures = FolderPictures { root: self.folder, parent, images: &mut self.images, are_used: false };
+            let mut pictures = self.pictures(file);
             let rendered = render(&file.path, &document.resolve(&variant), &mut pictures, faults);
-            prose.has_pictures |= pictures.are_used;
+            prose.pictures.extend(pictures.digests);
             prose.links.extend(rendered.links);
             prose.anchors.extend(rendered.anchors);
             if let Err(error) = prose.add(variant, &rendered.body) {
@@ -70,6 +70,19 @@ impl Reader<'_> {
         }
         prose
     }
+
+    /// True if the pictures of a file are those that it had. They are a part of the content again.
+    pub(super) fn has_same_pictures(&mut self, file: &File, before: &PictureDigests) -> bool {
+        let mut pictures = self.pictures(file);
+        before.images.keys().all(|path| pictures.image(path).is_ok())
+            && before.schemes.keys().all(|name| pictures.scheme(name).is_ok())
+            && pictures.digests == *before
+    }
+
+    fn pictures<'r>(&'r mut self, file: &'r File) -> FolderPictures<'r> {
+        let parent = file.path.rsplit_once('/').map_or("", |(parent, _)| parent);
+        FolderPictures { root: self.folder, parent, images: &mut self.images, digests: PictureDigests::default() }
+    }
 }
 
 /// Pictures of the content folder.
@@ -78,21 +91,22 @@ struct FolderPictures<'a> {
     /// Folder of the article.
     parent: &'a str,
     images: &'a mut BTreeMap<String, Image>,
-    /// True if the text names one.
-    are_used: bool,
+    /// Those that were read.
+    digests: PictureDigests,
 }
 
 impl Pictures for FolderPictures<'_> {
     fn image(&mut self, path: &str) -> Result<ImportedImage, String> {
-        self.are_used = true;
         let found = image::find(self.root, self.parent, path)?;
+        self.digests.images.insert(path.to_owned(), found.name.clone());
         self.images.entry(found.name.clone()).or_insert_with(|| found.image.clone());
         Ok(found)
     }
 
     fn scheme(&mut self, name: &str) -> Result<String, String> {
-        self.are_used = true;
-        image::find_scheme(self.root, name)
+        let scheme = image::find_scheme(self.root, name)?;
+        self.digests.schemes.insert(name.to_owned(), hex::encode(Sha256::digest(&scheme)));
+        Ok(scheme)
     }
 }
 

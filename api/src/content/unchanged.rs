@@ -1,5 +1,5 @@
-//! Articles whose files have not changed since an import: they are neither parsed nor rendered
-//! again. What other files are checked against is stored with them.
+//! Articles whose files and pictures have not changed since an import: they are neither parsed nor
+//! rendered again. What other files are checked against is stored with them.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -25,6 +25,24 @@ pub(super) struct Summary {
     /// Linked articles: line, and `id` or `id#anchor`.
     pub(super) links: BTreeSet<(usize, String)>,
     pub(super) anchors: BTreeSet<String>,
+    pub(super) pictures: PictureDigests,
+}
+
+/// Pictures of an article, to notice that one has changed.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct PictureDigests {
+    /// Public names of images, which contain digests, by their paths in the text.
+    pub(super) images: BTreeMap<String, String>,
+    /// Digests of schemes by their names.
+    pub(super) schemes: BTreeMap<String, String>,
+}
+
+impl PictureDigests {
+    /// Adds the pictures of another variant of the text.
+    pub(super) fn extend(&mut self, other: Self) {
+        self.images.extend(other.images);
+        self.schemes.extend(other.schemes);
+    }
 }
 
 impl Summary {
@@ -34,7 +52,7 @@ impl Summary {
     }
 }
 
-/// An article whose file has not changed.
+/// An article whose file has not changed. Its pictures may have.
 #[derive(Debug)]
 pub(super) struct UnchangedArticle {
     pub(super) file: String,
@@ -78,7 +96,7 @@ pub(super) struct StoredArticle {
     pub(super) digest: String,
 }
 
-/// Stored articles by language and path, without those that depend on other files.
+/// Stored articles by language and path, without those that have no digest of a file.
 pub(super) type StoredArticles = HashMap<(String, String), StoredArticle>;
 
 /// Digest of what all articles depend on beside their files: the version of the import, names of

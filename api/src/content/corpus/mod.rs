@@ -21,7 +21,7 @@ use super::article::Article;
 use super::body::{Body, PackedBody};
 use super::front_matter::{ArticleHead, GroupHead};
 use super::prose::Prose;
-use super::unchanged::Summary;
+use super::unchanged::{PictureDigests, Summary};
 use super::{Content, Group};
 use document_path::{DocumentPath, Places};
 use files::{File, Files};
@@ -151,6 +151,7 @@ fn article(file: &File, page: Page, place: &DocumentPath, order: usize, language
         lines: BTreeMap::new(),
         links: links.clone(),
         anchors: BTreeSet::new(),
+        pictures: PictureDigests::default(),
     };
     let mut text = Prose { links, ..Prose::default() };
     text.add(String::new(), &page.body)?;

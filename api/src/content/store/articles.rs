@@ -268,7 +268,7 @@ mod tests {
     use std::collections::{BTreeMap, BTreeSet};
 
     use super::*;
-    use crate::content::unchanged::{Summary, UnchangedArticle};
+    use crate::content::unchanged::{PictureDigests, Summary, UnchangedArticle};
 
     #[tokio::test]
     async fn article_that_another_import_changed_is_a_conflict() {
@@ -280,6 +280,7 @@ mod tests {
             lines: BTreeMap::new(),
             links: BTreeSet::new(),
             anchors: BTreeSet::new(),
+            pictures: PictureDigests::default(),
         };
         let (file, language) = ("en/taxi/money/a.md".to_owned(), "en".to_owned());
         let place = ["taxi", "money", "a"].map(str::to_owned);

@@ -93,12 +93,30 @@ async fn cities_of_unchanged_files_are_restored() {
 async fn file_with_a_changed_picture_is_read_again() {
     let (database, folder) = (TestDatabase::new().await, Folder::new());
     let api = open(&database).await;
-    folder.article("en", "a", "", "![A screen](screen.png)");
+    let import = async || api.import(folder.path(), None).await.map(counts).map_err(|error| error.to_string());
+    folder.article("en", "a", "", "![A screen](screen.png)\n\n:::scheme lane A lane\n1. A car\n:::");
+    folder.article("en", "b", "", "Text.");
     let screen = folder.path().join("en/taxi/money/screen.png");
     std::fs::write(&screen, PNG).unwrap();
-    assert_eq!(counts(api.import(folder.path(), None).await.unwrap()), [1, 0, 0, 0]);
+    let scheme = |shape: &str| {
+        folder.write("schemes/lane.svg", &format!("<svg viewBox=\"0 0 2 3\">{shape}<text x=\"1\" y=\"1\">1</text></svg>\n"));
+    };
+    scheme("<path d=\"M0 0h1\" />");
+    assert_eq!(import().await, Ok([2, 0, 0, 0]));
     std::fs::write(&screen, [PNG, b"more"].concat()).unwrap();
-    assert_eq!(counts(api.import(folder.path(), None).await.unwrap()), [0, 1, 0, 0]);
+    assert_eq!(import().await, Ok([0, 1, 1, 0]));
+    scheme("<path d=\"M0 0h2\" />");
+    assert_eq!(import().await, Ok([0, 1, 1, 0]));
+
+    // What is stored counts, not the file, while another article changes.
+    let stored = "UPDATE article_version SET summary = REPLACE(summary, '\"related\":[]', '\"related\":[\"gone\"]') WHERE article_id = 'a'";
+    database.run(stored).await;
+    folder.article("en", "b", "", "Another text.");
+    let error = import().await.unwrap_err();
+    assert!(error.contains("gone"), "{error}");
+    std::fs::remove_file(&screen).unwrap();
+    let error = import().await.unwrap_err();
+    assert!(error.contains("the picture `screen.png` cannot be read"), "{error}");
 }
 
 #[tokio::test]
