@@ -31,7 +31,7 @@ tests/ci/cargo.sh build --quiet --bins
 "$target/debug/product-api" import --migrate --database-url "$seed_url" api/content
 
 status=0
-# Many tests wait: with one thread per core, a third of the machine idles.
+# Many tests wait: with one thread per core, a third of two cores idles.
 threads=$(($(nproc) + 1))
 tests/ci/cargo.sh 'nextest run' --cargo-quiet --profile "$profile" --test-threads "$threads" "$@" || status=$?
 [ -z "${ROADSIDE_TESTS_REPORT:-}" ] || cp "$report" "$ROADSIDE_TESTS_REPORT"

@@ -25,7 +25,7 @@ async function findings(page: Page, part: string): Promise<string[]> {
   return found;
 }
 
-// Colours depend on the brand and not on the direction; sizes depend on the direction only.
+// Colours and fonts depend on the brand, places on the direction. An audit examines all four pairs.
 for (const { brand, dir } of DIRECTIONS) {
   test.describe(`${brand}, ${dir}`, () => {
     // Colours are measured, so no transition may be running.

@@ -36,7 +36,7 @@ function isOnFile({ changing }: PageKind, { brand, served, language }: Place): b
 }
 
 for (const kind of EVERY_PAGE) {
-  for (const [turn, place] of visitsOf(kind).entries()) {
+  for (const [index, place] of visitsOf(kind).entries()) {
     test.describe(`${place.brand}, ${place.language}, ${place.served}`, () => {
       test.use(place);
 
@@ -81,7 +81,7 @@ for (const kind of EVERY_PAGE) {
         await check('nothing moves with reduced motion', () => movingParts(page));
         await check('it fits a narrow phone, and a window with text at 200 %', () => widthFaults(page));
         // Last: axe sees pseudo-languages as real ones. Colours are measured, so motion stays off.
-        await check('axe finds nothing, light or dark', () => lookFaults(page, viewportsOf(kind, turn)));
+        await check('axe finds nothing, light or dark', () => lookFaults(page, viewportsOf(kind, index)));
       });
     });
   }

@@ -22,7 +22,7 @@ pub(super) struct Article {
     pub(super) place: [String; 3],
     pub(super) text: Prose,
     pub(super) summary: Summary,
-    /// Digest of its file; empty if it has none.
+    /// Digest of its file; empty for an imported document.
     pub(super) source: String,
 }
 

@@ -71,8 +71,9 @@ impl Reader<'_> {
         prose
     }
 
-    /// True if the pictures of a file are those that it had. They are a part of the content again.
-    pub(super) fn has_same_pictures(&mut self, file: &File, before: &PictureDigests) -> bool {
+    /// Reads the pictures of a file that has not changed. True if they are those that it had. Adds
+    /// its images to those of all texts, since others are deleted.
+    pub(super) fn reads_same_pictures(&mut self, file: &File, before: &PictureDigests) -> bool {
         let mut pictures = self.pictures(file);
         before.images.keys().all(|path| pictures.image(path).is_ok())
             && before.schemes.keys().all(|name| pictures.scheme(name).is_ok())

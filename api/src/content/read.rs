@@ -56,7 +56,7 @@ pub(super) fn parse(folder: &Path, files: &Files, language: Option<&str>, geo: &
             folder::Kind::Article { .. } => {
                 let source = unchanged::source(file, &context, &group_ids);
                 match unchanged::find(file, &source, &stored.articles) {
-                    Some(article) if reader.has_same_pictures(file, &article.summary.pictures) => content.unchanged.push(article),
+                    Some(article) if reader.reads_same_pictures(file, &article.summary.pictures) => content.unchanged.push(article),
                     _ => content.articles.extend(reader.article(file, source, faults)),
                 }
             }

@@ -12,7 +12,7 @@ use super::folder::{File, Kind};
 use super::variables::Variables;
 use super::{Group, IMPORT_VERSION};
 
-/// What files are checked against of an article, without its texts.
+/// What files are checked against of an article, without its texts; and its pictures.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Summary {
     pub(super) id: String,
@@ -52,7 +52,7 @@ impl Summary {
     }
 }
 
-/// An article whose file has not changed. Its pictures may have.
+/// An article whose file has not changed. `Reader::reads_same_pictures` compares its pictures.
 #[derive(Debug)]
 pub(super) struct UnchangedArticle {
     pub(super) file: String,
@@ -96,7 +96,7 @@ pub(super) struct StoredArticle {
     pub(super) digest: String,
 }
 
-/// Stored articles by language and path, without those that have no digest of a file.
+/// Stored articles by language and path, without imported documents.
 pub(super) type StoredArticles = HashMap<(String, String), StoredArticle>;
 
 /// Digest of what all articles depend on beside their files: the version of the import, names of

@@ -10,7 +10,7 @@ use crate::response::body::{Body, full, text};
 pub(crate) const PATH: &str = "/sw.js";
 
 /// Replaces a worker where offline support is off: deletes its caches and unregisters it. A request
-/// of a page at the moment of activation makes Chromium leave the script waiting, so it asks again.
+/// of a page as the old worker goes makes Chromium leave the script waiting, so it asks again.
 const UNREGISTER: &str = "\
 let asking;
 self.addEventListener('install', () => {

@@ -53,7 +53,7 @@ export async function measureTraffic(): Promise<Section> {
         ['pages that were in memory as a whole', percent(memory, memory + made, 1)],
         ['slots of the others that were in memory', percent(slots - rendered, slots, 1)],
         // A page from memory has as many slots as one that is made.
-        ['slots of all pages that were in memory', percent(inAll - rendered, inAll, 1)],
+        ['slots found in memory, of all pages', percent(inAll - rendered, inAll, 1)],
         ['server renders a page', (rendered / (memory + made)).toFixed(2)],
         ['requests to the product API for a page that was made', (count('edge_api_requests_total') / made).toFixed(2)],
       ],

@@ -108,8 +108,8 @@ export const EVERY_PAGE: readonly PageKind[] = [...PAGES, KAZAN_ONLY, HOME];
 export const AUDIT = process.env['ROADSIDE_TESTS_AUDIT'] === 'true';
 
 /**
- * Page types or paths for one of several similar runs of a matrix: every second one, the others in
- * the next run, so that each is tested in both of two variants. All of them in an audit.
+ * Page types or paths for one of several similar runs of a matrix: every second one, and the others
+ * in the next run. All of them in an audit.
  */
 export function sampled<Item>(items: readonly Item[], turn: number): readonly Item[] {
   return AUDIT ? items : items.filter((_, index) => (index + turn) % 2 === 0);

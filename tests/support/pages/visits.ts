@@ -37,8 +37,9 @@ export function visitsOf(kind: PageKind): readonly Place[] {
  * @param visit Index in `visitsOf(kind)`.
  */
 export function viewportsOf(kind: PageKind, visit: number): readonly Viewport[] {
-  if (AUDIT || visitsOf(kind).length < VIEWPORTS.length) return VIEWPORTS;
-  const turn = EVERY_PAGE.indexOf(kind) + visit;
+  if (AUDIT) return VIEWPORTS;
+  // The lower two bits of the row choose the brand and the language on `site`.
+  const turn = (EVERY_PAGE.indexOf(kind) >> 2) + visit;
   return VIEWPORTS.filter((_, index) => index === turn % VIEWPORTS.length);
 }
 
