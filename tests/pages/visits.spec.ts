@@ -14,12 +14,16 @@ for (const kind of EVERY_PAGE) {
   });
 }
 
-test('axe examines each brand and each language in each window', () => {
-  const examined = EVERY_PAGE.flatMap((kind) =>
-    visitsOf(kind).flatMap(({ brand, language }, visit) =>
-      viewportsOf(kind, visit).flatMap(({ width }) => [`${brand} ${width}`, `${language} ${width}`]),
-    ),
-  );
-  const pairs = [...BRANDS, ...LANGUAGES, 'xb'].flatMap((one) => VIEWPORTS.map(({ width }) => `${one} ${width}`));
-  expect(new Set(examined)).toEqual(new Set(pairs));
+test('axe examines each brand and each language in each window, on a third of the page types at least', () => {
+  for (const { width } of VIEWPORTS) {
+    for (const one of [...BRANDS, ...LANGUAGES, 'xb']) {
+      const examined = EVERY_PAGE.filter((kind) =>
+        visitsOf(kind).some(({ brand, language }, visit) => {
+          const isOne = brand === one || language === one;
+          return isOne && viewportsOf(kind, visit).some((viewport) => viewport.width === width);
+        }),
+      );
+      expect(examined.length, `${one}, ${width} px`).toBeGreaterThanOrEqual(EVERY_PAGE.length / 3);
+    }
+  }
 });
