@@ -1,28 +1,17 @@
 /** Accessibility of all components in the gallery. */
 import type { Page } from '@playwright/test';
-import { axeFindings } from '../support/browser/axe.ts';
+import { themeFindings } from '../support/browser/axe.ts';
 import { DIRECTIONS, example, expect, test, WORKSPACES } from './gallery.ts';
 
 /** Rules that concern components; rules that concern whole pages are tested on pages. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-const THEMES = ['light', 'dark'] as const;
-
-/** A theme changes only colours; markup and all other rules are equal. */
-const OF_THEME = ['color-contrast'];
-
 /** Examples that a button opens. */
 const OPENED = ['Dialog/longContent', 'Drawer/links'];
 
 /** axe's findings in a part of the page in both themes, one line per element. */
-async function findings(page: Page, part: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const [index, colorScheme] of THEMES.entries()) {
-    await page.emulateMedia({ colorScheme });
-    const lines = await axeFindings(page, index > 0 ? { part, rules: OF_THEME } : { part, tags: TAGS });
-    found.push(...lines.map((line) => `${colorScheme}: ${line}`));
-  }
-  return found;
+function findings(page: Page, part: string): Promise<string[]> {
+  return themeFindings(page, { part, tags: TAGS });
 }
 
 // Colours and fonts depend on the brand, places on the direction. An audit examines all four pairs.

@@ -53,16 +53,17 @@ impl Reader<'_> {
         if body.trim().is_empty() {
             faults.add(&file.path, first_line, "there is no text below the front matter");
         }
-        for variant in document.variants(self.geo) {
-            let mut pictures = self.pictures(file);
+        let variants = document.variants(self.geo);
+        let mut pictures = self.pictures(file);
+        for variant in variants {
             let rendered = render(&file.path, &document.resolve(&variant), &mut pictures, faults);
-            prose.pictures.extend(pictures.digests);
             prose.links.extend(rendered.links);
             prose.anchors.extend(rendered.anchors);
             if let Err(error) = prose.add(variant, &rendered.body) {
                 faults.add(&file.path, first_line, error.to_string());
             }
         }
+        prose.pictures = pictures.digests;
         for name in prose.variables.iter().filter(|name| !self.variables.is_defined(name)) {
             let braces = format!("{{{{{name}}}}}");
             let line = file.text.lines().position(|line| line.replace(' ', "").contains(&braces)).map_or(1, |index| index + 1);

@@ -37,14 +37,6 @@ pub(super) struct PictureDigests {
     pub(super) schemes: BTreeMap<String, String>,
 }
 
-impl PictureDigests {
-    /// Adds the pictures of another variant of the text.
-    pub(super) fn extend(&mut self, other: Self) {
-        self.images.extend(other.images);
-        self.schemes.extend(other.schemes);
-    }
-}
-
 impl Summary {
     /// Line of a head key.
     pub(super) fn line(&self, key: &str) -> usize {

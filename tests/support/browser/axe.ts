@@ -9,6 +9,9 @@ const SOURCE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')),
 /** All rules, which pages must pass. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** A theme changes only colours; markup and all other rules are equal. */
+const OF_THEME = ['color-contrast'];
+
 /** What axe examines. */
 export interface AxeScope {
   /** Selector of the parts of the page. @default the whole page */
@@ -38,6 +41,20 @@ export async function axeFindings(page: Page, { part, rules, tags = TAGS }: AxeS
     resultTypes: ['violations'],
   };
   return page.evaluate(runAxe, { part, options });
+}
+
+/**
+ * axe's findings in light and dark themes, one line per element. In the dark theme only the colour
+ * rules run.
+ */
+export async function themeFindings(page: Page, scope: Omit<AxeScope, 'rules'> = {}): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const lines = await axeFindings(page, colorScheme === 'dark' ? { ...scope, rules: OF_THEME } : scope);
+    found.push(...lines.map((line) => `${colorScheme}: ${line}`));
+  }
+  return found;
 }
 
 /** Runs in the page. */

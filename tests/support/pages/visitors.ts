@@ -2,13 +2,13 @@
 import type { Locator, TestDetails, TestInfo } from '@playwright/test';
 import { AUDIT, type Brand } from './pages.ts';
 import { test } from '../test.ts';
-import { VIEWPORTS } from './viewports.ts';
+import { VIEWPORTS, type Viewport } from './viewports.ts';
 
 /** A visitor with a window, a language and an input device. The edge `lab` serves all of them. */
 export interface Visitor {
   readonly brand: Brand;
   readonly language: 'ru' | 'en' | 'xb';
-  readonly viewport: (typeof VIEWPORTS)[number];
+  readonly viewport: Viewport;
   readonly hasTouch: boolean;
 }
 

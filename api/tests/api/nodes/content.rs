@@ -1,7 +1,5 @@
 //! Content of several nodes: no older import over a newer one, and numbered changes.
 
-use std::time::Duration;
-
 use product_api::{Api, ContentImport, Settings};
 
 use super::{Node, folder, of_epoch};
@@ -80,9 +78,7 @@ async fn change_of_a_body_concerns_its_page_only() {
     one.api.import(folder.path(), None).await.unwrap();
     assert_eq!(one.json("/api/changes?after=1").await, serde_json::json!({"seq": 2, "keys": ["en/taxi/money/a"]}));
     // The other node finds the import on its own.
-    while other.json("/api/changes?after=1").await["seq"] != 2 {
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    other.until_change(2).await;
     let response = other.get("/api/ru-en/moskva/?path=/knowledge-base/taxi/money/a").await;
     assert_eq!(response.headers()["x-roadside-seq"], "2");
     assert_eq!(response.headers()["x-roadside-keys"], "en en/taxi/money/a");

@@ -1,7 +1,5 @@
 //! Drain and probes.
 
-use std::time::Duration;
-
 use super::{Node, folder, of_epoch};
 use crate::kit::TestDatabase;
 
@@ -9,10 +7,7 @@ use crate::kit::TestDatabase;
 async fn draining_node_is_not_ready_but_answers_and_closes_connections() {
     let (database, folder) = (TestDatabase::new().await, folder("a word"));
     let node = Node::start(of_epoch(&database, &folder, 1)).await;
-    // Search is built in the background.
-    while node.get("/readyz").await.status() != 200 {
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    node.until_ready().await;
     assert!(node.get("/api/health").await.headers().get("connection").is_none());
 
     node.api.drain();
@@ -27,9 +22,7 @@ async fn draining_node_is_not_ready_but_answers_and_closes_connections() {
 async fn outage_of_the_database_ends_readiness_and_not_liveness() {
     let (database, folder) = (TestDatabase::new().await, folder("a word"));
     let node = Node::start(of_epoch(&database, &folder, 1)).await;
-    while node.get("/readyz").await.status() != 200 {
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    node.until_ready().await;
     database.run("ALTER TABLE import_state RENAME TO gone").await;
     let ready = node.get("/readyz").await;
     assert_eq!((ready.status().as_u16(), code(ready).await.as_str()), (503, "no_database"));

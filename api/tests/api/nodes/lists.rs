@@ -1,8 +1,6 @@
 //! Lists of articles on a node that follows imports. It reads again only what has changed, and must
 //! answer as a node that has just started.
 
-use std::time::Duration;
-
 use product_api::Settings;
 use serde_json::Value;
 
@@ -86,9 +84,7 @@ async fn lists_follow_every_kind_of_change() {
     for (index, (name, change)) in CHANGES.into_iter().enumerate() {
         change(&folder);
         importer.api.import(folder.path(), None).await.unwrap();
-        while follower.json("/api/changes").await["seq"] != index + 2 {
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
+        follower.until_change(index + 2).await;
         let fresh = answers(&Node::start(Settings { content: None, ..settings(&database) }).await).await;
         assert_eq!(answers(&importer).await, fresh, "{name}");
         assert_eq!(answers(&follower).await, fresh, "{name}");

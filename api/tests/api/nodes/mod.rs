@@ -9,6 +9,8 @@ mod replica;
 mod schema;
 mod search;
 
+use std::time::Duration;
+
 use product_api::{Api, ContentImport, Settings};
 use reqwest::Client;
 use serde_json::Value;
@@ -42,6 +44,20 @@ impl Node {
         let response = self.get(path).await;
         assert_eq!(response.status(), 200, "{path}");
         response.json().await.unwrap()
+    }
+
+    /// Waits until the node is ready: search is built in the background.
+    async fn until_ready(&self) {
+        while self.get("/readyz").await.status() != 200 {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+
+    /// Waits until the node has read a change of the content.
+    async fn until_change(&self, seq: usize) {
+        while self.json("/api/changes").await["seq"] != seq {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
     }
 
     /// Page of an article, as text.

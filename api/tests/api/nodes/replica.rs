@@ -45,8 +45,7 @@ impl Standby {
 
     /// URL of a database of the primary on this server.
     fn url(&self, database: &TestDatabase) -> String {
-        let name = database.url.rsplit_once('/').unwrap().1;
-        format!("postgres://roadside@127.0.0.1:{}/{name}", self.port)
+        at_port(database, self.port)
     }
 
     /// Holds back changes of the primary, or applies them again.
@@ -80,9 +79,12 @@ impl Node {
     }
 }
 
-/// URL of a database at a port that refuses connections.
-fn unreachable(database: &TestDatabase) -> String {
-    format!("postgres://roadside@127.0.0.1:1/{}", database.url.rsplit_once('/').unwrap().1)
+/// A port that refuses connections.
+const CLOSED: u16 = 1;
+
+/// URL of a database on the server at a port.
+fn at_port(database: &TestDatabase, port: u16) -> String {
+    format!("postgres://roadside@127.0.0.1:{port}/{}", database.url.rsplit_once('/').unwrap().1)
 }
 
 #[tokio::test]
@@ -127,12 +129,10 @@ async fn node_starts_and_serves_content_without_the_primary() {
     let settings = of_epoch(&database, &content, EPOCH);
     Api::open(settings.clone()).await.unwrap();
     let standby = Standby::start();
-    let settings = Settings { database_url: unreachable(&database), ..settings };
+    let settings = Settings { database_url: at_port(&database, CLOSED), ..settings };
     let node = Node::on_replica(settings, &standby, &database).await;
     assert!(node.article("a").await.contains("a word"));
-    while node.get("/readyz").await.status() != 200 {
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+    node.until_ready().await;
     assert_eq!(node.get("/api/ru-en/moskva/articles-data?ids=a").await.status(), 503, "likes are no content");
 }
 
@@ -143,7 +143,7 @@ async fn node_without_the_primary_reads_the_saved_index() {
     let settings = of_epoch(&database, &content, EPOCH);
     let _first = saving_node(&database, settings.clone()).await;
     let standby = Standby::start();
-    let settings = Settings { database_url: unreachable(&database), ..settings };
+    let settings = Settings { database_url: at_port(&database, CLOSED), ..settings };
     let node = Node::on_replica(settings, &standby, &database).await;
     assert_eq!(hits(&node).await, 1);
 }
