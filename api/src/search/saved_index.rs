@@ -29,7 +29,7 @@ pub(super) struct SavedIndex {
     pub(super) language: String,
     /// Digest of the names of variables whose letters the texts have.
     marks: String,
-    /// See [`StoredIndex::digest`].
+    /// See [`StoredIndex::digest`](super::catalogue::StoredIndex::digest).
     pub(super) digest: String,
     /// When it was saved, in milliseconds since 1970.
     pub(super) saved_at: i64,
