@@ -61,3 +61,14 @@ else
   echo 'kubectl 1.21 or newer is not here: the overlay is not rendered'
 fi
 .cache/deploy/bin/kubernetes-validate --strict --quiet "${files[@]}"
+
+echo 'Kubernetes: rules of the overlay'
+cp -R edge/rules "$work/rules"
+cp deploy/kubernetes/production/sites.toml "$work/rules/"
+"${CARGO_TARGET_DIR:-target}/debug/edge" rules check --rules "$work/rules"
+sed -n 's/.* host: //p' deploy/kubernetes/production/ingress.yaml | while read -r host; do
+  grep -qF "\"$host\"" deploy/kubernetes/production/sites.toml || {
+    echo "ingress.yaml names $host, sites.toml does not" >&2
+    exit 1
+  }
+done
