@@ -1,4 +1,7 @@
 # Sourced: a folder that is removed at the end, and an edge whose output is $work/out and $work/log.
+# Names the line that ended a script.
+set -E
+trap 'echo "$0: line $LINENO failed" >&2' ERR
 work=$(mktemp -d)
 server=
 root=()
