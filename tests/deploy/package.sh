@@ -23,7 +23,7 @@ machine=$work/machine
 "${root[@]}" chroot "$machine" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin dpkg --install "/root/$(basename "$first")"
 "${root[@]}" chroot "$machine" systemctl --quiet mask console-getty.service systemd-networkd.service systemd-resolved.service
 [ "$("${root[@]}" chroot "$machine" systemctl is-enabled roadside-edge.socket)" = enabled ]
-[ "$("${root[@]}" chroot "$machine" systemctl is-enabled roadside-api.service)" = disabled ]
+[ "$("${root[@]}" chroot "$machine" systemctl is-enabled roadside-api.service || true)" = disabled ]
 
 echo 'package: served by systemd'
 "${root[@]}" systemd-nspawn --register=no --keep-unit --quiet --private-network --boot --directory "$machine" \
