@@ -134,7 +134,8 @@ pub async fn import(
     let geo = if content::is_corpus(folder, language) { Geo::default() } else { Geo::read(&settings.geo).map_err(OpenError::Geo)? };
     let database =
         Database::open_with(Opening { url: &settings.database_url, migrate: settings.migrate, connections: CONNECTIONS }).await?;
-    let report = content::import(Folder { path: folder, language, epoch }, &Arc::new(geo), &database).await;
+    let report =
+        content::import(Folder { path: folder, language, epoch, index: settings.index.as_deref() }, &Arc::new(geo), &database).await;
     // SQLite moves its write-ahead log into the file. A server would read it all at its start.
     database.pool().close().await;
     Ok(report?)
@@ -164,7 +165,7 @@ impl Api {
     /// # Errors
     /// All errors of all files, or the database failed.
     pub async fn import(&self, folder: &Path, language: Option<&str>) -> Result<content::Report, ImportError> {
-        self.import_folder(Folder { path: folder, language, epoch: None }).await
+        self.import_folder(Folder { path: folder, language, epoch: None, index: None }).await
     }
 
     async fn import_folder(&self, folder: Folder<'_>) -> Result<content::Report, ImportError> {
@@ -260,7 +261,7 @@ impl Api {
             }
             tokio::time::sleep(IMPORT_WAIT).await;
         };
-        let report = self.import_folder(Folder { path: folder, language: None, epoch }).await;
+        let report = self.import_folder(Folder { path: folder, language: None, epoch, index: None }).await;
         if let Some(lease) = lease {
             lease.end(report.is_ok()).await.map_err(StoreError::from)?;
         }

@@ -31,6 +31,16 @@ pub(super) struct ImportedImage {
     pub(super) height: usize,
 }
 
+/// What a page says of an image.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct ImageReference {
+    /// Public name.
+    pub(super) name: String,
+    /// In pixels.
+    pub(super) width: usize,
+    pub(super) height: usize,
+}
+
 /// Reads an image that an article in `folder` references by a relative path inside `root`.
 ///
 /// # Errors
@@ -121,7 +131,7 @@ fn read(root: &Path, folder: &str, source: &str, largest: usize) -> Result<Vec<u
 }
 
 /// The path without `.` and `..`; `None` if it leaves the root.
-fn inside(folder: &Path, source: &str) -> Option<PathBuf> {
+pub(super) fn inside(folder: &Path, source: &str) -> Option<PathBuf> {
     let mut path = PathBuf::new();
     for component in folder.join(source).components() {
         match component {

@@ -13,6 +13,7 @@ pub(crate) mod cars;
 mod check;
 mod corpus;
 mod decode;
+mod file_index;
 mod folder;
 mod front_matter;
 mod image;
@@ -59,6 +60,7 @@ use crate::calculators::Rates;
 use crate::database::Database;
 use article::Article;
 use cars::Cars;
+use file_index::FileIndex;
 use folder::Files;
 use image::Image;
 use job::Job;
@@ -90,6 +92,8 @@ struct Content {
     articles: Vec<Article>,
     /// Articles that are stored as they are in the folder.
     unchanged: Vec<UnchangedArticle>,
+    /// All other stored articles; `None` if they were not read.
+    others: Option<StoredArticles>,
     jobs: Vec<Job>,
     /// `None` without `variables.toml`: the stored ones stay.
     variables: Option<Variables>,
@@ -150,7 +154,7 @@ pub enum ImportError {
 /// Unreadable files.
 pub(crate) async fn digest(folder: &Path) -> Result<String, ImportError> {
     let folder = folder.to_owned();
-    let files = blocking(move || Files::find(&folder, None)).await?;
+    let files = blocking(move || Files::find(&folder, None, FileIndex::default())).await?;
     Ok(files.digest)
 }
 
@@ -162,6 +166,8 @@ pub(crate) struct Folder<'f> {
     pub(crate) language: Option<&'f str>,
     /// Version of the content; `None`: newer than all before.
     pub(crate) epoch: Option<i64>,
+    /// File with digests of the folder's files, so that the next import need not read them.
+    pub(crate) index: Option<&'f Path>,
 }
 
 /// Reads and checks a folder, then writes the changes in one transaction.
@@ -169,22 +175,24 @@ pub(crate) struct Folder<'f> {
 /// # Errors
 /// All errors of all files, or the database failed or holds a newer epoch.
 pub(crate) async fn import(folder: Folder<'_>, geo: &Arc<Geo>, database: &Database) -> Result<Report, ImportError> {
-    let stored = store::read_articles(database).await?;
+    // Imported documents are compared by their rows.
+    let stored = if is_corpus(folder.path, folder.language) { StoredArticles::default() } else { store::read_articles(database).await? };
     match import_beside(folder, geo, database, stored).await {
         // Another import changed an article that was skipped. This one reads all files.
-        Err(ImportError::Store(StoreError::Conflict)) => import_beside(folder, geo, database, StoredArticles::new()).await,
+        Err(ImportError::Store(StoreError::Conflict)) => import_beside(folder, geo, database, StoredArticles::default()).await,
         report => report,
     }
 }
 
 /// Imports a folder. Articles that are stored already are not read again.
 async fn import_beside(folder: Folder<'_>, geo: &Arc<Geo>, database: &Database, articles: StoredArticles) -> Result<Report, ImportError> {
-    let Folder { path: folder, language, epoch } = folder;
+    let Folder { path: folder, language, epoch, index } = folder;
+    let index = index.map(FileIndex::open).unwrap_or_default();
     let stored = read::Stored { variables: store::read_variables(database).await?, articles };
     let (folder, language, geo) = (folder.to_owned(), language.map(str::to_owned), Arc::clone(geo));
     let content = blocking(move || match language.as_deref() {
         Some(language) if is_corpus(&folder, Some(language)) => read_corpus(&folder, language),
-        language => read::read(&folder, language, &geo, &stored),
+        language => read::read(&folder, language, index, &geo, stored),
     });
     let report = store::write(database, &content.await?, epoch).await?;
     report.ok_or_else(|| ImportError::Older(epoch.unwrap_or_default()))

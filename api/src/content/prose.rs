@@ -1,7 +1,7 @@
 //! Renders the text below a head in all variants, and collects its variables, links and images.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::path::{Path, PathBuf};
 
 use geo::Geo;
 use input_faults::Faults;
@@ -11,7 +11,7 @@ use super::blocks::{Condition, Document};
 use super::body::{Body, PackedBody};
 use super::folder::File;
 use super::front_matter::split;
-use super::image::{self, Image, ImportedImage};
+use super::image::{self, Image, ImageReference};
 use super::markdown::{Pictures, render};
 use super::piece::Text;
 use super::unchanged::PictureDigests;
@@ -38,6 +38,17 @@ pub(super) struct Reader<'a> {
     pub(super) variables: &'a Variables,
     /// Images of all texts, by public name.
     pub(super) images: BTreeMap<String, Image>,
+    /// Pictures that were read for other texts.
+    pub(super) read_pictures: ReadPictures,
+}
+
+/// Pictures that were read, each once.
+#[derive(Debug, Default)]
+pub(super) struct ReadPictures {
+    /// By path in the folder.
+    images: HashMap<PathBuf, ImageReference>,
+    /// Shapes and their digests by name.
+    schemes: HashMap<String, (String, String)>,
 }
 
 impl Reader<'_> {
@@ -74,16 +85,17 @@ impl Reader<'_> {
 
     /// Reads the pictures of a file that has not changed. True if they are those that it had. Adds
     /// its images to those of all texts, since others are deleted.
-    pub(super) fn reads_same_pictures(&mut self, file: &File, before: &PictureDigests) -> bool {
+    pub(super) fn reads_same_pictures<T>(&mut self, file: &File<T>, before: &PictureDigests) -> bool {
         let mut pictures = self.pictures(file);
         before.images.keys().all(|path| pictures.image(path).is_ok())
             && before.schemes.keys().all(|name| pictures.scheme(name).is_ok())
             && pictures.digests == *before
     }
 
-    fn pictures<'r>(&'r mut self, file: &'r File) -> FolderPictures<'r> {
+    fn pictures<'r, T>(&'r mut self, file: &'r File<T>) -> FolderPictures<'r> {
         let parent = file.path.rsplit_once('/').map_or("", |(parent, _)| parent);
-        FolderPictures { root: self.folder, parent, images: &mut self.images, digests: PictureDigests::default() }
+        let (images, read) = (&mut self.images, &mut self.read_pictures);
+        FolderPictures { root: self.folder, parent, images, read, digests: PictureDigests::default() }
     }
 }
 
@@ -93,22 +105,37 @@ struct FolderPictures<'a> {
     /// Folder of the article.
     parent: &'a str,
     images: &'a mut BTreeMap<String, Image>,
-    /// Those that were read.
+    read: &'a mut ReadPictures,
+    /// Those of the text.
     digests: PictureDigests,
 }
 
 impl Pictures for FolderPictures<'_> {
-    fn image(&mut self, path: &str) -> Result<ImportedImage, String> {
-        let found = image::find(self.root, self.parent, path)?;
-        self.digests.images.insert(path.to_owned(), found.name.clone());
-        self.images.entry(found.name.clone()).or_insert_with(|| found.image.clone());
-        Ok(found)
+    fn image(&mut self, path: &str) -> Result<ImageReference, String> {
+        let place = image::inside(Path::new(self.parent), path);
+        let reference = match place.as_ref().and_then(|place| self.read.images.get(place)) {
+            Some(reference) => reference.clone(),
+            None => {
+                let image::ImportedImage { name, image, width, height } = image::find(self.root, self.parent, path)?;
+                self.images.entry(name.clone()).or_insert(image);
+                let reference = ImageReference { name, width, height };
+                self.read.images.extend(place.map(|place| (place, reference.clone())));
+                reference
+            }
+        };
+        self.digests.images.insert(path.to_owned(), reference.name.clone());
+        Ok(reference)
     }
 
     fn scheme(&mut self, name: &str) -> Result<String, String> {
-        let scheme = image::find_scheme(self.root, name)?;
-        self.digests.schemes.insert(name.to_owned(), hex::encode(Sha256::digest(&scheme)));
-        Ok(scheme)
+        if !self.read.schemes.contains_key(name) {
+            let scheme = image::find_scheme(self.root, name)?;
+            let digest = hex::encode(Sha256::digest(&scheme));
+            self.read.schemes.insert(name.to_owned(), (scheme, digest));
+        }
+        let (scheme, digest) = &self.read.schemes[name];
+        self.digests.schemes.insert(name.to_owned(), digest.clone());
+        Ok(scheme.clone())
     }
 }
 

@@ -7,7 +7,9 @@ use geo::Geo;
 use input_faults::Faults;
 
 use super::cars::Cars;
+use super::file_index::FileIndex;
 use super::folder::{self, Files};
+use super::prose::ReadPictures;
 use super::unchanged::{self, StoredArticles};
 use super::variables::Variables;
 use super::{Content, Group, INTENTS, cars, check, front_matter, knowledge, menu, prose, rates};
@@ -21,21 +23,28 @@ pub(super) struct Stored {
 }
 
 /// Reads a folder, and fails with all errors of all files.
-pub(super) fn read(folder: &Path, language: Option<&str>, geo: &Geo, stored: &Stored) -> Result<Content, Faults> {
-    let files = Files::find(folder, language)?;
+pub(super) fn read(folder: &Path, language: Option<&str>, index: FileIndex, geo: &Geo, mut stored: Stored) -> Result<Content, Faults> {
+    let mut files = Files::find(folder, language, index)?;
     let mut faults = Faults::default();
-    let content = parse(folder, &files, language, geo, stored, &mut faults);
+    let content = parse(folder, &mut files, language, geo, &mut stored, &mut faults);
     faults.into_result()?;
-    Ok(content)
+    Ok(Content { others: Some(stored.articles), ..content })
 }
 
 /// Parses all files as far as possible; errors are added to `faults`.
-pub(super) fn parse(folder: &Path, files: &Files, language: Option<&str>, geo: &Geo, stored: &Stored, faults: &mut Faults) -> Content {
+pub(super) fn parse(
+    folder: &Path,
+    files: &mut Files,
+    language: Option<&str>,
+    geo: &Geo,
+    stored: &mut Stored,
+    faults: &mut Faults,
+) -> Content {
     let mut content = Content { digest: files.digest.clone(), language: language.map(str::to_owned), ..Content::default() };
     content.variables = files.variables.as_deref().map(|text| Variables::parse(text, geo, faults));
     let variables = content.variables.as_ref().unwrap_or(&stored.variables);
     let context = unchanged::context(variables, geo);
-    let mut reader = prose::Reader { folder, geo, variables, images: BTreeMap::new() };
+    let mut reader = prose::Reader { folder, geo, variables, images: BTreeMap::new(), read_pictures: ReadPictures::default() };
     for file in &files.pages {
         if let folder::Kind::Group { profession, section } = &file.kind
             && let Some(head) = front_matter::read_group(file, faults)
@@ -50,14 +59,23 @@ pub(super) fn parse(folder: &Path, files: &Files, language: Option<&str>, geo: &
         }
     }
     let group_ids = unchanged::group_ids(&content.groups);
+    for file in files.known.drain(..) {
+        let source = unchanged::source(&file, &context, &group_ids);
+        match stored.articles.take_unchanged(&file, &source, |pictures| reader.reads_same_pictures(&file, pictures)) {
+            Some(article) => content.unchanged.push(article),
+            // The database has another text of it, or other pictures.
+            None => files.pages.extend(file.read(folder, faults)),
+        }
+    }
+    files.pages.sort_by(|one, other| one.path.cmp(&other.path));
     for file in &files.pages {
         match &file.kind {
             folder::Kind::Group { .. } => {}
             folder::Kind::Article { .. } => {
                 let source = unchanged::source(file, &context, &group_ids);
-                match unchanged::find(file, &source, &stored.articles) {
-                    Some(article) if reader.reads_same_pictures(file, &article.summary.pictures) => content.unchanged.push(article),
-                    _ => content.articles.extend(reader.article(file, source, faults)),
+                match stored.articles.take_unchanged(file, &source, |pictures| reader.reads_same_pictures(file, pictures)) {
+                    Some(article) => content.unchanged.push(article),
+                    None => content.articles.extend(reader.article(file, source, faults)),
                 }
             }
             folder::Kind::Job { .. } => content.jobs.extend(reader.job(file, faults)),
@@ -105,4 +123,52 @@ pub(super) fn parse(folder: &Path, files: &Files, language: Option<&str>, geo: &
     content.tests = (language.is_none() || !files.tests.is_empty()).then_some(tests);
     check::check(&content, faults);
     content
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::unchanged::StoredArticle;
+    use super::*;
+
+    const ARTICLE: &str = "---\nid: ID\nslug: ID\ntitle: Title\nshort_answer: Answer\nprofession: taxi\nsection: money\norder: 1\n\
+                           cities: []\nupdated: 2026-01-02\nsynonyms: []\nrelated: []\n---\nText.\n";
+
+    /// As an import of this content would have stored it.
+    fn stored(content: &Content) -> Stored {
+        let row = |article: &super::super::Article| {
+            let path = article.place.join("/");
+            let (id, source) = (article.head.id.clone(), article.source.clone());
+            let summary = serde_json::to_string(&article.summary).unwrap();
+            ((article.language.clone(), path), StoredArticle { id, source, summary, digest: "of a row".to_owned() })
+        };
+        let rows = content.articles.iter().map(row).collect();
+        Stored { articles: StoredArticles { seq: 1, rows }, ..Stored::default() }
+    }
+
+    #[test]
+    fn file_that_an_index_knows_is_read_unless_it_is_stored() {
+        let (folder, index) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let write = |path: &str, text: &str| {
+            let file = folder.path().join(path);
+            std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+            std::fs::write(file, text).unwrap();
+        };
+        for (path, id) in [("en/taxi", "taxi"), ("en/taxi/money", "money")] {
+            write(&format!("{path}/_index.md"), &format!("---\nid: {id}\nslug: {id}\ntitle: T\ndescription: D\norder: 1\n---\n"));
+        }
+        write("en/taxi/money/a.md", &ARTICLE.replace("ID", "a"));
+        write("en/taxi/money/b.md", &ARTICLE.replace("ID", "b"));
+        let index = index.path().join("index");
+        let read = |stored| read(folder.path(), None, FileIndex::of_any_age(&index), &Geo::default(), stored).unwrap();
+        let count = |content: &Content| [content.articles.len(), content.unchanged.len(), content.others.as_ref().unwrap().rows.len()];
+
+        let first = read(Stored::default());
+        assert_eq!(count(&first), [2, 0, 0]);
+        assert_eq!(count(&read(Stored::default())), [2, 0, 0], "another database");
+        let second = read(stored(&first));
+        assert_eq!((count(&second), &second.digest), ([0, 2, 0], &first.digest));
+        write("en/taxi/money/b.md", &ARTICLE.replace("ID", "b").replace("Text", "Other"));
+        let third = read(stored(&first));
+        assert_eq!((count(&third), third.articles[0].head.id.as_str()), ([1, 1, 1], "b"));
+    }
 }

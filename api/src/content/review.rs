@@ -9,6 +9,7 @@ use input_faults::{Fault, Faults};
 use jiff::Span;
 use jiff::civil::Date;
 
+use super::file_index::FileIndex;
 use super::folder::{Files, Kind};
 use super::front_matter::split;
 use super::prose::Prose;
@@ -76,9 +77,9 @@ fn review_with(folder: &Path, geo: &Geo, today: Date, months: u32) -> Review {
     let mut refused = Faults::default();
     let mut noted = Faults::default();
     let mut articles = 0;
-    match Files::find(folder, None) {
-        Ok(files) => {
-            let content = parse(folder, &files, None, geo, &Stored::default(), &mut refused);
+    match Files::find(folder, None, FileIndex::default()) {
+        Ok(mut files) => {
+            let content = parse(folder, &mut files, None, geo, &mut Stored::default(), &mut refused);
             articles = files.pages.iter().filter(|file| matches!(file.kind, Kind::Article { .. })).count();
             note_translations(&files, &mut noted);
             note_stale(&content, today, months, &mut noted);

@@ -80,7 +80,8 @@ impl<'a> From<&'a UnchangedArticle> for ComparedArticle<'a> {
 /// An article as an import stored it.
 #[derive(Debug)]
 pub(super) struct StoredArticle {
-    /// Digest of its file; see [`source`].
+    pub(super) id: String,
+    /// Digest of its file; see [`source`]. Empty for an imported document.
     pub(super) source: String,
     /// [`Summary`] as JSON.
     pub(super) summary: String,
@@ -88,8 +89,14 @@ pub(super) struct StoredArticle {
     pub(super) digest: String,
 }
 
-/// Stored articles by language and path, without imported documents.
-pub(super) type StoredArticles = HashMap<(String, String), StoredArticle>;
+/// Stored articles.
+#[derive(Debug, Default)]
+pub(super) struct StoredArticles {
+    /// Number of the last change that they have.
+    pub(super) seq: i64,
+    /// By language and path, apart from those that [`StoredArticles::take_unchanged`] returned.
+    pub(super) rows: HashMap<(String, String), StoredArticle>,
+}
 
 /// Digest of what all articles depend on beside their files: the version of the import, names of
 /// variables, codes of countries and cities, and which of several cities with one code is meant.
@@ -115,7 +122,7 @@ pub(super) fn group_ids(groups: &[Group]) -> GroupIds<'_> {
 }
 
 /// Digest of a file, of the ids of its group and section, and of the context of its folder.
-pub(super) fn source(file: &File, context: &str, group_ids: &GroupIds<'_>) -> String {
+pub(super) fn source<T>(file: &File<T>, context: &str, group_ids: &GroupIds<'_>) -> String {
     let mut digest = Sha256::new_with_prefix(context);
     if let Kind::Article { profession, section, .. } = &file.kind {
         for folder in [(profession.as_str(), None), (profession.as_str(), Some(section.as_str()))] {
@@ -123,21 +130,27 @@ pub(super) fn source(file: &File, context: &str, group_ids: &GroupIds<'_>) -> St
             digest.update("\n");
         }
     }
-    hex::encode(digest.chain_update(&file.path).chain_update("\n").chain_update(&file.text).finalize())
+    hex::encode(digest.chain_update(&file.path).chain_update("\n").chain_update(&file.digest).finalize())
 }
 
-/// The article of a file that has not changed. `None`: the file must be read.
-pub(super) fn find(file: &File, source: &str, stored: &StoredArticles) -> Option<UnchangedArticle> {
-    let Kind::Article { profession, section, slug } = &file.kind else { return None };
-    let known = stored.get(&(file.language.clone(), format!("{profession}/{section}/{slug}")))?;
-    if known.source != source {
-        return None;
+impl StoredArticles {
+    /// Takes the article of a file that has not changed, and whose pictures are the same. `None`:
+    /// the file must be read.
+    pub(super) fn take_unchanged<T>(
+        &mut self,
+        file: &File<T>,
+        source: &str,
+        are_same: impl FnOnce(&PictureDigests) -> bool,
+    ) -> Option<UnchangedArticle> {
+        let Kind::Article { profession, section, slug } = &file.kind else { return None };
+        let key = (file.language.clone(), format!("{profession}/{section}/{slug}"));
+        let known = self.rows.get(&key).filter(|known| known.source == source)?;
+        let summary: Summary = serde_json::from_str(&known.summary).ok()?;
+        if !are_same(&summary.pictures) {
+            return None;
+        }
+        let digest = self.rows.remove(&key)?.digest;
+        let place = [profession.clone(), section.clone(), slug.clone()];
+        Some(UnchangedArticle { file: file.path.clone(), language: file.language.clone(), place, summary, digest })
     }
-    Some(UnchangedArticle {
-        file: file.path.clone(),
-        language: file.language.clone(),
-        place: [profession.clone(), section.clone(), slug.clone()],
-        summary: serde_json::from_str(&known.summary).ok()?,
-        digest: known.digest.clone(),
-    })
 }

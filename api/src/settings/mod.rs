@@ -51,6 +51,10 @@ pub struct ImportSettings {
     /// Folder of country files, for Roadside's own content; other folders need none.
     #[arg(long, env = "ROADSIDE_GEO", default_value = "api/geo/data")]
     pub geo: PathBuf,
+    /// File that keeps digests of the folder's files, so that the next import reads only the files
+    /// that have changed since. Created if missing. For large folders; without it, all are read.
+    #[arg(long, env = "ROADSIDE_IMPORT_INDEX", value_name = "FILE")]
+    pub index: Option<PathBuf>,
 }
 
 /// Checked settings.

@@ -125,7 +125,7 @@ mod tests {
 
     fn file(text: &str) -> File {
         let kind = Kind::Group { profession: "taxi".to_owned(), section: None };
-        File { path: "a.md".to_owned(), language: "en".to_owned(), kind, text: text.to_owned() }
+        File { path: "a.md".to_owned(), language: "en".to_owned(), kind, digest: String::new(), text: text.to_owned() }
     }
 
     #[test]

@@ -13,7 +13,7 @@ use pulldown_cmark::{BlockQuoteKind, CowStr, Event, HeadingLevel, Options, Parse
 
 use super::blocks::Resolved;
 use super::body::{Body, TocEntry};
-use super::image::ImportedImage;
+use super::image::ImageReference;
 use super::piece::{PAGE, Text, end_link, escape, mark_link, mark_variables, without_marks};
 use super::sanitise::{self, IMAGE_PATH};
 use super::slug::is_slug;
@@ -42,7 +42,7 @@ pub(super) trait Pictures {
     ///
     /// # Errors
     /// The error as one sentence.
-    fn image(&mut self, path: &str) -> Result<ImportedImage, String>;
+    fn image(&mut self, path: &str) -> Result<ImageReference, String>;
     /// A drawing with numbers in it, by name, as sanitised SVG.
     ///
     /// # Errors
@@ -202,8 +202,7 @@ impl<'a> Writer<'a, '_> {
             );
         }
         match self.pictures.image(path) {
-            Ok(found) => {
-                let ImportedImage { name, width, height, .. } = found;
+            Ok(ImageReference { name, width, height }) => {
                 let alt = escape(alt);
                 let html = format!("<img src=\"{IMAGE_PATH}{name}\" alt=\"{alt}\" width=\"{width}\" height=\"{height}\" loading=\"lazy\">");
                 self.out.push(Event::InlineHtml(html.into()));

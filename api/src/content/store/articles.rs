@@ -4,10 +4,10 @@ use serde_json::json;
 use sqlx::{Any, Transaction};
 
 use super::changes::ArticleChanges;
-use super::{Content, Key, Report, StoreError, cities, delete, digest_of, now, stored};
+use super::stored_articles::others;
+use super::{Content, Key, Report, StoreError, cities, delete, digest_of, now};
 use crate::content::Article;
-use crate::content::unchanged::{GroupIds, StoredArticle, StoredArticles, group_ids};
-use crate::database::Database;
+use crate::content::unchanged::{GroupIds, group_ids};
 
 impl Article {
     fn key(&self) -> Key {
@@ -101,15 +101,6 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Stored articles whose files need not be read if they have not changed.
-pub(in crate::content) async fn read(database: &Database) -> Result<StoredArticles, StoreError> {
-    type Tuple = (String, String, String, String, String);
-    let statement = "SELECT language, path, source, summary, digest FROM article_version WHERE source <> ''";
-    let rows: Vec<Tuple> = sqlx::query_as(statement).fetch_all(database.pool()).await?;
-    let article = |(language, path, source, summary, digest): Tuple| ((language, path), StoredArticle { source, summary, digest });
-    Ok(rows.into_iter().map(article).collect())
-}
-
 /// Writes changed articles, and changed cities of all. Returns also what has changed; `None` if
 /// that is more than articles.
 pub(super) async fn write(
@@ -117,17 +108,10 @@ pub(super) async fn write(
     content: &Content,
 ) -> Result<(Report, Option<ArticleChanges>), StoreError> {
     let ids = group_ids(&content.groups);
-    let mut old = stored(transaction, "SELECT article_id, language, digest FROM article_version", content).await?;
+    let mut old = others(transaction, content).await?;
     let mut changes = ArticleChanges::default();
-    let mut report = Report::default();
+    let mut report = Report { unchanged: content.unchanged.len(), ..Report::default() };
     let (mut new, mut gone) = (Vec::new(), Vec::new());
-    for article in &content.unchanged {
-        let digest = old.remove(&(article.summary.id.clone(), article.language.clone()));
-        if digest.as_ref() != Some(&article.digest) {
-            return Err(StoreError::Conflict);
-        }
-        report.unchanged += 1;
-    }
     for article in &content.articles {
         let row = Row::new(article, &ids)?;
         match old.remove(&row.key()) {
@@ -261,32 +245,4 @@ async fn remember_path(transaction: &mut Transaction<'_, Any>, row: &Row<'_>, pa
         .execute(&mut **transaction)
         .await?;
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::{BTreeMap, BTreeSet};
-
-    use super::*;
-    use crate::content::unchanged::{PictureDigests, Summary, UnchangedArticle};
-
-    #[tokio::test]
-    async fn article_that_another_import_changed_is_a_conflict() {
-        let (_folder, database) = Database::temporary().await;
-        let summary = Summary {
-            id: "a".to_owned(),
-            cities: BTreeSet::new(),
-            related: Vec::new(),
-            lines: BTreeMap::new(),
-            links: BTreeSet::new(),
-            anchors: BTreeSet::new(),
-            pictures: PictureDigests::default(),
-        };
-        let (file, language) = ("en/taxi/money/a.md".to_owned(), "en".to_owned());
-        let place = ["taxi", "money", "a"].map(str::to_owned);
-        let unchanged = vec![UnchangedArticle { file, language, place, summary, digest: "of before".to_owned() }];
-        let content = Content { unchanged, ..Content::default() };
-        let mut transaction = database.pool().begin().await.unwrap();
-        assert!(matches!(write(&mut transaction, &content).await, Err(StoreError::Conflict)));
-    }
 }

@@ -7,6 +7,7 @@ mod groups;
 mod jobs;
 mod knowledge;
 mod rates;
+mod stored_articles;
 
 use std::collections::BTreeMap;
 
@@ -21,9 +22,9 @@ use super::variables::Variables;
 use super::{Content, MenuContent};
 use crate::database::{Database, Engine};
 
-pub(super) use articles::read as read_articles;
 pub(crate) use changes::{ALL as ALL_CONTENT, Change, ChangedArticles, changes_after, newest_change, read_one_state};
 pub(crate) use rates::read_rates;
+pub(super) use stored_articles::read as read_articles;
 
 /// Reason why the database could not be read or written.
 #[derive(Debug, thiserror::Error)]
@@ -226,12 +227,17 @@ fn digest_of(parts: &[&str]) -> String {
 /// Key of a row: id and language.
 type Key = (String, String);
 
-/// Stored digests by id and language, limited to the languages and the kind (own or imported) of
-/// the content.
+impl Content {
+    /// Whether a stored row is of the languages and the kind (own or imported) of the content.
+    fn may_replace(&self, id: &str, language: &str) -> bool {
+        self.language.as_deref().is_none_or(|only| only == language) && id.starts_with(ID_PREFIX) == self.is_corpus
+    }
+}
+
+/// Stored digests by id and language of the rows that the content may replace.
 async fn stored(connection: &mut AnyConnection, statement: &'static str, content: &Content) -> Result<BTreeMap<Key, String>, StoreError> {
     let rows: Vec<(String, String, String)> = sqlx::query_as(statement).fetch_all(connection).await?;
-    let ours = |language: &str| content.language.as_deref().is_none_or(|only| only == language);
-    let rows = rows.into_iter().filter(|(id, language, _)| ours(language) && id.starts_with(ID_PREFIX) == content.is_corpus);
+    let rows = rows.into_iter().filter(|(id, language, _)| content.may_replace(id, language));
     Ok(rows.map(|(id, language, digest)| ((id, language), digest)).collect())
 }
 
