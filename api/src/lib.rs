@@ -55,3 +55,4 @@ pub use settings::{ContentImport, ImportSettings, RawSettings, Settings, Setting
 pub use support::{MailSettings, RawSupport, SupportSettings};
 pub use survey::SurveyRow;
 pub use web::server::serve;
+pub use web::waiting::open_when_reachable;

@@ -159,9 +159,13 @@ async fn run(command: Command) -> ExitCode {
 }
 
 async fn serve(listen: SocketAddr, settings: Settings) -> ExitCode {
-    let api = match Api::open(settings).await {
-        Ok(api) => api,
+    let opened = match Api::open(settings.clone()).await {
+        Err(error) if error.is_unreachable() => {
+            tracing::warn!(%error, "the database cannot be reached; the start goes on when it can");
+            None
+        }
         Err(error) => return open_failed(&error),
+        Ok(api) => Some(api),
     };
     let listener = match supervisor::listen(listen).await {
         Ok(listener) => listener,
@@ -173,6 +177,17 @@ async fn serve(listen: SocketAddr, settings: Settings) -> ExitCode {
     let (mut terminate, mut hang_up) = match (signal(SignalKind::terminate()), signal(SignalKind::hangup())) {
         (Ok(terminate), Ok(hang_up)) => (terminate, hang_up),
         (Err(error), _) | (_, Err(error)) => return failed(&error, 1),
+    };
+    let api = match opened {
+        Some(api) => api,
+        None => tokio::select! {
+            opened = product_api::open_when_reachable(&listener, settings) => match opened {
+                Ok(api) => api,
+                Err(error) => return open_failed(&error),
+            },
+            _ = terminate.recv() => return ExitCode::SUCCESS,
+            _ = tokio::signal::ctrl_c() => return ExitCode::SUCCESS,
+        },
     };
     let reloading = api.clone();
     tokio::spawn(async move {

@@ -3,7 +3,7 @@
 use input_faults::Faults;
 
 use crate::content::{ImportError, StoreError};
-use crate::database::DatabaseError;
+use crate::database::{DatabaseError, is_failover};
 
 /// An error that prevents a start or a reload.
 #[derive(Debug, thiserror::Error)]
@@ -68,6 +68,17 @@ impl OpenError {
             | Self::Import(ImportError::Faults(_)) => 64,
             Self::Database(_) | Self::Identity(_) | Self::Posts(_) | Self::Import(_) | Self::Random(_) => 1,
         }
+    }
+}
+
+impl OpenError {
+    /// True if the database cannot be reached, or is starting or stopping.
+    #[must_use]
+    pub fn is_unreachable(&self) -> bool {
+        let (Self::Database(DatabaseError::Connect(error)) | Self::Import(ImportError::Store(StoreError::Database(error)))) = self else {
+            return false;
+        };
+        is_failover(error) || matches!(error, sqlx::Error::PoolTimedOut)
     }
 }
 

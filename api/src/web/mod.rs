@@ -11,3 +11,4 @@ pub(crate) mod prometheus;
 pub(crate) mod rate_limit;
 pub(crate) mod response;
 pub(crate) mod server;
+pub(crate) mod waiting;

@@ -8,6 +8,7 @@ mod outbox;
 mod replica;
 mod schema;
 mod search;
+mod waiting;
 
 use std::time::Duration;
 
@@ -69,6 +70,11 @@ impl Node {
 /// Settings of a node with a content folder of an epoch.
 fn of_epoch(database: &TestDatabase, folder: &Folder, epoch: i64) -> Settings {
     Settings { content: Some(folder.path().to_owned()), content_import: ContentImport::IfNewer(epoch), ..settings(database) }
+}
+
+/// URL of a PostgreSQL database on the server at a port.
+fn at_port(database: &TestDatabase, port: u16) -> String {
+    format!("postgres://roadside@127.0.0.1:{port}/{}", database.url.rsplit_once('/').unwrap().1)
 }
 
 /// A folder with the articles `a` and `b`. `word` is in the body of `a`.

@@ -10,11 +10,11 @@ use tempfile::TempDir;
 
 use super::failover::own_database;
 use super::search::{WORD, hits, saving_node};
-use super::{Node, folder, of_epoch};
+use super::{Node, at_port, folder, of_epoch};
 use crate::kit::{TestDatabase, repository, run};
 
 /// An epoch after that of the content in the database, which is the second of its import.
-const EPOCH: i64 = 4_000_000_000;
+pub(super) const EPOCH: i64 = 4_000_000_000;
 
 /// A standby of the tests' server, stopped on drop.
 struct Standby {
@@ -81,11 +81,6 @@ impl Node {
 
 /// A port that refuses connections.
 const CLOSED: u16 = 1;
-
-/// URL of a database on the server at a port.
-fn at_port(database: &TestDatabase, port: u16) -> String {
-    format!("postgres://roadside@127.0.0.1:{port}/{}", database.url.rsplit_once('/').unwrap().1)
-}
 
 #[tokio::test]
 async fn content_comes_from_a_replica_that_lacks_nothing() {
