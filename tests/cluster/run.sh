@@ -1,18 +1,9 @@
 #!/usr/bin/env bash
-# Installs what the cluster needs beside PostgreSQL, and runs it (docs/cluster.md):
+# Installs what the cluster needs, and runs it (docs/cluster.md):
 #
 #   tests/cluster/run.sh --minutes 3 --seed 7
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
-tests/setup.sh
-PATH=$PATH:/usr/sbin
-packages=()
-command -v ip >/dev/null || packages+=(iproute2)
-command -v nft >/dev/null || packages+=(nftables)
-compgen -G '/usr/lib/*/faketime/libfaketime.so.1' >/dev/null || packages+=(libfaketime)
-command -v haproxy >/dev/null || packages+=(haproxy)
-command -v varnishd >/dev/null || packages+=(varnish)
-compgen -G '/usr/lib/*/varnish/vmods/libvmod_xkey.so' >/dev/null || packages+=(varnish-modules)
-tests/install.sh "${packages[@]}"
-exec nice -n 10 "${CARGO_TARGET_DIR:-target}/debug/cluster" "$@"
+tests/cluster/install.sh
+PATH=$PATH:/usr/sbin exec nice -n 10 "${CARGO_TARGET_DIR:-target}/debug/cluster" "$@"

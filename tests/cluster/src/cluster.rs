@@ -27,12 +27,6 @@ const LONGEST_START: Duration = Duration::from_secs(60);
 /// Size of a database server's disk, in MiB.
 const DISK: u32 = 400;
 
-/// Pause before a process that has ended is started again.
-const RESTART_AFTER: Duration = Duration::from_secs(5);
-
-/// Starts of one node, at most.
-const STARTS: usize = 12;
-
 /// Interval of looking whether a node is ready.
 const LOOK_EVERY: Duration = Duration::from_millis(100);
 
@@ -67,7 +61,15 @@ impl Cluster {
         // Servers of another user read below it.
         std::fs::set_permissions(data.path(), std::fs::Permissions::from_mode(0o755))?;
         let initial = plan.previous.as_ref().unwrap_or(&plan.programs).clone();
-        let folders = Folders { root: plan.root.clone(), data: data.path().to_owned(), programs: plan.programs.clone(), initial };
+        let folders = Folders {
+            root: plan.root.clone(),
+            data: data.path().to_owned(),
+            programs: plan.programs.clone(),
+            initial,
+            content: plan.content.clone().unwrap_or_else(|| data.path().join("content")),
+            cache_mib: plan.cache_mib,
+            shared_cache_mib: plan.shared_cache_mib,
+        };
         let postgres = Postgres::find(data.path())?;
         let network = Network::create()?;
         let disks = DATABASES.map(|node| Mount::create(Path::new(&postgres.folder(node)), DISK));
@@ -82,6 +84,9 @@ impl Cluster {
             _data: data,
         };
         cluster.add_nodes(logs)?;
+        if plan.content.is_none() {
+            content::write(&cluster.folders.content, 1)?;
+        }
         cluster.start_all().await?;
         Ok(cluster)
     }
@@ -89,7 +94,7 @@ impl Cluster {
     fn add_nodes(&mut self, logs: &Path) -> io::Result<()> {
         let folders = &self.folders;
         let mut programs = vec![("s3", services::bucket(folders)), ("lb", balancer::program(&folders.data)?)];
-        programs.push((CACHE, cache::program(&folders.root, &folders.data)?));
+        programs.push((CACHE, cache::program(&folders.root, &folders.data, folders.shared_cache_mib)?));
         programs.extend(DATABASES.map(|node| (node, self.postgres.program(node))));
         programs.extend(APIS.map(|node| (node, services::api(folders, &folders.initial, node))));
         programs.extend(EDGES.map(|node| (node, services::edge(folders, &folders.initial, node))));
@@ -112,8 +117,7 @@ impl Cluster {
         }
         self.until_replicated().await?;
         self.migrate(&self.folders.initial)?;
-        content::write(&self.folders.data.join("content"), 1)?;
-        if let Completion::Fail(reason) | Completion::Unknown(reason) = editor::import(&self.folders, 1).await {
+        if let Completion::Fail(reason) | Completion::Unknown(reason) = editor::import(&self.folders, 1, LONGEST_START).await {
             return Err(io::Error::other(format!("the first import failed: {reason}")));
         }
         self.until_ready("s3").await?;
@@ -188,20 +192,12 @@ impl Cluster {
         until(node, is_ready).await
     }
 
-    /// Starts a node, again if it ends because the database is lost meanwhile, and waits until it
-    /// is ready.
+    /// Starts a node, and waits until it is ready.
     ///
     /// # Errors
     /// See [`Self::until_ready`].
     pub(crate) async fn start_until_ready(&mut self, node: &'static str) -> io::Result<()> {
         self.start_node(node)?;
-        for _ in 0..STARTS {
-            tokio::select! {
-                ready = self.until_ready(node) => return ready,
-                () = tokio::time::sleep(RESTART_AFTER) => {}
-            }
-            self.node(node)?.restart_if_ended()?;
-        }
         self.until_ready(node).await
     }
 

@@ -32,6 +32,14 @@ const UNAVAILABLE: u8 = 69;
 /// Load average of a busy machine.
 const BUSY: f64 = 6.0;
 
+/// Size of each cache of an edge, in MiB. Memory of a cache that is still filling looks like memory
+/// that does not come back: every change of the content adds pages, renders and responses.
+const CACHE_MIB: u32 = 4;
+
+/// Size of the shared cache, in MiB: of a run, and of `--serve`, which may have any content.
+const SHARED_CACHE_MIB: u32 = 64;
+const SERVED_CACHE_MIB: u32 = 1024;
+
 /// Violations of one invariant that are printed. `--check` with the history finds them again.
 const MOST_PRINTED: usize = 12;
 
@@ -65,6 +73,12 @@ struct Arguments {
     /// Keeps history and logs in any case.
     #[arg(long)]
     keep: bool,
+    /// Only starts the cluster, with caches of their default sizes, and serves until it is stopped.
+    #[arg(long, conflicts_with_all = ["scenarios", "previous", "check"])]
+    serve: bool,
+    /// Content folder that `--serve` imports, relative to the repository. Default: a few articles.
+    #[arg(long, requires = "serve")]
+    content: Option<PathBuf>,
     /// Checks the history of an earlier run, and does nothing else.
     #[arg(long, value_name = "HISTORY")]
     check: Option<PathBuf>,
@@ -104,13 +118,25 @@ async fn supervise(arguments: &Arguments) -> io::Result<ExitCode> {
         previous: arguments.previous.as_ref().map(|folder| root.join(folder)),
         programs: root.join(&arguments.programs),
         report: root.join(&arguments.report),
+        content: arguments.content.as_ref().map(|folder| root.join(folder)),
+        cache_mib: (!arguments.serve).then_some(CACHE_MIB),
+        shared_cache_mib: if arguments.serve { SERVED_CACHE_MIB } else { SHARED_CACHE_MIB },
         root,
     };
-    println!("seed {seed}: repeat by --seed {seed}");
+    if !arguments.serve {
+        println!("seed {seed}: repeat by --seed {seed}");
+    }
     if let Some(load) = load_average().filter(|load| *load > BUSY) {
         println!("the machine is busy (load average {load}): bounds of time may not hold, --slack 4 multiplies them");
     }
     let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
+    if arguments.serve {
+        return tokio::select! {
+            error = run::serve(&plan) => match error? {},
+            _ = terminate.recv() => Ok(ExitCode::SUCCESS),
+            _ = interrupt.recv() => Ok(ExitCode::SUCCESS),
+        };
+    }
     let findings = tokio::select! {
         findings = run::run(&plan) => findings,
         _ = terminate.recv() => Err(io::Error::other("stopped by SIGTERM")),
@@ -140,7 +166,7 @@ fn scenarios(arguments: &Arguments) -> io::Result<Vec<Scenario>> {
     if arguments.previous.is_none() && arguments.scenarios.contains(&Scenario::Upgrade) {
         return Err(io::Error::other("upgrade needs --previous, the folder of the previous version's programs"));
     }
-    if !arguments.scenarios.is_empty() {
+    if !arguments.scenarios.is_empty() || arguments.serve {
         return Ok(arguments.scenarios.clone());
     }
     let all = Scenario::value_variants().iter().copied();

@@ -1,5 +1,6 @@
 //! A run: cluster, load, faults in a random order, rest, check.
 
+use std::convert::Infallible;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -9,7 +10,11 @@ use crate::checker::{self, Violation};
 use crate::cluster::Cluster;
 use crate::faults::{LIBRARY, Scenario, Scene};
 use crate::history::{Fact, Recorder};
+use crate::load::visitor::HOST;
 use crate::load::{Load, read_first_pages};
+use crate::machine::network::address;
+use crate::nodes::services::EDGE_PORT;
+use crate::nodes::{CACHE, EDGES};
 use crate::observer;
 use crate::webhook;
 
@@ -41,6 +46,12 @@ pub(crate) struct Plan {
     pub(crate) previous: Option<PathBuf>,
     /// Folder of the history and the logs.
     pub(crate) report: PathBuf,
+    /// Content to import; `None`: a few articles that show their revision.
+    pub(crate) content: Option<PathBuf>,
+    /// Size of each cache of an edge, in MiB; `None`: the edge's defaults.
+    pub(crate) cache_mib: Option<u32>,
+    /// Size of the shared cache, in MiB.
+    pub(crate) shared_cache_mib: u32,
 }
 
 /// What a run found.
@@ -49,6 +60,20 @@ pub(crate) struct Findings {
     pub(crate) faults: usize,
     pub(crate) requests: usize,
     pub(crate) length: Duration,
+}
+
+/// Starts a cluster and leaves it to others: neither clients nor faults. Ends with an error only.
+///
+/// # Errors
+/// See [`run`].
+pub(crate) async fn serve(plan: &Plan) -> io::Result<Infallible> {
+    let logs = new_folder(&plan.report)?;
+    let _cluster = Cluster::start(plan, &logs).await?;
+    for node in [CACHE, "lb"].into_iter().chain(EDGES) {
+        println!("{node}: http://{}:{EDGE_PORT}, with the header `host: {HOST}`", address(node));
+    }
+    println!("ready; Ctrl-C stops all nodes");
+    std::future::pending().await
 }
 
 /// Runs a plan to its end.

@@ -10,7 +10,7 @@ use crate::content;
 use crate::history::{Action, Completion, Outcome};
 use crate::nodes::services::{Folders, database_url};
 
-/// Longest import. Then its end is unknown.
+/// Longest import of a revision. Then its end is unknown.
 const LONGEST_IMPORT: Duration = Duration::from_secs(20);
 
 /// Imports until the load stops, from the second revision on.
@@ -18,18 +18,17 @@ pub(super) async fn import_revisions(mut client: Client, folders: Folders) {
     let mut revision = 1;
     while client.pause(Duration::from_secs(4)).await {
         revision += 1;
-        let folder = folders.data.join("content");
-        let Ok(revisions) = content::write(&folder, revision) else { return };
-        client.recorder.run(&client.name, "lb", Action::Import { revisions }, import(&folders, revision)).await;
+        let Ok(revisions) = content::write(&folders.content, revision) else { return };
+        client.recorder.run(&client.name, "lb", Action::Import { revisions }, import(&folders, revision, LONGEST_IMPORT)).await;
     }
 }
 
-/// Imports the content folder as a revision.
-pub(crate) async fn import(folders: &Folders, revision: u64) -> Completion {
+/// Imports the content folder as a revision, within a time.
+pub(crate) async fn import(folders: &Folders, revision: u64, longest: Duration) -> Completion {
     let mut command = Command::new(folders.initial.join("product-api"));
-    command.arg("import").arg(folders.data.join("content")).args(["--epoch", &revision.to_string()]);
+    command.arg("import").arg(&folders.content).args(["--epoch", &revision.to_string()]);
     command.env("ROADSIDE_DATABASE_URL", database_url()).env("ROADSIDE_LOG", "warn").current_dir(&folders.root).kill_on_drop(true);
-    match timeout(LONGEST_IMPORT, command.output()).await {
+    match timeout(longest, command.output()).await {
         Ok(Ok(output)) if output.status.success() => Completion::Ok(Outcome::Done),
         Ok(Ok(output)) => Completion::Unknown(String::from_utf8_lossy(&output.stderr).trim().to_owned()),
         Ok(Err(error)) => Completion::Fail(error.to_string()),

@@ -102,14 +102,6 @@ impl NodeProcess {
         signal(self.node, "CONT");
     }
 
-    /// Starts it again if it has ended on its own, as a process manager does.
-    ///
-    /// # Errors
-    /// See [`Self::start`].
-    pub(crate) fn restart_if_ended(&mut self) -> io::Result<()> {
-        if self.has_ended() { self.start() } else { Ok(()) }
-    }
-
     /// True if the process has ended on its own.
     pub(crate) fn has_ended(&mut self) -> bool {
         self.child.as_mut().is_some_and(|child| !matches!(child.try_wait(), Ok(None)))

@@ -20,11 +20,11 @@ pub(crate) fn url() -> String {
     format!("http://{}:{EDGE_PORT}", address(super::CACHE))
 }
 
-/// Writes the configuration. Returns the program.
+/// Writes the configuration. Returns the program, with a memory of so many MiB.
 ///
 /// # Errors
 /// The folder is not writable, or the configuration in `deploy/` lacks a part to change.
-pub(crate) fn program(root: &Path, folder: &Path) -> io::Result<Program> {
+pub(crate) fn program(root: &Path, folder: &Path, mib: u32) -> io::Result<Program> {
     let mut text = std::fs::read_to_string(root.join("deploy/varnish/roadside.vcl"))?;
     for (part, replacement) in changes() {
         if !text.contains(part) {
@@ -36,6 +36,7 @@ pub(crate) fn program(root: &Path, folder: &Path) -> io::Result<Program> {
     std::fs::write(&file, text)?;
     let (state, listen) = (folder.join("varnish"), format!("0.0.0.0:{EDGE_PORT}"));
     let (state, file) = (state.display().to_string(), file.display().to_string());
-    let command = ["/usr/sbin/varnishd", "-F", "-n", &state, "-a", &listen, "-f", &file, "-s", "malloc,64m"];
+    let memory = format!("malloc,{mib}m");
+    let command = ["/usr/sbin/varnishd", "-F", "-n", &state, "-a", &listen, "-f", &file, "-s", &memory];
     Ok(Program { command: command.map(str::to_owned).to_vec(), folder: folder.to_owned(), ..Program::default() })
 }

@@ -13,10 +13,6 @@ const CSRF_SECRET: &str = "secret-of-form-tokens-0123456789abcdef";
 const SIGNING_KEY: &str = "secret-of-signed-links-0123456789abcd";
 const WEBHOOK_SECRET: &str = "secret-of-webhooks-0123456789abcdefghi";
 
-/// Size of each cache of an edge, in MiB. Memory of a cache that is still filling looks like memory
-/// that does not come back: every change of the content adds pages, renders and responses.
-const CACHE_MIB: &str = "4";
-
 /// Port of the S3 server.
 pub(crate) const S3_PORT: u16 = 9000;
 
@@ -40,6 +36,12 @@ pub(crate) struct Folders {
     pub(crate) programs: PathBuf,
     /// Programs that the cluster starts with: the previous version's, if there is one. They import.
     pub(crate) initial: PathBuf,
+    /// Content that is imported.
+    pub(crate) content: PathBuf,
+    /// Size of each cache of an edge, in MiB; `None`: the edge's defaults.
+    pub(crate) cache_mib: Option<u32>,
+    /// Size of the shared cache, in MiB.
+    pub(crate) shared_cache_mib: u32,
 }
 
 /// Variables of clients of the S3 server.
@@ -123,12 +125,16 @@ pub(crate) fn edge(folders: &Folders, programs: &Path, node: &str) -> Program {
         ("ROADSIDE_RULES_EXPLAIN_KEY", SIGNING_KEY),
         ("ROADSIDE_CDN_KIND", "varnish"),
         ("ROADSIDE_CDN_PURGE_URLS", &purges),
-        ("ROADSIDE_API_CACHE_MIB", CACHE_MIB),
-        ("ROADSIDE_RENDER_CACHE_MIB", CACHE_MIB),
-        ("ROADSIDE_RENDER_PAGE_MEMORY_MIB", CACHE_MIB),
     ];
+    let caches = ["API_CACHE", "RENDER_CACHE", "RENDER_PAGE_MEMORY"];
+    let sizes = folders.cache_mib.into_iter().flat_map(|mib| caches.map(|name| (format!("ROADSIDE_{name}_MIB"), mib.to_string())));
     let command = vec![programs.join("edge").display().to_string(), "serve".to_owned()];
-    Program { command, variables: [variables(&own), bucket_variables()].concat(), folder: clone_of(programs, folders), user: None }
+    Program {
+        command,
+        variables: [variables(&own), bucket_variables(), sizes.collect()].concat(),
+        folder: clone_of(programs, folders),
+        user: None,
+    }
 }
 
 /// Folder that programs run in: the clone that they were built in, whose `edge.toml` they know.
