@@ -5,6 +5,7 @@ import path from 'node:path';
 import { ROOT } from '../support/repository.ts';
 import { startBrowser } from './browser.ts';
 import { measureChat } from './chat.ts';
+import { measureCluster } from './cluster.ts';
 import { measureComposition } from './compose/measure.ts';
 import { measureFirstByte } from './first-byte.ts';
 import { measureGrowth } from './serving/growth.ts';
@@ -47,6 +48,7 @@ const report = (section: Section) => {
 for (const measure of measurements) report(await measure());
 await browser.close();
 await edge.stop();
+report(await measureCluster());
 for await (const section of measureComposition({ rounds: 5, seconds: 2 })) report(section);
 
 const processors = os.cpus();

@@ -1,7 +1,6 @@
 /** The pages that benchmarks visit. */
 import type { PageModel } from '@roadside/mfe-kit/contract';
-import { get } from './get.ts';
-import type { Server } from './process.ts';
+import { get, type Site } from './get.ts';
 
 /** The page that everything is measured on: an article that every brand and language has. */
 export const ARTICLE = 'moskva/knowledge-base/taxi/orders/lost-item';
@@ -36,7 +35,7 @@ export interface Catalogue {
 }
 
 /** Reads what a country has from its list of cities and its sitemaps. */
-export async function catalogue(server: Pick<Server, 'port'>): Promise<Catalogue> {
+export async function catalogue(server: Site): Promise<Catalogue> {
   const found = async (path: string, pattern: RegExp) => {
     const { body } = await get(server, path);
     return new Set(Array.from(body.toString().matchAll(pattern), ([, part = '']) => part));
@@ -52,7 +51,7 @@ export async function catalogue(server: Pick<Server, 'port'>): Promise<Catalogue
 }
 
 /** Addresses of articles in all cities of a country, so many of them. */
-export async function articleAddresses(server: Pick<Server, 'port'>, count: number): Promise<string[]> {
+export async function articleAddresses(server: Site, count: number): Promise<string[]> {
   const { articles, cities } = await catalogue(server);
   const addresses = articles.flatMap((article) => cities.map((city) => `/ru-ru/${city}/${article}`));
   if (addresses.length < count) throw new Error(`The content has ${addresses.length} addresses, not ${count}.`);

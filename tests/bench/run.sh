@@ -1,16 +1,17 @@
 #!/usr/bin/env bash
 # Measures the release build: rules, renders, pages, bytes, long tasks, scrolling, Lighthouse, other
-# composers of pages, lists of the profile area, chats, the assistant.
+# composers of pages, a cluster (needs root), lists of the profile area, chats, the assistant.
 # Prints a table and writes it to docs/bench.md. Fails only if redirects are slower than promised to
 # the platform team, or another composer cannot be measured.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
-tests/setup.sh
+tests/cluster/install.sh
 command -v wrk >/dev/null || tests/install.sh wrk
 echo 'Building for release (the first time takes minutes)'
 cargo build --quiet --release -p edge -p product-api
 cargo build --quiet --release -p edge --example bare
+cargo build --quiet --release -p cluster -p bucket
 cargo bench --quiet -p renderer --bench render --no-run
 cargo bench --quiet -p routing --bench redirects --no-run
 npm run --silent build

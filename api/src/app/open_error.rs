@@ -1,9 +1,13 @@
 //! Errors that prevent a start or a reload.
 
 use input_faults::Faults;
+use sqlx::migrate::MigrateError;
 
 use crate::content::{ImportError, StoreError};
 use crate::database::{DatabaseError, is_failover};
+
+/// SQLSTATE of a server that has no free connection.
+const TOO_MANY_CONNECTIONS: &str = "53300";
 
 /// An error that prevents a start or a reload.
 #[derive(Debug, thiserror::Error)]
@@ -72,13 +76,16 @@ impl OpenError {
 }
 
 impl OpenError {
-    /// True if the database cannot be reached, or is starting or stopping.
+    /// True if the database cannot be reached, is starting or stopping, or has no free connection.
     #[must_use]
     pub fn is_unreachable(&self) -> bool {
-        let (Self::Database(DatabaseError::Connect(error)) | Self::Import(ImportError::Store(StoreError::Database(error)))) = self else {
+        let (Self::Database(DatabaseError::Connect(error) | DatabaseError::Migrate(MigrateError::Execute(error)))
+        | Self::Import(ImportError::Store(StoreError::Database(error)))) = self
+        else {
             return false;
         };
-        is_failover(error) || matches!(error, sqlx::Error::PoolTimedOut)
+        let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
+        is_failover(error) || matches!(error, sqlx::Error::PoolTimedOut) || code.is_some_and(|code| code == TOO_MANY_CONNECTIONS)
     }
 }
 

@@ -40,7 +40,7 @@ pub(super) struct Files {
     pub(super) cars: Option<String>,
     /// Markdown files, sorted by path.
     pub(super) pages: Vec<File>,
-    /// Files of articles that an earlier import read, likewise.
+    /// Files of articles that an earlier import read, sorted by path.
     pub(super) known: Vec<File<()>>,
 }
 
@@ -104,7 +104,9 @@ impl Files {
             }
             let Some((bytes, metadata)) = read(folder, &path, &mut faults) else { continue };
             let own_digest = hex::encode(Sha256::digest(&bytes));
-            index.add(&path, &metadata, &own_digest);
+            if matches!(place, Some((_, Kind::Article { .. }))) {
+                index.add(&path, &metadata, &own_digest);
+            }
             digest.update(format!("{path}\n{own_digest}\n"));
             if path == "variables.toml" {
                 files.variables = text(&path, bytes, &mut faults);
@@ -261,7 +263,7 @@ mod tests {
             std::fs::write(folder.path().join(name), name).unwrap();
         }
         let index = index.path().join("index");
-        let find = || Files::find(folder.path(), None, FileIndex::of_any_age(&index)).unwrap();
+        let find = || Files::find(folder.path(), None, FileIndex::of_any_age(&index, folder.path())).unwrap();
         let paths = |files: &Files| {
             let known = files.known.iter().map(|file| file.path.clone());
             [files.pages.iter().map(|file| file.path.clone()).collect(), known.collect::<Vec<_>>()]

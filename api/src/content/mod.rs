@@ -30,6 +30,8 @@ mod review;
 mod sanitise;
 mod slug;
 mod store;
+#[cfg(test)]
+mod tests;
 mod unchanged;
 mod variables;
 
@@ -166,7 +168,7 @@ pub(crate) struct Folder<'f> {
     pub(crate) language: Option<&'f str>,
     /// Version of the content; `None`: newer than all before.
     pub(crate) epoch: Option<i64>,
-    /// File with digests of the folder's files, so that the next import need not read them.
+    /// File with digests of articles, so that the next import need not read them.
     pub(crate) index: Option<&'f Path>,
 }
 
@@ -187,7 +189,7 @@ pub(crate) async fn import(folder: Folder<'_>, geo: &Arc<Geo>, database: &Databa
 /// Imports a folder. Articles that are stored already are not read again.
 async fn import_beside(folder: Folder<'_>, geo: &Arc<Geo>, database: &Database, articles: StoredArticles) -> Result<Report, ImportError> {
     let Folder { path: folder, language, epoch, index } = folder;
-    let index = index.map(FileIndex::open).unwrap_or_default();
+    let index = index.map(|file| FileIndex::open(file, folder)).transpose().map_err(ImportError::Faults)?.unwrap_or_default();
     let stored = read::Stored { variables: store::read_variables(database).await?, articles };
     let (folder, language, geo) = (folder.to_owned(), language.map(str::to_owned), Arc::clone(geo));
     let content = blocking(move || match language.as_deref() {

@@ -92,8 +92,8 @@ pub(super) struct StoredArticle {
 /// Stored articles.
 #[derive(Debug, Default)]
 pub(super) struct StoredArticles {
-    /// Number of the last change that they have.
-    pub(super) seq: i64,
+    /// Number and time of the last change that they have; `None`: unknown.
+    pub(super) newest: Option<(i64, i64)>,
     /// By language and path, apart from those that [`StoredArticles::take_unchanged`] returned.
     pub(super) rows: HashMap<(String, String), StoredArticle>,
 }

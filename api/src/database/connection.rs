@@ -13,6 +13,9 @@ use super::{DatabaseError, Engine};
 /// Longest wait for a free connection.
 pub(super) const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
 
+/// Longest time until a connection outside of a pool is open.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
+
 /// SQLSTATE codes after which the same statement may succeed on another connection: the server
 /// became a standby, is shutting down, or has ended the connection.
 const FAILOVER: [&str; 4] = ["25006", "57P01", "57P02", "57P03"];
@@ -62,7 +65,9 @@ pub(super) fn pool_options(connections: u32, acquire_timeout: Duration) -> AnyPo
 
 /// One connection, outside the pool and without its time limits.
 pub(crate) async fn connect(url: &str) -> Result<AnyConnection, DatabaseError> {
-    let mut connection = options(url)?.connect().await?;
+    // A host that answers nothing would take the kernel's two minutes.
+    let connected = tokio::time::timeout(CONNECT_TIMEOUT, options(url)?.connect()).await;
+    let mut connection = connected.unwrap_or_else(|_| Err(std::io::Error::from(std::io::ErrorKind::TimedOut).into()))?;
     // SQLite's settings are needed here too.
     if Engine::of(url) == Engine::Sqlite {
         prepare(&mut connection).await?;

@@ -51,8 +51,9 @@ pub struct ImportSettings {
     /// Folder of country files, for Roadside's own content; other folders need none.
     #[arg(long, env = "ROADSIDE_GEO", default_value = "api/geo/data")]
     pub geo: PathBuf,
-    /// File that keeps digests of the folder's files, so that the next import reads only the files
-    /// that have changed since. Created if missing. For large folders; without it, all are read.
+    /// File that keeps digests of articles, so that the next import does not read those that have
+    /// not changed. Created if missing; outside of the folder. For large folders on file systems
+    /// that keep times of changes, as local ones do.
     #[arg(long, env = "ROADSIDE_IMPORT_INDEX", value_name = "FILE")]
     pub index: Option<PathBuf>,
 }

@@ -2,7 +2,7 @@
 
 use std::io;
 use std::os::fd::AsFd as _;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::http::{StatusCode, header};
@@ -18,6 +18,9 @@ use crate::settings::Settings;
 /// Interval of attempts to open the API.
 const RETRY_EVERY: Duration = Duration::from_secs(1);
 
+/// Interval of warnings.
+const LOG_EVERY: Duration = Duration::from_secs(60);
+
 /// Opens the API as soon as its database can be reached, after an attempt that failed because it
 /// could not. Meanwhile the listener answers `GET /healthz` with 200, since a restart would change
 /// nothing, and all else with 503.
@@ -31,10 +34,16 @@ pub async fn open_when_reachable(listener: &TcpListener, settings: Settings) -> 
         Ok(listener) => _ = answering.spawn(axum::serve(listener, waiting()).into_future()),
         Err(error) => tracing::error!(%error, "cannot answer requests while the database is waited for"),
     }
+    let mut logged = Instant::now();
     loop {
         tokio::time::sleep(RETRY_EVERY).await;
         match Api::open(settings.clone()).await {
-            Err(error) if error.is_unreachable() => {}
+            Err(error) if error.is_unreachable() => {
+                if logged.elapsed() >= LOG_EVERY {
+                    tracing::warn!(%error, "the database still cannot be reached");
+                    logged = Instant::now();
+                }
+            }
             result => return result,
         }
     }

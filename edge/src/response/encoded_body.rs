@@ -9,9 +9,9 @@ use composer::Encoding;
 
 use crate::response::body::{Body, encoded, full, stream};
 
-/// Responses in an encoding before its form is made smaller. That costs as much as the traffic that
-/// it saves in six responses (docs/decisions/0042-remembered-pages.md).
-const RESPONSES_BEFORE_SMALL: u32 = 8;
+/// Later requests in an encoding before its form is made smaller. That costs as much as the traffic
+/// that it saves in six responses (docs/decisions/0042-remembered-pages.md).
+const REQUESTS_BEFORE_SMALL: u32 = 8;
 
 /// A complete body, and its compressed forms once they were asked for.
 #[derive(Debug)]
@@ -25,7 +25,8 @@ pub(crate) struct EncodedBody {
 struct CompressedForm {
     /// The smallest form so far.
     bytes: ArcSwapOption<Bytes>,
-    responses: AtomicU32,
+    /// Later requests so far, with those that get 304.
+    requests: AtomicU32,
 }
 
 impl EncodedBody {
@@ -49,7 +50,7 @@ impl EncodedBody {
     /// request.
     pub(crate) fn body(self: &Arc<Self>, encoding: Encoding) -> Body {
         let Some(form) = self.form(encoding) else { return full(self.identity.clone()) };
-        if form.responses.fetch_add(1, Ordering::Relaxed) == RESPONSES_BEFORE_SMALL {
+        if form.requests.fetch_add(1, Ordering::Relaxed) == REQUESTS_BEFORE_SMALL {
             let body = Arc::clone(self);
             tokio::task::spawn_blocking(move || body.compress(encoding, composer::compress_to_keep));
         }
@@ -57,7 +58,7 @@ impl EncodedBody {
             return full(Bytes::clone(bytes));
         }
         let body = Arc::clone(self);
-        // When it is asked for: a 304 costs nothing.
+        // When it is asked for: a response without a body compresses nothing.
         stream(futures_util::stream::once(async move { body.compress(encoding, composer::compress) }))
     }
 
@@ -125,7 +126,7 @@ mod tests {
             assert_eq!(decoded(body.body(encoding), encoding).await, text);
             let quick = kept(&body.body(encoding)).expect("the second form is kept");
             assert_eq!(decoded(body.body(encoding), encoding).await, text);
-            for _ in 4..RESPONSES_BEFORE_SMALL {
+            for _ in 4..REQUESTS_BEFORE_SMALL {
                 assert_eq!(kept(&body.body(encoding)), Some(quick));
             }
             let smaller = async {

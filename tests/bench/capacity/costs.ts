@@ -21,10 +21,15 @@ export function readCosts(bench: string): Costs {
     return Number(text);
   };
   const document = figure(/\| ru, amber \| [\d.]+ KB: document ([\d.]+) KB/);
+  const knownText = figure(/\| CPU of its first request in a further city, Brotli \| ([\d.]+) ms/);
   return {
     pageFromMemory: figure(/\| 10,000 pages \| ([\d.]+) ms/),
-    newText: figure(/\| first request of an article, \d+ articles \| p50 ([\d.]+) ms/),
-    knownText: figure(/\| first request of a known article in a city, \d+ pages \| p50 ([\d.]+) ms/),
+    // Its first page, and what its second one costs more than a further one.
+    newText:
+      figure(/\| CPU of the first request of an article, Brotli \| ([\d.]+) ms/) +
+      figure(/\| CPU of its first request in a second city, Brotli \| ([\d.]+) ms/) -
+      knownText,
+    knownText,
     smallRequest: figure(/\| CPU time of a poll \| ([\d.]+) ms/),
     smallRequests: SMALL_REQUESTS,
     page: document,

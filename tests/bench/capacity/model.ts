@@ -19,10 +19,10 @@ export interface Site {
 export interface Costs {
   /** CPU time of a page from the edge's memory, in milliseconds. */
   readonly pageFromMemory: number;
-  /** CPU time of edge and product API for a page whose text is new, in milliseconds. */
-  readonly newText: number;
-  /** The same for a page whose text another city has had. */
+  /** CPU time of edge and product API for a page whose text other cities have had. */
   readonly knownText: number;
+  /** The same for a text that is new on an edge, with what only its second page costs. */
+  readonly newText: number;
   /** CPU time of one of the small requests of a page: session, beacons, unread counter. */
   readonly smallRequest: number;
   /** Number of these for each page. */
@@ -88,36 +88,67 @@ const INCIDENT = { drivers: 0.05, pages: 3, seconds: 600 };
 /** Examples of prices, in dollars a month: a machine, a terabyte to visitors. */
 const PRICES = { machine: 140, terabyte: 50 };
 
-/** Computes what a site needs. */
-export function capacity(
-  site: Site,
-  costs: Costs,
-  { edges, pageMemory, cores: coresOfMachine, load }: Operation,
-): Capacity {
-  const pagesOfDay = (site.drivers * site.pagesOfDriver) / DAYS_OF_MONTH;
-  const mean = pagesOfDay / SECONDS_OF_DAY;
-  const incident = (site.drivers * INCIDENT.drivers * INCIDENT.pages) / INCIDENT.seconds;
-  const addresses = site.cities * site.languagesOfCity * site.articlesOfCity;
-  const sharedCache = hitRate(addresses, pagesOfDay);
+/** A day of traffic, in which all memories are empty at the beginning. */
+export interface Day {
+  readonly pages: number;
+  /** Shares of the pages: see {@link Capacity}. */
+  readonly sharedCache: number;
+  readonly edgePages: number;
+  readonly edgeTexts: number;
+  /** CPU time of a page at edges and product API, in milliseconds: alone, behind a shared cache. */
+  readonly cpuAlone: number;
+  readonly cpuBehindCache: number;
+}
+
+/** Computes what a day of traffic costs. */
+export function day(site: Site, costs: Costs, { edges, pageMemory }: Pick<Operation, 'edges' | 'pageMemory'>): Day {
+  const pages = pagesOfDay(site);
+  const addresses = addressesOf(site);
+  const sharedCache = hitRate(addresses, pages);
   // A load balancer sends a visitor to any edge, so each sees a part of the same traffic.
-  const ofEdge = pagesOfDay / edges;
+  const ofEdge = pages / edges;
   const edgePages = hitRate(addresses, ofEdge, (pageMemory * 1024 ** 2) / (costs.pageInMemory * 1000));
   const edgeTexts = hitRate(site.texts, ofEdge);
-  const small = costs.smallRequests * costs.smallRequest;
-  const cores = (fromMemory: number, made: number) => {
+  const cpu = (fromMemory: number, made: number) => {
     const newTexts = Math.min(made, 1 - edgeTexts);
-    const page = fromMemory * costs.pageFromMemory + newTexts * costs.newText + (made - newTexts) * costs.knownText;
-    return (incident * (page + small)) / 1000;
+    return fromMemory * costs.pageFromMemory + newTexts * costs.newText + (made - newTexts) * costs.knownText;
   };
-  const coresAlone = cores(edgePages, 1 - edgePages);
-  // What the cache lacks is what the edges lack too.
-  const coresBehindCache = cores(0, 1 - sharedCache);
+  return {
+    pages,
+    sharedCache,
+    edgePages,
+    edgeTexts,
+    cpuAlone: cpu(edgePages, 1 - edgePages),
+    // What the cache lacks is what the edges lack too.
+    cpuBehindCache: cpu(0, 1 - sharedCache),
+  };
+}
+
+/** Pages of a day. */
+export function pagesOfDay(site: Site): number {
+  return (site.drivers * site.pagesOfDriver) / DAYS_OF_MONTH;
+}
+
+/** Different addresses of articles. */
+export function addressesOf(site: Site): number {
+  return site.cities * site.languagesOfCity * site.articlesOfCity;
+}
+
+/** Computes what a site needs. */
+export function capacity(site: Site, costs: Costs, operation: Operation): Capacity {
+  const { pages, sharedCache, edgePages, edgeTexts, cpuAlone, cpuBehindCache } = day(site, costs, operation);
+  const { cores: coresOfMachine, load } = operation;
+  const mean = pages / SECONDS_OF_DAY;
+  const incident = (site.drivers * INCIDENT.drivers * INCIDENT.pages) / INCIDENT.seconds;
+  const small = costs.smallRequests * costs.smallRequest;
+  const cores = (cpu: number) => (incident * (cpu + small)) / 1000;
+  const [coresAlone, coresBehindCache] = [cores(cpuAlone), cores(cpuBehindCache)];
   const machines = (needed: number) => Math.ceil(needed / (coresOfMachine * load)) + 1;
   const [machinesAlone, machinesBehindCache] = [machines(coresAlone), machines(coresBehindCache)];
   const traffic = (site.drivers * site.pagesOfDriver * (costs.page + costs.firstVisits * costs.firstVisit)) / 1e9;
   const dollars = (count: number) => count * PRICES.machine + traffic * PRICES.terabyte;
   return {
-    addresses,
+    addresses: addressesOf(site),
     mean,
     peak: mean * PEAK,
     incident,

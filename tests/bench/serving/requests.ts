@@ -1,6 +1,6 @@
 /** Measures first requests, page models, and pages beside made-up addresses. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { get, getPage, type Answer } from '../get.ts';
+import { BROWSER, get, getPage, type Answer } from '../get.ts';
 import { ARTICLE, catalogue, FIRST_PAGES } from '../pages.ts';
 import { startEdge, type Server } from '../process.ts';
 import { median, milliseconds, percent, percentile, type Section } from '../table.ts';
@@ -17,6 +17,9 @@ const FIRST_IN_CITY = 200;
 const REAL_MS = 5000;
 const PAUSE_MS = 5;
 
+/** Time for work in the background, in milliseconds. */
+const SETTLING_MS = 1000;
+
 /** Requests of made-up addresses: so many, once in so many milliseconds. */
 const MADE_UP = 10;
 const MADE_UP_EVERY_MS = 10;
@@ -31,12 +34,16 @@ export async function measureRequests(): Promise<Section> {
     const first = await firstRequests(edge);
     const alone = await realRequests(edge);
     const beside = await besideMadeUp(edge);
+    const costs = await firstCosts();
     return {
       title: 'Other requests: one edge with the embedded API',
       rows: [
         ['page model from memory: CPU', milliseconds(cpu)],
         [`first request of an article, ${FIRST} articles`, times(first.ofArticle)],
         [`first request of a known article in a city, ${FIRST_IN_CITY} pages`, times(first.inCity)],
+        ['CPU of the first request of an article, Brotli', milliseconds(costs.ofArticle)],
+        ['CPU of its first request in a second city, Brotli', milliseconds(costs.inSecondCity)],
+        ['CPU of its first request in a further city, Brotli', milliseconds(costs.inCity)],
         ['page from memory, alone', times(alone.times)],
         [
           `page from memory, beside ${(1000 * MADE_UP) / MADE_UP_EVERY_MS} made-up addresses a second`,
@@ -55,26 +62,70 @@ interface FirstRequests {
   readonly inCity: readonly number[];
 }
 
-/** Requests pages for the first time, one after another. Other pages have warmed the API before. */
-async function firstRequests(edge: Server): Promise<FirstRequests> {
+/** Addresses that were never asked for. */
+interface FirstAddresses {
+  /** Pages that warm the API. */
+  readonly warming: readonly string[];
+  /** Other articles in the same city. */
+  readonly ofArticle: readonly string[];
+  /** These in a second city: the edge finds out whether cities share their renders. */
+  readonly inSecondCity: readonly string[];
+  /** An article in further cities. */
+  readonly inCity: readonly string[];
+}
+
+async function firstAddresses(edge: Server): Promise<FirstAddresses> {
   // A search waits for the index, whose construction would compete with the first pages.
   await getPage(edge, `/ru-ru/${FIRST_PAGES.search}`);
   const { articles, cities } = await catalogue(edge);
-  const [city, ...others] = cities;
-  const visit = async (place: string | undefined, article: string) =>
-    (await getPage(edge, `/ru-ru/${place}/${article}`)).whole;
+  const [city, second, ...others] = cities;
   const asked = articles.slice(0, WARMING + FIRST);
   if (asked.length < WARMING + FIRST) throw new Error(`The content has ${asked.length} articles.`);
-  const ofArticle: number[] = [];
-  for (const article of asked) ofArticle.push(await visit(city, article));
-  const inCity: number[] = [];
-  for (const article of asked) {
-    for (const other of others) {
-      if (inCity.length === FIRST_IN_CITY) break;
-      inCity.push(await visit(other, article));
-    }
+  const first = asked.map((article) => `/ru-ru/${city}/${article}`);
+  if (others.length < FIRST_IN_CITY) throw new Error(`The content has ${cities.length} cities.`);
+  return {
+    warming: first.slice(0, WARMING),
+    ofArticle: first.slice(WARMING),
+    inSecondCity: asked.slice(WARMING).map((article) => `/ru-ru/${second}/${article}`),
+    inCity: others.slice(0, FIRST_IN_CITY).map((other) => `/ru-ru/${other}/${asked.at(-1)}`),
+  };
+}
+
+/** Requests pages for the first time, one after another. */
+async function firstRequests(edge: Server): Promise<FirstRequests> {
+  const { warming, ofArticle, inSecondCity, inCity } = await firstAddresses(edge);
+  const visits = async (addresses: readonly string[]) => {
+    const all: number[] = [];
+    for (const address of addresses) all.push((await getPage(edge, address)).whole);
+    return all;
+  };
+  await visits(warming);
+  const times = await visits(ofArticle);
+  await visits(inSecondCity);
+  return { ofArticle: times, inCity: await visits(inCity) };
+}
+
+/** CPU time of the same requests on another edge, as browsers send them, in milliseconds. */
+async function firstCosts(): Promise<Record<'ofArticle' | 'inSecondCity' | 'inCity', number>> {
+  const edge = await startEdge();
+  try {
+    const { warming, ofArticle, inSecondCity, inCity } = await firstAddresses(edge);
+    const cost = async (addresses: readonly string[]) => {
+      const before = await edge.cpu();
+      for (const address of addresses) await getPage(edge, address, BROWSER);
+      // Work in the background belongs to them.
+      await sleep(SETTLING_MS);
+      return ((await edge.cpu()) - before) / addresses.length;
+    };
+    await cost(warming);
+    return {
+      ofArticle: await cost(ofArticle),
+      inSecondCity: await cost(inSecondCity),
+      inCity: await cost(inCity),
+    };
+  } finally {
+    await edge.stop();
   }
-  return { ofArticle: ofArticle.slice(WARMING), inCity };
 }
 
 /** Times of a page that was answered, and the part of its requests that were shed. */

@@ -2,12 +2,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { get, getPages } from '../get.ts';
+import { getPages } from '../get.ts';
 import { articleAddresses } from '../pages.ts';
 import { freePort } from '../port.ts';
 import { startEdge } from '../process.ts';
 import { percent, type Section } from '../table.ts';
+import { counters, sum } from './counters.ts';
 import { writeMoreContent } from './more-content.ts';
+import { popular } from './popular.ts';
 
 /** Different addresses: articles in cities and languages. */
 const ADDRESSES = 1_000_000;
@@ -17,9 +19,6 @@ const COPIES = 10;
 
 /** Pages of a day: those of 200 million a month over 62.5 million addresses, for these. */
 const PAGES = 107_000;
-
-/** Spreads popular addresses over articles and cities: no factor of their number. */
-const STEP = 381_959;
 
 const NOTE = `${ADDRESSES.toLocaleString('en')} addresses of articles, requested as Zipf's law with exponent 1 says.
 The edge has its default limits and begins with nothing in memory.`;
@@ -35,9 +34,9 @@ export async function measureTraffic(): Promise<Section> {
   });
   try {
     const addresses = await articleAddresses(edge, ADDRESSES);
-    const before = await counters(admin);
-    await getPages(edge, popular(addresses));
-    const after = await counters(admin);
+    const before = await counters({ port: admin });
+    await getPages(edge, popular(addresses, PAGES));
+    const after = await counters({ port: admin });
     const count = (name: string, label = '') => sum(after, name, label) - sum(before, name, label);
     const [memory, made] = [count('edge_pages_total', 'from="memory"'), count('edge_pages_total', 'from="made"')];
     const [slots, rendered] = [
@@ -62,35 +61,4 @@ export async function measureTraffic(): Promise<Section> {
     await edge.stop();
     await rm(folder, { recursive: true });
   }
-}
-
-/** Metrics of the edge, as text. */
-async function counters(port: number): Promise<string> {
-  return (await get({ port }, '/metrics')).body.toString();
-}
-
-/** Sum of a counter over all labels, or those that contain a text. */
-function sum(metrics: string, name: string, label: string): number {
-  const lines = metrics.split('\n').filter((line) => line.startsWith(`${name}{`) && line.includes(label));
-  return lines.reduce((total, line) => total + Number(line.slice(line.lastIndexOf(' '))), 0);
-}
-
-/** The addresses of a day: one of rank `r` comes in proportion to `1 / r`. */
-function* popular(addresses: readonly string[]): Generator<string> {
-  const random = mulberry32(1);
-  for (let left = PAGES; left > 0; left--) {
-    const rank = Math.floor(ADDRESSES ** random());
-    yield addresses[(rank * STEP) % ADDRESSES] ?? '';
-  }
-}
-
-/** Random numbers from 0 to 1, alike in each run. Source: Tommy Ettinger, public domain. */
-function mulberry32(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

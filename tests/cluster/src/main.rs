@@ -36,8 +36,10 @@ const BUSY: f64 = 6.0;
 /// that does not come back: every change of the content adds pages, renders and responses.
 const CACHE_MIB: u32 = 4;
 
-/// Size of the shared cache, in MiB: of a run, and of `--serve`, which may have any content.
+/// Size of the shared cache of a run, in MiB.
 const SHARED_CACHE_MIB: u32 = 64;
+
+/// Size of the shared cache of `--serve`, which may have any content, in MiB.
 const SERVED_CACHE_MIB: u32 = 1024;
 
 /// Violations of one invariant that are printed. `--check` with the history finds them again.
@@ -73,8 +75,9 @@ struct Arguments {
     /// Keeps history and logs in any case.
     #[arg(long)]
     keep: bool,
-    /// Only starts the cluster, with caches of their default sizes, and serves until it is stopped.
-    #[arg(long, conflicts_with_all = ["scenarios", "previous", "check"])]
+    /// Only starts the cluster, and serves until it is stopped. Caches of edges have their default
+    /// sizes.
+    #[arg(long, conflicts_with_all = ["scenarios", "previous", "check", "minutes", "fault_seconds", "seed", "slack"])]
     serve: bool,
     /// Content folder that `--serve` imports, relative to the repository. Default: a few articles.
     #[arg(long, requires = "serve")]

@@ -114,12 +114,9 @@ impl ArticleChanges {
     }
 }
 
-/// Reads the number of the last change.
-pub(super) const NEWEST_CHANGE: &str = "SELECT COALESCE(MAX(seq), 0) FROM content_change";
-
 /// Number of the last change; 0 before the first one.
 pub(crate) async fn newest_change(database: &Database) -> Result<i64, StoreError> {
-    Ok(sqlx::query_scalar(NEWEST_CHANGE).fetch_one(database.pool()).await?)
+    Ok(sqlx::query_scalar("SELECT COALESCE(MAX(seq), 0) FROM content_change").fetch_one(database.pool()).await?)
 }
 
 /// Reads content in several statements, again if an import was committed meanwhile, so that all

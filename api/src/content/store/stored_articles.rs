@@ -4,23 +4,25 @@ use std::collections::BTreeMap;
 
 use sqlx::{Any, Transaction};
 
-use super::changes::{NEWEST_CHANGE, newest_change};
 use super::{Content, Key, StoreError, stored};
 use crate::content::unchanged::{StoredArticle, StoredArticles};
 use crate::database::Database;
 
+/// Number and time of the last change. A restored database may have another one with its number.
+const NEWEST_CHANGE: &str = "SELECT seq, at FROM content_change ORDER BY seq DESC LIMIT 1";
+
 /// All stored articles.
 pub(in crate::content) async fn read(database: &Database) -> Result<StoredArticles, StoreError> {
     type Tuple = (String, String, String, String, String, String);
-    // Before the rows: what an import commits meanwhile is newer than the number.
-    let seq = newest_change(database).await?;
+    // Before the rows: what an import commits meanwhile is newer.
+    let newest = sqlx::query_as(NEWEST_CHANGE).fetch_optional(database.pool()).await?;
     let statement = "SELECT language, path, article_id, source, summary, digest FROM article_version";
     let rows: Vec<Tuple> = sqlx::query_as(statement).fetch_all(database.pool()).await?;
     let article = |(language, path, id, source, summary, digest): Tuple| {
         let article = StoredArticle { id, source, summary, digest };
         ((language, path), article)
     };
-    Ok(StoredArticles { seq, rows: rows.into_iter().map(article).collect() })
+    Ok(StoredArticles { newest, rows: rows.into_iter().map(article).collect() })
 }
 
 /// Digests of the stored articles that the content may replace, apart from its unchanged ones.
@@ -28,9 +30,9 @@ pub(in crate::content) async fn read(database: &Database) -> Result<StoredArticl
 /// # Errors
 /// An unchanged one has changed since, or the database failed.
 pub(super) async fn others(transaction: &mut Transaction<'_, Any>, content: &Content) -> Result<BTreeMap<Key, String>, StoreError> {
-    let newest: i64 = sqlx::query_scalar(NEWEST_CHANGE).fetch_one(&mut **transaction).await?;
-    // Imports wait for each other, so without a newer number all rows are as they were read.
-    if let Some(read) = content.others.as_ref().filter(|read| read.seq == newest) {
+    let newest: Option<(i64, i64)> = sqlx::query_as(NEWEST_CHANGE).fetch_optional(&mut **transaction).await?;
+    // Imports wait for each other, so without a newer change all rows are as they were read.
+    if let Some(read) = content.others.as_ref().filter(|read| newest.is_some() && read.newest == newest) {
         let ours = read.rows.iter().filter(|((language, _), article)| content.may_replace(&article.id, language));
         return Ok(ours.map(|((language, _), article)| ((article.id.clone(), language.clone()), article.digest.clone())).collect());
     }
