@@ -21,6 +21,9 @@ import { cpuTime } from './usage.ts';
 /** Pages of the day. */
 const PAGES = Math.round(pagesOfDay(CLUSTER));
 
+/** The cluster's binary: the release build. */
+const PROGRAM = 'target/release/cluster';
+
 /** Copies of each article, for enough of them. */
 const COPIES = 10;
 
@@ -121,7 +124,7 @@ async function measureDay(content: string, entrance: Entrance): Promise<Day> {
 
 /** Starts the cluster of tests/cluster, and waits until it is ready. */
 async function startCluster(content: string): Promise<ChildProcess> {
-  const cluster = spawn('target/release/cluster', ['--serve', '--programs', 'target/release', '--content', content], {
+  const cluster = spawn(PROGRAM, ['--serve', '--programs', 'target/release', '--content', content], {
     cwd: ROOT,
     env: {
       ...process.env,
