@@ -11,17 +11,23 @@ use object_store::{ObjectStore, ObjectStoreExt};
 
 use crate::kit::TestDatabase;
 
-/// Sizes of all files by id, including partial ones.
+/// Folder of saved search indexes.
+const INDEXES: &str = "search-index";
+
+/// Sizes of all uploaded files by id, including partial ones. Jobs write the id of the database and
+/// saved search indexes beside them, at any time.
 pub(super) async fn stored(database: &TestDatabase) -> BTreeMap<String, u64> {
     let place = database.files();
     let mut files: BTreeMap<String, u64> = match bucket(&place) {
         None => below(Path::new(&place)).into_iter().collect(),
         Some(bucket) => {
             let files: Vec<_> = bucket.list(None).try_collect().await.unwrap();
-            files.into_iter().map(|file| (file.location.filename().unwrap().to_owned(), file.size)).collect()
+            let uploads = files.into_iter().filter(|file| !file.location.as_ref().starts_with(INDEXES));
+            uploads.map(|file| (file.location.filename().unwrap().to_owned(), file.size)).collect()
         }
     };
-    files.remove("database-id");
+    // While it is written, it has a longer name.
+    files.retain(|name, _| !name.starts_with("database-id"));
     files
 }
 
@@ -51,6 +57,6 @@ fn below(folder: &Path) -> Vec<(String, u64)> {
     // The file may be removed concurrently.
     let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
     let file = |path: &Path| Some((path.file_name()?.to_str()?.to_owned(), path.metadata().ok()?.len()));
-    let paths = entries.map(|entry| entry.unwrap().path());
+    let paths = entries.map(|entry| entry.unwrap().path()).filter(|path| !path.ends_with(INDEXES));
     paths.flat_map(|path| if path.is_dir() { below(&path) } else { file(&path).into_iter().collect() }).collect()
 }
