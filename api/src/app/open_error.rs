@@ -73,9 +73,7 @@ impl OpenError {
             Self::Database(_) | Self::Identity(_) | Self::Posts(_) | Self::Import(_) | Self::Random(_) => 1,
         }
     }
-}
 
-impl OpenError {
     /// True if the database cannot be reached, is starting or stopping, or has no free connection.
     #[must_use]
     pub fn is_unreachable(&self) -> bool {

@@ -50,7 +50,7 @@ pub(super) struct FileIndex {
     text: String,
     /// Number of entries, and of those that are as before.
     entries: usize,
-    same: usize,
+    unchanged: usize,
     /// Files that changed later are young.
     begun: i128,
 }
@@ -101,6 +101,7 @@ impl FileIndex {
         let stamp = Stamp::from(&std::fs::symlink_metadata(root.join(path)).ok()?);
         let digest = self.before.get(path).filter(|(known, _)| *known == stamp)?.1.clone();
         self.add_entry(path, stamp, &digest);
+        self.unchanged += 1;
         Some(digest)
     }
 
@@ -114,8 +115,6 @@ impl FileIndex {
         if self.file.is_none() || changed >= self.begun || path.contains('\n') {
             return;
         }
-        let is_same = self.before.get(path).is_some_and(|(known, of)| *known == stamp && of == digest);
-        self.same += usize::from(is_same);
         self.entries += 1;
         self.text += &format!("{digest} {device} {inode} {size} {modified} {changed} {path}\n");
     }
@@ -125,7 +124,7 @@ impl FileIndex {
     /// # Errors
     /// The file could not be written.
     pub(super) fn save(self) -> io::Result<()> {
-        let has_changed = self.same < self.entries || self.same < self.before.len();
+        let has_changed = self.unchanged < self.entries || self.unchanged < self.before.len();
         let Some(file) = self.file.filter(|_| has_changed) else { return Ok(()) };
         let folder = parent(&file);
         std::fs::create_dir_all(folder)?;
