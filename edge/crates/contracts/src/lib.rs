@@ -17,6 +17,7 @@ pub mod profile;
 pub mod progress;
 mod releases;
 pub mod session;
+pub mod shared_response;
 pub mod support;
 pub mod survey;
 pub mod translation;
