@@ -214,7 +214,9 @@ impl Api {
                 self.invalidate_responses();
             }
         } else if !snapshot.content.is_same(content) {
-            self.0.snapshot.store(Arc::new(ContentSnapshot { content: content.clone(), ..(*snapshot).clone() }));
+            // The other server may lack the last change, which some comparisons contain already.
+            let comparisons = Arc::default();
+            self.0.snapshot.store(Arc::new(ContentSnapshot { content: content.clone(), comparisons, ..(*snapshot).clone() }));
         }
         Ok(())
     }

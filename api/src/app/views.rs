@@ -58,6 +58,7 @@ impl Api {
 
     fn view_of<'a>(&'a self, country: &'a Country, language: &str, city: &str) -> Result<View<'a>, ApiError> {
         let snapshot = self.0.snapshot.load();
+        let city = country.city(city).ok_or(ApiError::UnknownCity)?;
         Ok(View {
             database: self.database(),
             content: snapshot.content.clone(),
@@ -77,7 +78,8 @@ impl Api {
             takes_requests: self.0.settings.support.enabled,
             geo: self.geo(),
             country,
-            city: country.city(city).ok_or(ApiError::UnknownCity)?,
+            city,
+            linked_city: &city.code,
             language: language.to_owned(),
         })
     }

@@ -1,5 +1,7 @@
 //! Dated rates, and their selection by day and place.
 
+use std::collections::BTreeSet;
+
 use contracts::calculator::CalculatorKind;
 use serde::{Deserialize, Serialize};
 
@@ -130,6 +132,12 @@ impl Rates {
             consumptions: newest(self.consumptions.iter(), |row| &row.from, day),
             car_classes: newest(self.car_classes.iter(), |row| &row.from, day),
         })
+    }
+
+    /// Cities of a country that have separate rows.
+    pub(crate) fn cities(&self, country: &str) -> BTreeSet<&str> {
+        let own = self.earnings.iter().filter(|row| row.country == country && !row.city.is_empty());
+        own.map(|row| row.city.as_str()).collect()
     }
 
     /// Rows of a calculator for `day` that are specific to the city, as text for comparison. Empty

@@ -53,8 +53,8 @@ pub(crate) use piece::{Fill, PAGE, Text, escape};
 pub(crate) use rates::read as parse_rates;
 pub(crate) use slug::is_slug;
 pub(crate) use store::{
-    ALL_CONTENT, Change, ChangedArticles, changes_after, newest_change, raise_epoch, read_cars, read_menu, read_one_state, read_rates,
-    read_variables, stored_digest, stored_folder, stored_languages,
+    ALL_CONTENT, Change, ChangedArticles, changes_after, newest_change, raise_epoch, read_cars, read_menu, read_numbered_state,
+    read_one_state, read_rates, read_variables, stored_digest, stored_folder, stored_languages,
 };
 pub(crate) use variables::{CITY, Variables};
 

@@ -3,12 +3,13 @@
 use contracts::menu::{Banner, CategoryTile, FooterData, MenuData, MenuGroup, MenuLink};
 
 use super::blocks::actions::{LEGAL, is_guide};
+use super::blocks::calculator::has_same_rates;
 use super::blocks::lists::plain;
 use super::groups::{self, GroupSummary};
 use super::kinds::{self, jobs};
 use super::paths::{CITIES_PATH, CONTACT_US_PATH, JOBS_PATH, group_path, knowledge_base_path};
 use super::queries::articles;
-use super::{PageResult, View};
+use super::{Address, PageResult, View};
 use crate::content::BannerPlacement;
 
 /// Overlay opened by links to support.
@@ -73,6 +74,24 @@ pub(crate) async fn menu(view: &View<'_>, brand: Option<&str>, year: i16) -> Pag
         banner_kb: banner(view, BannerPlacement::KnowledgeBase).await?,
         logo_image: view.menu.logo(&view.country.code, brand).cloned(),
     })
+}
+
+/// Whether menus differ between the cities of the country in the city's code only. False if that is
+/// not certain.
+pub(crate) fn is_menu_shared(view: &View<'_>) -> bool {
+    view.comparisons.has_same_menus(view.locale(), || has_same_parts(view))
+}
+
+fn has_same_parts(view: &View<'_>) -> bool {
+    let places = [BannerPlacement::Promo, BannerPlacement::KnowledgeBase];
+    let banners = places.into_iter().flat_map(|place| view.menu.banners(place, &view.country.code, view.content_language()));
+    // Whether a banner is shown depends on its page.
+    let is_page_shared = |path: &str| match Address::parse(path) {
+        Address::Calculator(kind) => has_same_rates(view, kind),
+        Address::Article(..) => false,
+        _ => true,
+    };
+    groups::are_same_in_all_cities(view, LEGAL) && banners.into_iter().all(|(_, banner)| is_page_shared(&banner.url))
 }
 
 /// Legal documents and facts about the site, in their order.

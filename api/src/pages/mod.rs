@@ -20,14 +20,14 @@ pub(crate) use blocks::popular::popular_links;
 pub(crate) use comparisons::Comparisons;
 pub(crate) use groups::{GroupIndex, profession_titles};
 pub(crate) use kinds::page;
-pub(crate) use menu::menu;
+pub(crate) use menu::{is_menu_shared, menu};
 use paths::Address;
 pub(crate) use paths::{BECOME_CONTRACTOR_PATH, CALCULATOR_PATH, CONTACT_US_PATH, SEARCH_PATH, check_path, check_query, without_token};
 pub(crate) use redirects::moves_file::{Moves, RedirectContext};
 pub(crate) use redirects::similar_articles::SimilarArticles;
-pub(crate) use redirects::{Moved, moved};
+pub(crate) use redirects::{Moved, cities_with_article, moved};
 pub(crate) use seo::sitemap::{sitemap, sitemap_locale};
-pub(crate) use seo::{seo, seo_of};
+pub(crate) use seo::{first_sharing_city, may_be_shared, seo, seo_of, sharing_cities};
 use view::Filler;
 pub(crate) use view::View;
 

@@ -3,6 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
+use contracts::shared_response::CITY_PLACEHOLDER;
 use geo::{City, Country, Geo};
 
 use super::comparisons::Comparisons;
@@ -45,6 +46,8 @@ pub(crate) struct View<'a> {
     pub(crate) geo: &'a Geo,
     pub(crate) country: &'a Country,
     pub(crate) city: &'a City,
+    /// The city's code in links; [`CITY_PLACEHOLDER`] in a page that several cities share.
+    pub(crate) linked_city: &'a str,
     /// Language of the interface.
     pub(crate) language: String,
 }
@@ -62,7 +65,7 @@ impl<'a> View<'a> {
     /// URL of a path in this locale and city. The URL of `/` has no trailing slash.
     pub(crate) fn url(&self, path: &str) -> String {
         let path = if path == HOME_PATH { "" } else { path };
-        format!("/{}-{}/{}{path}", self.country.code, self.language, self.city.code)
+        format!("/{}-{}/{}{path}", self.country.code, self.language, self.linked_city)
     }
 
     /// `{country}-{language}`.
@@ -78,12 +81,17 @@ impl<'a> View<'a> {
             return Some(self.url(&path));
         }
         let is_offered = self.offered_languages().any(|offered| offered == language);
-        is_offered.then(|| format!("/{}-{language}/{}{path}", self.country.code, self.city.code))
+        is_offered.then(|| format!("/{}-{language}/{}{path}", self.country.code, self.linked_city))
     }
 
     /// The same view in another city of the country.
     pub(crate) fn in_city(&self, city: &'a City) -> Self {
-        Self { city, ..self.clone() }
+        Self { city, linked_city: &city.code, ..self.clone() }
+    }
+
+    /// The same view with the placeholder instead of the city in links.
+    pub(crate) fn with_city_placeholder(&self) -> Self {
+        Self { linked_city: CITY_PLACEHOLDER, ..self.clone() }
     }
 
     /// Value of a variable in this city.

@@ -6,13 +6,17 @@ use axum::response::Response;
 use contracts::error::ErrorBody;
 use contracts::menu::MenuData;
 use contracts::page::BRANDS;
+use contracts::shared_response::SharingCities;
+use futures_util::FutureExt as _;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use serde::Deserialize;
 
 use super::params::LocaleCityPath;
+use super::shared::{self, CacheKeys, SharedQuery, shared_or_own};
 use crate::app::Api;
-use crate::pages::menu;
+use crate::content::read_numbered_state;
+use crate::pages::{is_menu_shared, menu};
 use crate::web::content_keys::ContentKeys;
 use crate::web::response::{ApiError, JsonBody};
 
@@ -36,7 +40,8 @@ impl MenuQuery {
     tag = "pages",
     params(
         LocaleCityPath,
-        ("brand" = Option<String>, Query, description = "Brand of the logo: `amber` or `slate`; others are ignored", example = "amber")
+        ("brand" = Option<String>, Query, description = "Brand of the logo: `amber` or `slate`; others are ignored", example = "amber"),
+        SharedQuery
     ),
     responses(
         (status = 200, body = MenuData, example = json!({
@@ -69,13 +74,25 @@ pub(super) async fn get_menu(
     State(api): State<Api>,
     Path((locale, city)): Path<(String, String)>,
     Query(query): Query<MenuQuery>,
+    Query(query_of_cities): Query<SharedQuery>,
     request: HeaderMap,
 ) -> Result<Response, ApiError> {
     let view = api.view(&locale, &city)?;
     let year = Timestamp::now().to_zoned(TimeZone::UTC).year();
     let brand = query.brand();
-    let cache_key = format!("menu {locale} {city} {} {year}", brand.unwrap_or_default());
-    let keys = ContentKeys::of(view.content_language(), "");
-    let answer = api.cached_response_of(&view, cache_key, keys, async { Ok((JsonBody::json(&menu(&view, brand, year).await?)?, true)) });
-    Ok(answer.await?.respond(&request, api.settings().max_age))
+    let brand_key = brand.unwrap_or_default();
+    let is_shared = is_menu_shared(&view);
+    let cache_keys = CacheKeys {
+        own: format!("menu {locale} {city} {brand_key} {year}"),
+        shared: is_shared.then(|| format!("menu of cities {locale} {brand_key} {year}")),
+        changes: ContentKeys::of(view.content_language(), ""),
+    };
+    let make = async {
+        let linked = view.with_city_placeholder();
+        let (menu, seq) = read_numbered_state(&view.content, || menu(&linked, brand, year).boxed()).await?;
+        let cities = is_shared.then_some(SharingCities::AllBut(Vec::new()));
+        Ok((shared_or_own(&view, JsonBody::json(&menu)?, seq, cities), true))
+    };
+    let answer = shared::cached(&api, &view, cache_keys, make).await?;
+    Ok(query_of_cities.accepted(answer, &view).respond(&request, api.settings().max_age))
 }

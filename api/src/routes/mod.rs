@@ -39,6 +39,7 @@ mod search;
 mod seo;
 mod sessions;
 mod set_city;
+mod shared;
 mod sitemap;
 mod staff;
 mod survey;

@@ -11,9 +11,12 @@ use futures_util::FutureExt as _;
 use serde::Deserialize;
 
 use super::params::LocaleCityPath;
+use super::shared::{self, CacheKeys, SharedQuery, shared_or_own};
 use crate::app::Api;
-use crate::content::read_one_state;
-use crate::pages::{PageResult, SEARCH_PATH, View, check_path, check_query, page, seo, seo_of};
+use crate::content::read_numbered_state;
+use crate::pages::{
+    PageResult, SEARCH_PATH, View, check_path, check_query, first_sharing_city, may_be_shared, page, seo, seo_of, sharing_cities,
+};
 use crate::web::content_keys::ContentKeys;
 use crate::web::response::{ApiError, JsonBody};
 
@@ -49,7 +52,8 @@ pub(super) struct PageQuery {
         (
             "seo" = Option<bool>, Query, example = true,
             description = "Whether to add the answer of `seo/get`, from the same state of the content"
-        )
+        ),
+        SharedQuery
     ),
     responses(
         (status = 200, body = PageAnswer, example = json!({
@@ -71,6 +75,7 @@ pub(super) async fn get_page(
     State(api): State<Api>,
     Path((locale, city)): Path<(String, String)>,
     Query(query): Query<PageQuery>,
+    Query(query_of_cities): Query<SharedQuery>,
     request: HeaderMap,
 ) -> Result<Response, ApiError> {
     let view = api.view(&locale, &city)?;
@@ -80,14 +85,35 @@ pub(super) async fn get_page(
     check_query(&page_query).map_err(|code| ApiError::Invalid(vec![("query", code)]))?;
     let keys = ContentKeys::of(view.content_language(), &path);
     let with_seo = query.seo.is_some_and(|seo| seo == "true");
-    let answer = api.cached_response_of(&view, format!("page {locale} {city} {path}?{page_query} {with_seo}"), keys, async {
-        let answer = read_one_state(&view.content, || page_answer(&view, &path, &page_query, with_seo).boxed()).await?;
+    // The cities are compared for SEO data. A query may change any page.
+    let is_shareable = with_seo && page_query.is_empty() && may_be_shared(&view, &path);
+    let shared_key = || first_sharing_city(&view, &path).map(|first| format!("page of cities {locale} {first} {path}"));
+    let own_key = format!("page {locale} {city} {path}?{page_query} {with_seo}");
+    let compared_key = if is_shareable { shared_key() } else { None };
+    let is_compared = compared_key.is_some();
+    let cache_keys = CacheKeys { own: own_key, shared: compared_key, changes: keys.clone() };
+    let make = async {
+        let linked = if is_shareable { view.with_city_placeholder() } else { view.clone() };
+        let read = || page_answer(&linked, &path, &page_query, with_seo).boxed();
+        let (answer, seq) = read_numbered_state(&view.content, read).await?;
         // Neither missing paths nor queries are bounded; cached, they would evict pages.
         let is_whole = answer.page.status == 200 && answer.seo.is_some() == with_seo;
         let is_kept = is_whole && page_query.is_empty() && !is_private(&path, &page_query);
-        Ok((JsonBody::json(&answer)?, is_kept))
-    });
-    let response = answer.await?.respond(&request, api.settings().max_age);
+        let body = JsonBody::json(&answer)?;
+        Ok(match is_shareable {
+            true => (shared_or_own(&view, body, seq, sharing_cities(&view, &path).filter(|_| is_whole)), is_kept),
+            false => (body, is_kept),
+        })
+    };
+    let mut answer = shared::cached(&api, &view, cache_keys, make).await?;
+    if answer.is_shared()
+        && !is_compared
+        && let Some(key) = shared_key()
+    {
+        // Compared just now: from now on, the page is found under the first city.
+        answer = api.cached_response_of(&view, key, keys, async { Ok((answer, true)) }).await?;
+    }
+    let response = query_of_cities.accepted(answer, &view).respond(&request, api.settings().max_age);
     if is_private(&path, &page_query) {
         return Ok(([(header::CACHE_CONTROL, "private, no-store")], response).into_response());
     }

@@ -4,11 +4,14 @@ use axum::extract::{Query, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use contracts::error::ErrorBody;
+use contracts::shared_response::SharingCities;
+use futures_util::FutureExt as _;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::app::Api;
-use crate::pages::{Moved, RedirectContext, check_path, moved};
+use crate::content::read_numbered_state;
+use crate::pages::{Moved, RedirectContext, check_path, cities_with_article, moved};
 use crate::web::content_keys::ContentKeys;
 use crate::web::edge_headers::EdgeHeaders;
 use crate::web::response::{ApiError, JsonBody};
@@ -45,7 +48,8 @@ pub(crate) enum RedirectAnswer {
 /// An old path of an article, a section or a group redirects to the current one if it is readable
 /// in the same city. There are no redirect chains. Operator-defined redirects come first; some hold
 /// for certain cities, sites or networks only. A response that depends on the visitor's network is
-/// `private, no-store`.
+/// `private, no-store`. The header `x-roadside-cities` names other cities with the same response to
+/// this path: `all-but` or `only`, and codes of cities, separated by spaces.
 #[utoipa::path(
     get,
     path = "/api/redirect-check",
@@ -83,9 +87,11 @@ pub(super) async fn get_redirect_check(
 ) -> Result<Response, ApiError> {
     let path = query.path.ok_or(ApiError::Missing("path"))?;
     check_path(&path).map_err(|error| ApiError::InvalidPath("path", error.code()))?;
+    let mut is_moved_for_some = false;
     if let Some((locale, city, rest)) = place_of(&path)
         && let Ok(view) = api.view(locale, city)
     {
+        is_moved_for_some = api.moves().has(&rest);
         let place = edge.ip.and_then(|ip| api.networks().place(ip));
         let country = place.map(|place| place.country.as_str());
         let context = RedirectContext { city: query.city.as_deref().unwrap_or(city), origin: edge.origin.as_ref(), country };
@@ -97,7 +103,7 @@ pub(super) async fn get_redirect_check(
         if redirect_match.depends_on_network {
             let answer = match redirect {
                 Some(redirect) => redirect,
-                None => answer_of(answer_to(&api, &path).await?),
+                None => answer_of(found_at(&api, &path).await?.0),
             };
             return Ok(([(header::CACHE_CONTROL, "private, no-store")], axum::Json(answer)).into_response());
         }
@@ -106,19 +112,33 @@ pub(super) async fn get_redirect_check(
         }
     }
     let answer = api.cached_response(format!("moved {path}"), ContentKeys::every_change(), async {
-        let moved = answer_to(&api, &path).await?;
+        let (moved, cities) = found_at(&api, &path).await?;
         let keep = moved != Moved::Unknown;
+        let body = JsonBody::json(&answer_of(moved))?;
         // The number of unknown paths is unbounded, so they are not cached.
-        Ok((JsonBody::json(&answer_of(moved))?, keep))
+        Ok(match cities.filter(|_| !is_moved_for_some) {
+            Some(cities) => (body.shared_by(&cities), keep),
+            None => (body, keep),
+        })
     });
     Ok(answer.await?.respond(&request, api.settings().max_age))
 }
 
-/// Paths without a known locale and city are left to the edge.
-async fn answer_to(api: &Api, path: &str) -> Result<Moved, ApiError> {
-    let Some((locale, city, rest)) = place_of(path) else { return Ok(Moved::Unknown) };
-    let Ok(view) = api.view(locale, city) else { return Ok(Moved::Unknown) };
-    Ok(moved(&view, &rest).await?)
+/// Whether a page has moved, and the cities with the same answer, if there are others. Paths
+/// without a known locale and city are left to the edge.
+async fn found_at(api: &Api, path: &str) -> Result<(Moved, Option<SharingCities>), ApiError> {
+    let Some((locale, city, rest)) = place_of(path) else { return Ok((Moved::Unknown, None)) };
+    let Ok(view) = api.view(locale, city) else { return Ok((Moved::Unknown, None)) };
+    let read = || {
+        let read = async {
+            let moved = moved(&view, &rest).await?;
+            let cities = if moved == Moved::Here { cities_with_article(&view, &rest).await? } else { None };
+            Ok((moved, cities))
+        };
+        read.boxed()
+    };
+    let ((moved, cities), seq) = read_numbered_state(&view.content, read).await?;
+    Ok((moved, cities.filter(|_| seq.is_some())))
 }
 
 /// Locale, city and the rest of a path; `None` without a rest.

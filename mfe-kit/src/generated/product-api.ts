@@ -2140,7 +2140,8 @@ export interface paths {
          * @description An old path of an article, a section or a group redirects to the current one if it is readable
          *     in the same city. There are no redirect chains. Operator-defined redirects come first; some hold
          *     for certain cities, sites or networks only. A response that depends on the visitor's network is
-         *     `private, no-store`.
+         *     `private, no-store`. The header `x-roadside-cities` names other cities with the same response to
+         *     this path: `all-but` or `only`, and codes of cities, separated by spaces.
          */
         get: operations["get_redirect_check"];
         put?: never;
@@ -6665,6 +6666,13 @@ export interface operations {
                  * @example true
                  */
                 seo?: boolean;
+                /**
+                 * @description Whether the answer may be one that several cities share. With the header `x-roadside-cities`
+                 *     it has U+FDD0 instead of the city's code. The header is `all-but` or `only`, and codes of
+                 *     cities, separated by spaces
+                 * @example true
+                 */
+                shared?: boolean;
             };
             header?: never;
             path: {
@@ -12464,6 +12472,13 @@ export interface operations {
                  * @example amber
                  */
                 brand?: string;
+                /**
+                 * @description Whether the answer may be one that several cities share. With the header `x-roadside-cities`
+                 *     it has U+FDD0 instead of the city's code. The header is `all-but` or `only`, and codes of
+                 *     cities, separated by spaces
+                 * @example true
+                 */
+                shared?: boolean;
             };
             header?: never;
             path: {

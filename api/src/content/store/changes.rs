@@ -128,16 +128,28 @@ pub(crate) async fn read_one_state<'r, T>(
     database: &Database,
     read: impl Fn() -> BoxFuture<'r, Result<T, StoreError>>,
 ) -> Result<T, StoreError> {
+    read_numbered_state(database, read).await.map(|(value, _)| value)
+}
+
+/// The same, with the number of the last change of that state; `None` if the rows may be of several
+/// states.
+///
+/// # Errors
+/// The errors of `read`, or the database failed.
+pub(crate) async fn read_numbered_state<'r, T>(
+    database: &Database,
+    read: impl Fn() -> BoxFuture<'r, Result<T, StoreError>>,
+) -> Result<(T, Option<i64>), StoreError> {
     let mut before = newest_change(database).await?;
     for _ in 1..READS {
         let value = read().await?;
         let after = newest_change(database).await?;
         if after == before {
-            return Ok(value);
+            return Ok((value, Some(after)));
         }
         before = after;
     }
-    read().await
+    Ok((read().await?, None))
 }
 
 /// Kept changes after a number, oldest first.
@@ -189,11 +201,12 @@ mod tests {
 
     use super::*;
 
-    /// Runs of a read during whose first `imports` runs an import is committed.
-    async fn runs(imports: usize) -> usize {
+    /// Runs of a read during whose first `imports` runs an import is committed, and the state that
+    /// the last one read.
+    async fn runs(imports: usize) -> (usize, Option<i64>) {
         let (_folder, database) = Database::temporary().await;
         let count = AtomicUsize::new(0);
-        let last = read_one_state(&database, || {
+        let last = read_numbered_state(&database, || {
             async {
                 let run = count.fetch_add(1, Ordering::Relaxed);
                 if run < imports {
@@ -206,13 +219,15 @@ mod tests {
             }
             .boxed()
         });
-        assert_eq!(last.await.unwrap() + 1, count.load(Ordering::Relaxed), "the last read counts");
-        count.into_inner()
+        let (last, seq) = last.await.unwrap();
+        assert_eq!(last + 1, count.load(Ordering::Relaxed), "the last read counts");
+        (count.into_inner(), seq)
     }
 
     #[tokio::test]
     async fn read_is_repeated_only_if_an_import_came_between() {
-        assert_eq!([runs(0).await, runs(1).await, runs(2).await, runs(9).await], [1, 2, 3, 3]);
+        assert_eq!([runs(0).await, runs(1).await], [(1, Some(0)), (2, Some(1))]);
+        assert_eq!([runs(2).await, runs(9).await], [(3, None); 2], "the last read was not compared");
     }
 
     fn change(seq: i64, keys: &str) -> Change {

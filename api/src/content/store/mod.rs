@@ -22,7 +22,7 @@ use super::variables::Variables;
 use super::{Content, MenuContent};
 use crate::database::{Database, Engine};
 
-pub(crate) use changes::{ALL as ALL_CONTENT, Change, ChangedArticles, changes_after, newest_change, read_one_state};
+pub(crate) use changes::{ALL as ALL_CONTENT, Change, ChangedArticles, changes_after, newest_change, read_numbered_state, read_one_state};
 pub(crate) use rates::read_rates;
 pub(super) use stored_articles::read as read_articles;
 

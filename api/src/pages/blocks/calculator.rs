@@ -30,7 +30,17 @@ fn calculator_in(view: &View<'_>, city: &str, kind: CalculatorKind, query: &str)
 
 /// True where earnings are known.
 pub(in crate::pages) fn has_rates(view: &View<'_>, kind: CalculatorKind) -> bool {
-    calculator(view, kind, "").result.is_some()
+    has_rates_in(view, &view.city.code, kind)
+}
+
+fn has_rates_in(view: &View<'_>, city: &str, kind: CalculatorKind) -> bool {
+    calculator_in(view, city, kind, "").result.is_some()
+}
+
+/// True if either all cities of the country have a result or none has.
+pub(in crate::pages) fn has_same_rates(view: &View<'_>, kind: CalculatorKind) -> bool {
+    let general = has_rates_in(view, "", kind);
+    view.rates.cities(&view.country.code).iter().all(|city| has_rates_in(view, city, kind) == general)
 }
 
 /// Net earnings of an hour in a profession, as its calculator shows them at first; `None` without

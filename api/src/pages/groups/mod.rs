@@ -141,6 +141,21 @@ pub(in crate::pages) fn readable_sections(view: &View<'_>, group: &str) -> Vec<G
     group.iter().flat_map(|group| &group.sections).filter_map(|section| section.summary(false, &here)).collect()
 }
 
+/// Whether all cities of the country have the same groups and sections, and the same articles with
+/// equal titles in one group, which is not a profession.
+pub(in crate::pages) fn are_same_in_all_cities(view: &View<'_>, id: &str) -> bool {
+    let country = format!("{}/", view.country.code);
+    let of_cities = |part: &Part| part.articles.keys().any(|key| key.starts_with(&country));
+    let is_same = |part: &Part| part.articles.contains_key(ALL_CITIES) || !of_cities(part);
+    let has_same_articles = |group: &Group| {
+        let articles = group.part.articles.get(ALL_CITIES).map_or(0, |count| count.articles);
+        !of_cities(&group.part) && u32::try_from(group.general.len()) == Ok(articles)
+    };
+    all(view)
+        .iter()
+        .all(|group| is_same(&group.part) && group.sections.iter().all(is_same) && (group.part.id != id || has_same_articles(group)))
+}
+
 /// Articles for all professions of a group that is not one: those for all cities.
 pub(in crate::pages) fn general<'v>(view: &'v View<'_>, slug: &str) -> &'v [TitleRow] {
     all(view).iter().find(|group| group.part.slug == slug).map_or(&[], |group| group.general.as_slice())

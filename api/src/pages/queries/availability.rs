@@ -13,6 +13,14 @@ pub(in crate::pages) async fn cities_of(view: &View<'_>, id: &str) -> PageResult
     Ok(query.fetch_all(view.content.pool()).await?)
 }
 
+/// The same for the article at a path.
+pub(in crate::pages) async fn cities_of_path(view: &View<'_>, path: &str) -> PageResult<Vec<(String, String)>> {
+    let statement = "SELECT c.country, c.city FROM article_version v JOIN article_city c ON c.article_id = v.article_id \
+                     WHERE v.language = $1 AND v.path = $2";
+    let query = sqlx::query_as(statement).bind(view.content_language()).bind(path);
+    Ok(query.fetch_all(view.content.pool()).await?)
+}
+
 /// `(article, country, city)` of articles restricted to certain cities.
 pub(in crate::pages) async fn restrictions(view: &View<'_>, scope: &Scope) -> PageResult<Vec<(String, String, String)>> {
     let statement = match scope {

@@ -7,9 +7,12 @@ mod history;
 pub(in crate::pages) mod moves_file;
 pub(in crate::pages) mod similar_articles;
 
+use contracts::shared_response::SharingCities;
+
 use super::groups::{self, GroupSummary};
 use super::paths::{group_path, job_path, knowledge_base_path};
 use super::queries::articles;
+use super::queries::availability;
 use super::queries::jobs;
 use super::queries::versions;
 use super::{Address, PageResult, View};
@@ -47,6 +50,21 @@ pub(crate) async fn moved(view: &View<'_>, path: &str) -> PageResult<Moved> {
         Some(target) => Moved::To(view.url(&target)),
         None => Moved::Unknown,
     })
+}
+
+/// Cities of the country in which the readable article at a path is readable. `None` for other
+/// pages, if no other city has it, or if too many cities would have to be named.
+///
+/// # Errors
+/// The database failed.
+pub(crate) async fn cities_with_article(view: &View<'_>, path: &str) -> PageResult<Option<SharingCities>> {
+    let Address::Article(category, sub_category, article) = Address::parse(path) else { return Ok(None) };
+    let cities = availability::cities_of_path(view, &format!("{category}/{sub_category}/{article}")).await?;
+    if cities.is_empty() {
+        return Ok(Some(SharingCities::AllBut(Vec::new())));
+    }
+    let here = cities.into_iter().filter(|(country, _)| *country == view.country.code);
+    Ok(SharingCities::Only(here.map(|(_, city)| city).collect()).worthwhile())
 }
 
 /// The group that has or had this slug.

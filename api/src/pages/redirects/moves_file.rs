@@ -97,6 +97,11 @@ impl Moves {
         faults.into_result().map(|()| Self(moves))
     }
 
+    /// True if a path below locale and city is redirected for some visitors at least.
+    pub(crate) fn has(&self, path: &str) -> bool {
+        self.0.iter().any(|known| known.from == path)
+    }
+
     /// The first matching redirect of a path below locale and city.
     pub(crate) fn of(&self, path: &str, context: RedirectContext<'_>) -> RedirectMatch<'_> {
         let here = || self.0.iter().filter(|known| known.from == path && known.is_at(context));
@@ -152,6 +157,7 @@ mod tests {
         assert_eq!(of("/c", "moskva", None, slate.as_ref()), (None, false));
         assert_eq!(of("/c", "kazan", None, None), (None, false));
         assert_eq!(of("/d", "kazan", Some("kz"), None), (None, false));
+        assert_eq!(["/a", "/c", "/d"].map(|path| moves.has(path)), [true, true, false]);
     }
 
     #[test]

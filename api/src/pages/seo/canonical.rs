@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use contracts::calculator::CalculatorKind;
+use contracts::shared_response::SharingCities;
 use geo::City;
 
 use super::city_variation::{CityVariation, is_offered};
@@ -43,8 +44,7 @@ pub(in crate::pages) struct Canonical<'a> {
 /// The canonical page at a path; `None` if the page does not exist. The cities of a country are
 /// compared once for each path and content.
 pub(in crate::pages) async fn canonical<'a>(view: &View<'a>, path: &str) -> PageResult<Option<Canonical<'a>>> {
-    let languages: Vec<&str> = view.offered_languages().collect();
-    let key = format!("{} {} {path}", view.country.code, languages.join(","));
+    let key = comparison_key(view, path);
     let compared = match view.comparisons.get(&key) {
         Some(compared) => compared,
         None => {
@@ -56,6 +56,33 @@ pub(in crate::pages) async fn canonical<'a>(view: &View<'a>, path: &str) -> Page
     };
     let city = compared.first.get(&view.city.code).and_then(|first| view.country.city(first)).unwrap_or(view.city);
     Ok(Some(Canonical { city, alternates: alternates(view, city, &compared.paths, &BTreeSet::new()).await? }))
+}
+
+/// Whether cities may share the page at a path: the page of an article, in a language of the
+/// country.
+///
+/// Nothing else of an article's page depends on the city than what [`CityVariation`] compares, and
+/// the city's code in links. For other pages this is not so: the page of a category also lists
+/// groups beside it.
+pub(crate) fn may_be_shared(view: &View<'_>, path: &str) -> bool {
+    // The languages of a country are compared; pseudo-languages are none of them.
+    !view.is_pseudo() && matches!(Address::parse(path), Address::Article(..))
+}
+
+/// The first city with the same page as the view's city, if cities share that page. `None` also if
+/// the cities have not been compared yet, or if a response would name too many.
+pub(crate) fn first_sharing_city(view: &View<'_>, path: &str) -> Option<String> {
+    view.comparisons.get(&comparison_key(view, path))?.first.first_sharing(&view.city.code).map(str::to_owned)
+}
+
+/// All cities with the same page as the view's city; `None` as for [`first_sharing_city`].
+pub(crate) fn sharing_cities(view: &View<'_>, path: &str) -> Option<SharingCities> {
+    view.comparisons.get(&comparison_key(view, path))?.first.sharing(&view.city.code)
+}
+
+fn comparison_key(view: &View<'_>, path: &str) -> String {
+    let languages: Vec<&str> = view.offered_languages().collect();
+    format!("{} {} {path}", view.country.code, languages.join(","))
 }
 
 /// The canonical pages of an address in all cities of the country.

@@ -188,12 +188,14 @@ impl CityVariation {
     pub(in crate::pages) fn first_equal_cities(&self, view: &View<'_>) -> FirstCities {
         let parts = self.differing_parts(view);
         let mut first_by_page = BTreeMap::new();
-        let mut first = FirstCities::default();
-        for city in self.cities(view) {
-            let same: &City = first_by_page.entry(self.signature(view, &parts, city)).or_insert(city);
-            first.add(&city.code, &same.code);
-        }
-        first
+        let pairs: Vec<(&str, &str)> = self
+            .cities(view)
+            .map(|city| {
+                let same: &City = first_by_page.entry(self.signature(view, &parts, city)).or_insert(city);
+                (city.code.as_str(), same.code.as_str())
+            })
+            .collect();
+        FirstCities::new(&pairs, self.cities.clone())
     }
 
     /// The first city of each distinct page.

@@ -12,6 +12,7 @@ use super::kinds::{self, search};
 use super::queries::versions;
 use super::{Address, PageResult, View};
 use canonical::canonical;
+pub(crate) use canonical::{first_sharing_city, may_be_shared, sharing_cities};
 use structured_data::structured_data;
 
 /// SEO data of a path. Only the search page uses `query`, the query string, still percent-encoded.

@@ -7,6 +7,7 @@ use std::time::Duration;
 use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use contracts::shared_response::{self, SHARING_CITIES_HEADER, SharingCities};
 use jiff::Timestamp;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -23,6 +24,8 @@ pub(crate) const SEQ_HEADER: &str = "x-roadside-seq";
 pub(crate) struct JsonBody {
     body: Bytes,
     etag: HeaderValue,
+    /// Cities that share it, as a header; `None`: its links, if any, name one city.
+    cities: Option<HeaderValue>,
     /// Number of the last content change that it contains.
     seq: Option<i64>,
     /// Keys of the changes that concern it.
@@ -33,9 +36,31 @@ impl JsonBody {
     /// Serialises a value.
     pub(crate) fn json(value: &impl Serialize) -> Result<Self, ApiError> {
         let body = Bytes::from(serde_json::to_vec(value).map_err(StoreError::from)?);
-        let digest = hex::encode(&Sha256::digest(&body)[..16]);
-        let etag = HeaderValue::try_from(format!("\"{digest}\"")).unwrap_or(HeaderValue::from_static("\"\""));
-        Ok(Self { body, etag, seq: None, keys: ContentKeys::every_change() })
+        let etag = etag_of(&[&body]);
+        Ok(Self { body, etag, cities: None, seq: None, keys: ContentKeys::every_change() })
+    }
+
+    /// States which cities share it. It has [`CITY_PLACEHOLDER`] instead of their codes.
+    ///
+    /// [`CITY_PLACEHOLDER`]: contracts::shared_response::CITY_PLACEHOLDER
+    pub(crate) fn shared_by(self, cities: &SharingCities) -> Self {
+        let cities = HeaderValue::try_from(cities.to_string()).unwrap_or(HeaderValue::from_static("only"));
+        // The header is part of what the tag stands for.
+        let etag = etag_of(&[&self.body, cities.as_bytes()]);
+        Self { etag, cities: Some(cities), ..self }
+    }
+
+    /// Whether cities share it.
+    pub(crate) fn is_shared(&self) -> bool {
+        self.cities.is_some()
+    }
+
+    /// The body for one city, without sharing it.
+    pub(crate) fn in_city(&self, code: &str) -> Self {
+        // The tag of the shared body and the code stand for the body.
+        let etag = etag_of(&[self.etag.as_bytes(), code.as_bytes()]);
+        let body = shared_response::in_city(&self.body, code).map_or_else(|| self.body.clone(), Bytes::from);
+        Self { body, etag, cities: None, ..self.clone() }
     }
 
     /// States which content change it contains, and which ones concern it.
@@ -58,9 +83,9 @@ impl JsonBody {
         &self.body
     }
 
-    /// Size of the body in bytes.
+    /// Size of the body and of the header with its cities, in bytes.
     pub(crate) fn size(&self) -> usize {
-        self.body.len()
+        self.body.len() + self.cities.as_ref().map_or(0, HeaderValue::len)
     }
 
     /// The response to a request; 304 when the client's copy is current.
@@ -84,8 +109,19 @@ impl JsonBody {
         if let Some(seq) = self.seq {
             response.headers_mut().insert(SEQ_HEADER, seq.into());
         }
+        if let Some(cities) = &self.cities {
+            response.headers_mut().insert(SHARING_CITIES_HEADER, cities.clone());
+        }
         self.keys.add_to(response)
     }
+}
+
+/// Strong ETag of some parts.
+fn etag_of(parts: &[&[u8]]) -> HeaderValue {
+    let mut hasher = Sha256::new();
+    parts.iter().for_each(|part| hasher.update(part));
+    let digest = hex::encode(&hasher.finalize()[..16]);
+    HeaderValue::try_from(format!("\"{digest}\"")).unwrap_or(HeaderValue::from_static("\"\""))
 }
 
 /// True when `If-None-Match` contains the ETag. RFC 9110 requires weak comparison here.

@@ -9,6 +9,7 @@ mod place;
 mod profile;
 mod search;
 mod seo;
+mod shared;
 mod statements;
 
 use serde_json::Value;

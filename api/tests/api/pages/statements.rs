@@ -18,7 +18,7 @@ const LOOK_EVERY: Duration = Duration::from_millis(100);
 const REPORT: Duration = Duration::from_millis(20);
 
 /// Requests of an edge that has nothing of an article, its section, its profession and the root.
-const PATHS: [&str; 9] = [
+const PATHS: [&str; 11] = [
     "/api/ru-ru/moskva/?path=/knowledge-base/taxi/money/a0",
     "/api/ru-ru/moskva/seo/get?url=/knowledge-base/taxi/money/a0",
     "/api/ru-ru/kazan/?path=/knowledge-base/taxi/money/a1",
@@ -28,7 +28,12 @@ const PATHS: [&str; 9] = [
     "/api/ru-ru/moskva/seo/get?url=/knowledge-base",
     "/api/ru-ru/moskva/?path=/knowledge-base/taxi/money/none",
     "/api/redirect-check?city=moskva&path=/knowledge-base/taxi/money/none",
+    "/api/ru-ru/moskva/?path=/knowledge-base/taxi/money/a2&seo=true&shared=true",
+    SHARED,
 ];
+
+/// A page that another city has brought.
+const SHARED: &str = "/api/ru-ru/perm/?path=/knowledge-base/taxi/money/a2&seo=true&shared=true";
 
 /// Fewest statements of the first request for each path.
 type Counts = BTreeMap<&'static str, u64>;
@@ -39,7 +44,7 @@ fn folder_of(articles: usize, links: usize) -> Folder {
     let folder = Folder::new();
     for language in ["en", "ru"] {
         for number in 0..articles {
-            let cities = if number % 3 == 1 { "kazan, moskva" } else { "" };
+            let cities = if number % 3 == 1 { "kazan, moskva, perm" } else { "" };
             let id = format!("a{number}");
             let others: Vec<String> = (0..articles).filter(|other| *other != number).take(links).map(|other| format!("a{other}")).collect();
             let body: String = others.iter().map(|other| format!("See [{other}](article:{other}). ")).collect();
@@ -92,6 +97,7 @@ async fn number_of_statements_of_a_page_is_constant() {
     }
     let [few, many_articles, many_links] = counts;
     assert!(few[PATHS[0]] > 0, "{few:?}");
+    assert_eq!(few[SHARED], 0, "{few:?}");
     assert_eq!(many_articles, few, "with many articles");
     assert_eq!(many_links, few, "with many links");
 }
