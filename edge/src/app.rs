@@ -2,21 +2,20 @@
 
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
-use std::time::Duration;
 
 use arc_swap::ArcSwap;
 use dashmap::DashSet;
 use jiff::Timestamp;
 use renderer::{Renderer, RendererSettings};
 use routing::Rules;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::sync::{Semaphore, watch};
 use url::Url;
 
 use crate::cdn::Cdn;
 use crate::config::Config;
 use crate::fragments::{Fragment, ReleaseRegistry, RenderCache, StoreSource, folder};
 use crate::live::Live;
-use crate::page::{PageMemory, RecentAnswers};
+use crate::page::{MissingPages, PageMemory, RecentAnswers};
 use crate::product_api::ProductApi;
 use crate::request::geoip::GeoIp;
 use crate::rules::{self, LoadedRules};
@@ -27,9 +26,6 @@ use crate::tokens::preview::Previews;
 
 /// Most pages that keep the state of their compressor while they wait: 1.3 MiB each.
 const WAITING_COMPRESSORS: usize = 64;
-
-/// Longest wait for a permit to render a missing page.
-const MISSING_PAGE_PATIENCE: Duration = Duration::from_millis(250);
 
 /// Shared state; cheap to clone.
 #[derive(Clone)]
@@ -63,8 +59,8 @@ pub struct Parts {
     pub(crate) recent: RecentAnswers,
     /// One permit for each page that keeps the state of its compressor while it waits.
     pub(crate) waiting_compressors: Arc<Semaphore>,
-    /// One permit for each missing page that is rendered.
-    missing_pages: Arc<Semaphore>,
+    /// Permits to render missing pages.
+    pub(crate) missing_pages: MissingPages,
     /// Runs server scripts.
     pub(crate) renderer: Arc<Renderer>,
     /// Trace exporter.
@@ -156,7 +152,7 @@ impl App {
             pages: PageMemory::new(config.render.page_memory_bytes),
             recent: RecentAnswers::new(config.render.page_memory_bytes),
             waiting_compressors: Arc::new(Semaphore::new(WAITING_COMPRESSORS)),
-            missing_pages: Arc::new(Semaphore::new(config.limits.missing_pages as usize)),
+            missing_pages: MissingPages::new(config.limits.missing_pages),
             renderer,
             sink,
             reported_strings: DashSet::new(),
@@ -194,12 +190,6 @@ impl App {
             let releases = if has_all && !has_more { None } else { self.reread_releases(&loaded.rules)? };
             Ok((releases, None))
         })
-    }
-
-    /// Waits for a permit to render a missing page. `None`: too many are rendered.
-    pub(crate) async fn missing_page_permit(&self) -> Option<OwnedSemaphorePermit> {
-        let permit = Arc::clone(&self.missing_pages).acquire_owned();
-        tokio::time::timeout(MISSING_PAGE_PATIENCE, permit).await.ok()?.ok()
     }
 
     /// Begins the drain: `/readyz` answers 503, and responses close their connections. Requests are

@@ -5,6 +5,7 @@ mod assemble;
 mod gather;
 pub(crate) mod handler;
 mod memory;
+mod missing_pages;
 mod nearby;
 mod prepare;
 mod resolve;
@@ -12,6 +13,7 @@ mod respond;
 
 pub(crate) use handler::{answer, model_answer, unknown_host};
 pub(crate) use memory::{Load, PageMemory, RecentAnswers};
+pub(crate) use missing_pages::MissingPages;
 pub(crate) use nearby::nearby_answer;
 pub(crate) use resolve::explain;
 pub(crate) use resolve::route::LocateFault;

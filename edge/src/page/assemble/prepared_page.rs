@@ -7,7 +7,6 @@ use std::time::Instant;
 use contracts::page::PageModel;
 use http::{HeaderValue, StatusCode};
 use routing::{Redirect, RouteCache, StatusCommit};
-use tokio::sync::OwnedSemaphorePermit;
 use tokio::task::JoinSet;
 
 use super::page_model::{PageRequest, Slots, VisitorState, layout, model};
@@ -21,6 +20,7 @@ use crate::page::gather::remote_fragments::{MainFragmentOutcome, RemoteFragments
 use crate::page::gather::remote_plan::RemotePlan;
 use crate::page::gather::social_metadata::SocialMetadata;
 use crate::page::memory::{PageForm, PageInputs, PageKey, RememberedPage};
+use crate::page::missing_pages::MissingPagePermit;
 use crate::page::resolve::route::PageLocation;
 use crate::page::resolve::{query, session_required};
 use crate::product_api::{Strings, UpstreamError};
@@ -65,7 +65,7 @@ pub(in crate::page) struct PreparedPage {
     /// True if its content is current, as far as this edge knows.
     pub(in crate::page) is_current: bool,
     /// Permit of a missing page. Its slots hold it until they are filled.
-    pub(in crate::page) permit: Option<Arc<OwnedSemaphorePermit>>,
+    pub(in crate::page) permit: Option<Arc<MissingPagePermit>>,
 }
 
 /// A page from memory, for one visitor.
@@ -174,7 +174,7 @@ pub(in crate::page) async fn plan(
     }
     let is_missing = content.page.status == 404 && !main_decides && form == PageForm::Document;
     let permit = match is_missing {
-        true => app.missing_page_permit().await.map(Arc::new),
+        true => app.missing_pages.permit().await.map(Arc::new),
         false => None,
     };
     if is_missing && permit.is_none() {

@@ -149,6 +149,7 @@ impl PendingSlot {
     ) -> SharedWork<SlotContent> {
         let (metrics, stored, brand) = (Arc::clone(&app.metrics), Arc::clone(&fragment.stored), prepared.model.site.brand.clone());
         let (record, permit) = (prepared.record.clone(), prepared.permit.clone());
+        permit.iter().for_each(|permit| permit.begin());
         let span = trace::current().map(|trace| trace.child());
         let work = async move {
             let (fill, answer) = trace::scope(span.clone(), work).await;
