@@ -7,8 +7,7 @@ use std::time::{Duration, Instant};
 
 use serde::Deserialize;
 
-use super::endpoint::{ApiRequest, ApiResponse, Decode, Endpoint, EndpointSettings};
-use crate::telemetry::metrics::Metrics;
+use super::endpoint::{ApiRequest, ApiResponse, Endpoint};
 use crate::telemetry::trace;
 
 /// Consecutive failures after which lookups are skipped. A single slow response skips nothing.
@@ -43,9 +42,7 @@ pub(crate) enum RedirectCheck {
 
 /// One lookup.
 pub(super) struct BestEffortLookup<T> {
-    name: &'static str,
     endpoint: Arc<Endpoint<T>>,
-    metrics: Arc<Metrics>,
     pause: Pause,
 }
 
@@ -59,10 +56,9 @@ struct Pause {
 }
 
 impl<T: Send + Sync + 'static> BestEffortLookup<T> {
-    /// Lookup that uses `1 / share` of the total cache size.
-    pub(super) fn new(name: &'static str, settings: &EndpointSettings, share: u64, decode: Decode<T>) -> Self {
-        let (endpoint, metrics) = (Endpoint::new(name, settings, share, decode), Arc::clone(&settings.metrics));
-        Self { name, endpoint: Arc::new(endpoint), metrics, pause: Pause::new() }
+    /// Lookup at an endpoint.
+    pub(super) fn of(endpoint: Endpoint<T>) -> Self {
+        Self { endpoint: Arc::new(endpoint), pause: Pause::new() }
     }
 
     /// Response within the deadline, else the last one. A cached response needs no wait.
@@ -82,10 +78,10 @@ impl<T: Send + Sync + 'static> BestEffortLookup<T> {
                 return Some(answer);
             }
             Ok(Ok(Err(error))) => tracing::warn!(%error, "Optional lookup failed; continuing without it"),
-            Ok(Err(error)) => tracing::error!(check = self.name, %error, "Optional lookup panicked"),
+            Ok(Err(error)) => tracing::error!(check = self.endpoint.name(), %error, "Optional lookup panicked"),
             Err(_) => {
-                self.metrics.api_request(self.name, "late");
-                tracing::warn!(check = self.name, ?deadline, "Optional lookup timed out; continuing without it");
+                self.endpoint.count_late();
+                tracing::warn!(check = self.endpoint.name(), ?deadline, "Optional lookup timed out; continuing without it");
             }
         }
         self.pause.failed();

@@ -73,6 +73,15 @@ impl UpstreamFault {
         }
     }
 
+    /// True if the API itself fails, so that it says nothing about its content.
+    pub(crate) const fn is_outage(&self) -> bool {
+        match self {
+            Self::Unreachable(_) | Self::Deadline => true,
+            Self::Status(status) => *status >= 500,
+            Self::Malformed(_) | Self::TooLarge(_) => false,
+        }
+    }
+
     /// Cause of a failed exchange. SECURITY: drops the URL, which may contain a private link or
     /// unsent text.
     pub(crate) fn from_http(error: reqwest::Error) -> Self {

@@ -36,7 +36,7 @@ use crate::telemetry::metrics::Metrics;
 use crate::telemetry::trace;
 use best_effort::BestEffortLookup;
 use changes::ContentChanges;
-use endpoint::{ApiRequest, Endpoint};
+use endpoint::{ApiRequest, CityKey, Endpoint};
 
 /// Client of the product API.
 pub(crate) struct ProductApi {
@@ -72,13 +72,15 @@ impl ProductApi {
         };
         Ok(Self {
             // The shares add up to 1.
-            pages: Endpoint::new("page", &settings, 2, PageParts::decode),
+            pages: Endpoint::of_cities("page", &settings, 2, PageParts::decode),
             seo: Endpoint::new("seo", &settings, 8, |body| serde_json::from_slice(body)),
-            menus: Endpoint::new("menu", &settings, 8, |body| serde_json::from_slice(body)),
+            menus: Endpoint::of_cities("menu", &settings, 8, |body| serde_json::from_slice(body)),
             countries: Endpoint::new("country-list", &settings, 8, Countries::decode),
             strings: Endpoint::new("translation-list", &settings, 16, Strings::decode),
-            visitor_locations: BestEffortLookup::new("check-locale", &settings, 32, |body| serde_json::from_slice(body)),
-            redirect_checks: BestEffortLookup::new("redirect-check", &settings, 32, |body| serde_json::from_slice(body)),
+            visitor_locations: BestEffortLookup::of(Endpoint::new("check-locale", &settings, 32, |body| serde_json::from_slice(body))),
+            redirect_checks: BestEffortLookup::of(Endpoint::of_cities("redirect-check", &settings, 32, |body| {
+                serde_json::from_slice(body)
+            })),
             changes,
             key: config.key.clone(),
             check_deadline: config.check_deadline,
@@ -98,7 +100,7 @@ impl ProductApi {
     }
 
     /// Page data and SEO of a percent-encoded path under `/{locale}/{city}`. `page_query` may be
-    /// empty.
+    /// empty. The city exists, and may share the response of another one.
     pub(crate) async fn page(
         &self,
         locale: &LocaleCode,
@@ -106,8 +108,16 @@ impl ProductApi {
         path: &str,
         page_query: &str,
     ) -> Result<ApiResponse<PageParts>, UpstreamError> {
-        let suffix = || if page_query.is_empty() { String::new() } else { format!("&query={}", query(page_query)) };
-        let request = || self.address(&format!("api/{locale}/{city}/?path={}&seo=true{}", query(path), suffix())).into();
+        let request = || {
+            let shared = if page_query.is_empty() { CityKey::of(format!("{locale}{path}"), city) } else { None };
+            let suffix = match &shared {
+                Some(_) => "&shared=true".to_owned(),
+                None if page_query.is_empty() => String::new(),
+                None => format!("&query={}", query(page_query)),
+            };
+            let address = self.address(&format!("api/{locale}/{city}/?path={}&seo=true{suffix}", query(path)));
+            ApiRequest { city: shared, ..address.into() }
+        };
         self.pages.response(&format!("{locale}/{city}{path}?{page_query}"), request).await
     }
 
@@ -118,9 +128,14 @@ impl ProductApi {
         self.seo.get(&format!("{locale}/{city}{path}?{page_query}"), request).await
     }
 
-    /// Menus of a brand.
+    /// Menus of a brand. The city exists, and may share the response of another one.
     pub(crate) async fn menu(&self, locale: &LocaleCode, city: &str, brand: &str) -> Result<ApiResponse<MenuData>, UpstreamError> {
-        let request = || self.address(&format!("api/{locale}/{city}/menu?brand={}", query(brand))).into();
+        let request = || {
+            let shared = CityKey::of(format!("{locale}/{brand}"), city);
+            let suffix = if shared.is_some() { "&shared=true" } else { "" };
+            let address = self.address(&format!("api/{locale}/{city}/menu?brand={}{suffix}", query(brand)));
+            ApiRequest { city: shared, ..address.into() }
+        };
         self.menus.response(&format!("{locale}/{city}/{brand}"), request).await
     }
 
@@ -153,22 +168,25 @@ impl ProductApi {
         self.visitor_locations.fetch(&address, request, self.check_deadline).await.map(|response| response.value)
     }
 
-    /// Asks whether the page at a canonical path has moved. The response is shared by all visitors
-    /// of a host unless it is `private, no-store`. `None`: no response within the deadline.
+    /// Asks whether the page at a canonical path below `/{locale}/{city}` has moved. All visitors
+    /// of a host share the response unless it is `private, no-store`. The city exists, and may
+    /// share the response of another one. `None`: no response within the deadline.
     pub(crate) async fn redirect_check(
         &self,
-        path: &str,
+        locale: &LocaleCode,
         city: &str,
+        path: &str,
         visitor: &VisitorHeaders<'_>,
         deadline: Duration,
     ) -> Option<ApiResponse<RedirectCheck>> {
         let origin = visitor.origin;
         let request = || {
             let ip = visitor.ip.map(|ip| format!("&ip={}", query(&ip.to_string()))).unwrap_or_default();
-            let (path, city, origin) = (query(path), query(city), query(origin));
-            self.visitor_request(self.address(&format!("api/redirect-check?path={path}&city={city}&origin={origin}{ip}")), visitor)
+            let full_path = query(&format!("/{locale}/{city}{path}"));
+            let address = self.address(&format!("api/redirect-check?path={full_path}&city={}&origin={}{ip}", query(city), query(origin)));
+            ApiRequest { city: CityKey::of(format!("{origin}/{locale}{path}"), city), ..self.visitor_request(address, visitor) }
         };
-        self.redirect_checks.fetch(&format!("{origin}/{city} {path}"), request, deadline).await
+        self.redirect_checks.fetch(&format!("{origin}/{locale}/{city}{path}"), request, deadline).await
     }
 
     /// Checks a session. Never cached. `None`: no response in time.

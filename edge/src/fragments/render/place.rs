@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use bytes::Bytes;
 use contracts::page::CityContext;
+use contracts::shared_response::is_city_code;
 use memchr::memmem;
 
 /// Placeholder of a code. It consists of what codes consist of; no city has it.
@@ -25,10 +26,9 @@ pub(crate) struct Place {
 impl Place {
     /// Place of a page. `None` if code or name could look different in HTML.
     pub(crate) fn of(city: &CityContext) -> Option<Self> {
-        let is_code = |code: &str| !code.is_empty() && code.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-'));
         let is_name =
             |name: &str| !name.is_empty() && !name.chars().any(|character| character.is_control() || ESCAPED.contains(&character));
-        (is_code(&city.code) && is_name(&city.name)).then(|| Self { code: city.code.clone(), name: city.name.clone() })
+        (is_city_code(&city.code) && is_name(&city.name)).then(|| Self { code: city.code.clone(), name: city.name.clone() })
     }
 
     /// A context with placeholders: in the member `city`, and in paths that begin with a locale and

@@ -111,7 +111,7 @@ pub(crate) async fn moved(
     if place.plan.unknown_place {
         return MoveOutcome::unknown();
     }
-    let check = app.api.redirect_check(&place.path(), place.city(), &visit.visitor_headers(), deadline).await;
+    let check = app.api.redirect_check(place.locale(), place.city(), &place.plan.rest, &visit.visitor_headers(), deadline).await;
     let Some(ApiResponse { value, by_visitor, fresh_until, .. }) = check else {
         return MoveOutcome::unknown();
     };

@@ -21,6 +21,22 @@ pub(super) struct CachedResponse<T> {
     pub(super) excuse: Option<Excuse>,
 }
 
+impl<T> CachedResponse<T> {
+    /// The same response in another state.
+    pub(super) fn renewed(&self, fresh_until: Instant, generation: u64, mark: Option<ContentMark>) -> Self {
+        Self {
+            value: Arc::clone(&self.value),
+            bytes: self.bytes,
+            etag: self.etag.clone(),
+            fresh_until,
+            generation,
+            is_private: false,
+            mark,
+            excuse: None,
+        }
+    }
+}
+
 /// Permission to use an outdated response.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Excuse {

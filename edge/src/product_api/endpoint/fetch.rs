@@ -4,9 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
+use bytes::Bytes;
+use contracts::shared_response::SHARING_CITIES_HEADER;
 use http::{StatusCode, header};
 
 use super::cached_response::{CachedResponse, FetchOutcome};
+use super::shared_responses::{ResponseState, SharedResponse};
 use super::{ApiRequest, ApiResponse, Shared};
 use crate::product_api::changes::ContentMark;
 use crate::product_api::error::UpstreamFault;
@@ -30,11 +33,25 @@ impl<T: Send + Sync + 'static> Shared<T> {
     }
 
     async fn fetch_new(&self, request: &ApiRequest) -> Result<Arc<CachedResponse<T>>, UpstreamFault> {
-        match self.fetch(request, None).await? {
-            FetchOutcome::New(answer) => Ok(Arc::new(self.excused(answer))),
-            // 304 without a conditional request.
-            FetchOutcome::NotModified(..) => Err(UpstreamFault::Status(StatusCode::NOT_MODIFIED.as_u16())),
+        if let Some(answer) = self.fresh_shared(request, None) {
+            return Ok(Arc::new(answer));
         }
+        let shared = self.shared_responses.of(request.city.as_ref());
+        let Some(known) = self.shared_in_city(shared.as_deref(), request) else {
+            return match self.fetch(request, None).await? {
+                FetchOutcome::New(answer) => Ok(Arc::new(self.excused(answer))),
+                // 304 without a conditional request.
+                FetchOutcome::NotModified(..) => Err(UpstreamFault::Status(StatusCode::NOT_MODIFIED.as_u16())),
+            };
+        };
+        let answer = match self.revalidated(request, &known).await {
+            Err(fault) if fault.is_outage() => {
+                tracing::warn!(endpoint = self.name, %fault, "Product API unavailable; serving the response of another city");
+                self.until_retry(&known)
+            }
+            answer => answer?,
+        };
+        Ok(Arc::new(answer))
     }
 
     /// Asks the API, conditionally if there is a tag.
@@ -62,14 +79,32 @@ impl<T: Send + Sync + 'static> Shared<T> {
         let is_private = forbids_caching(headers);
         let mark = ContentMark::read(headers);
         let etag = headers.get(header::ETAG).and_then(|value| value.to_str().ok()).map(str::to_owned);
+        let cities = headers.get(SHARING_CITIES_HEADER).and_then(|value| value.to_str().ok()?.parse().ok());
         match response.status() {
-            StatusCode::NOT_MODIFIED => Ok(FetchOutcome::NotModified(fresh_until, mark)),
+            StatusCode::NOT_MODIFIED => {
+                if let Some(city) = &request.city {
+                    self.shared_responses.renew(city, ResponseState { etag, fresh_until, generation, mark: mark.clone() });
+                }
+                Ok(FetchOutcome::NotModified(fresh_until, mark))
+            }
             StatusCode::OK => {
                 let body = read_body(response).await?;
-                let value = (self.decode)(&body).map_err(|error| UpstreamFault::Malformed(Arc::new(error)))?;
+                let own_body = request.city.as_ref().and_then(|city| city.fill(&body)).unwrap_or_else(|| body.clone());
+                let value = (self.decode)(&own_body).map_err(|error| UpstreamFault::Malformed(Arc::new(error)))?;
+                if let Some(city) = &request.city {
+                    let state = ResponseState { etag: etag.clone(), fresh_until, generation, mark: mark.clone() };
+                    match cities.filter(|_| !is_private) {
+                        Some(cities) => {
+                            // A copy has no spare capacity.
+                            let body = Bytes::copy_from_slice(&body);
+                            self.shared_responses.keep(city, SharedResponse { cities: Arc::new(cities), body, state });
+                        }
+                        None => self.shared_responses.forget(city, &state, is_private),
+                    }
+                }
                 Ok(FetchOutcome::New(CachedResponse {
                     value: Arc::new(value),
-                    bytes: body.len(),
+                    bytes: own_body.len(),
                     etag,
                     fresh_until,
                     generation,

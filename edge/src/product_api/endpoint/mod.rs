@@ -4,6 +4,8 @@
 mod cached_response;
 mod fetch;
 mod revalidation;
+mod shared_responses;
+mod sharing;
 #[cfg(test)]
 mod tests;
 
@@ -23,6 +25,8 @@ use super::error::{UpstreamError, UpstreamFault};
 use crate::single_flight::SingleFlight;
 use crate::telemetry::metrics::Metrics;
 use cached_response::{CachedResponse, Excuse};
+pub(super) use shared_responses::CityKey;
+use shared_responses::SharedResponses;
 
 /// Overhead of a cache entry in bytes.
 const ENTRY_BYTES: usize = 256;
@@ -89,11 +93,13 @@ pub(super) struct ApiRequest {
     pub(super) address: String,
     /// Extra headers.
     pub(super) headers: HeaderMap,
+    /// Its city, if cities may share the response.
+    pub(super) city: Option<CityKey>,
 }
 
 impl From<String> for ApiRequest {
     fn from(address: String) -> Self {
-        Self { address, headers: HeaderMap::new() }
+        Self { address, headers: HeaderMap::new(), city: None }
     }
 }
 
@@ -107,6 +113,7 @@ struct Shared<T> {
     settings: EndpointSettings,
     decode: Decode<T>,
     cache: Cache<String, Arc<CachedResponse<T>>>,
+    shared_responses: SharedResponses,
     refreshes: SingleFlight<String>,
     /// Requests that wait for the revalidation of one key take turns: the first one asks.
     turns: Cache<String, Arc<Mutex<()>>>,
@@ -117,8 +124,17 @@ struct Shared<T> {
 impl<T: Send + Sync + 'static> Endpoint<T> {
     /// Endpoint that uses `1 / share` of the total cache size.
     pub(super) fn new(name: &'static str, settings: &EndpointSettings, share: u64, decode: Decode<T>) -> Self {
+        Self::with_sizes(name, settings, [settings.cache_bytes / share, 0], decode)
+    }
+
+    /// The same for responses that cities may share. Half of the size is for those.
+    pub(super) fn of_cities(name: &'static str, settings: &EndpointSettings, share: u64, decode: Decode<T>) -> Self {
+        Self::with_sizes(name, settings, [settings.cache_bytes / share / 2; 2], decode)
+    }
+
+    fn with_sizes(name: &'static str, settings: &EndpointSettings, [own_bytes, shared_bytes]: [u64; 2], decode: Decode<T>) -> Self {
         let cache = Cache::builder()
-            .max_capacity(settings.cache_bytes / share)
+            .max_capacity(own_bytes)
             .weigher(|key: &String, answer: &Arc<CachedResponse<T>>| {
                 u32::try_from(ENTRY_BYTES + key.len() + answer.bytes).unwrap_or(u32::MAX)
             })
@@ -126,7 +142,19 @@ impl<T: Send + Sync + 'static> Endpoint<T> {
             .build();
         let (settings, refreshes) = (settings.clone(), SingleFlight::default());
         let turns = Cache::builder().max_capacity(MOST_TURNS).time_to_idle(STALE_WHILE_REVALIDATE).build();
-        Self { shared: Arc::new(Shared { name, settings, decode, cache, refreshes, turns, generation: AtomicU64::new(0) }) }
+        let shared_responses = SharedResponses::new(shared_bytes, settings.caching.stale);
+        let generation = AtomicU64::new(0);
+        Self { shared: Arc::new(Shared { name, settings, decode, cache, shared_responses, refreshes, turns, generation }) }
+    }
+
+    /// Name in logs and metrics.
+    pub(super) fn name(&self) -> &'static str {
+        self.shared.name
+    }
+
+    /// Counts a response that came after its deadline.
+    pub(super) fn count_late(&self) {
+        self.shared.settings.metrics.api_request(self.shared.name, "late");
     }
 
     /// Value that is the same for all visitors.
@@ -168,20 +196,20 @@ impl<T: Send + Sync + 'static> Endpoint<T> {
     /// Cached response usable without waiting. A stale entry is revalidated in the background.
     pub(super) async fn cached(&self, key: &str, request: impl Fn() -> ApiRequest) -> Option<ApiResponse<T>> {
         let shared = &self.shared;
-        let cached = shared.entry(key).await?;
-        if !shared.is_usable(&cached) {
-            return None;
-        }
+        let cached = shared.entry(key).await;
+        let Some(cached) = cached.as_ref().filter(|cached| shared.is_usable(cached)) else {
+            return shared.take_shared(key, &request(), cached.as_deref()).await;
+        };
         if Instant::now() >= cached.fresh_until
             && let Some(flight) = shared.refreshes.begin(&key.to_owned())
         {
-            let (shared, cached, key, request) = (Arc::clone(shared), Arc::clone(&cached), key.to_owned(), request());
+            let (shared, cached, key, request) = (Arc::clone(shared), Arc::clone(cached), key.to_owned(), request());
             tokio::spawn(async move {
                 let _flight = flight;
                 shared.refresh(&key, &request, &cached).await;
             });
         }
-        Some(shared.response(&cached, false))
+        Some(shared.response(cached, false))
     }
 
     /// Last cached response of a key, of any age. It counts as stale: it may be unusable.

@@ -9,52 +9,60 @@ use moka::ops::compute::Op;
 use super::cached_response::{CachedResponse, Excuse, FetchOutcome};
 use super::{ApiRequest, RETRY_AFTER, STALE_WHILE_REVALIDATE, Shared};
 use crate::product_api::changes::ContentMark;
+use crate::product_api::error::UpstreamFault;
 
 impl<T: Send + Sync + 'static> Shared<T> {
     /// Revalidates an entry. If that fails, or a node that lags behind answers, the entry stays and
     /// is tried again after a second. A private response evicts the entry and is returned.
     pub(super) async fn refresh(&self, key: &str, request: &ApiRequest, cached: &CachedResponse<T>) -> Option<CachedResponse<T>> {
-        let generation = self.generation.load(Ordering::Relaxed);
-        let again = |fresh_until, generation, mark| CachedResponse {
-            value: Arc::clone(&cached.value),
-            bytes: cached.bytes,
-            etag: cached.etag.clone(),
-            fresh_until,
-            generation,
-            is_private: false,
-            mark,
-            excuse: None,
-        };
-        let retry_at = Instant::now() + RETRY_AFTER;
-        let answer = match self.fetch(request, cached.etag.as_deref()).await {
-            Ok(FetchOutcome::New(answer)) if answer.is_private => {
-                self.cache.invalidate(key).await;
-                self.settings.changes.end_epoch();
-                return Some(answer);
-            }
-            // An older response never replaces a newer one.
-            Ok(FetchOutcome::New(answer)) if cached.generation == generation && is_older(answer.mark.as_ref(), cached.mark.as_ref()) => {
-                self.excused(again(retry_at, generation, cached.mark.clone()))
-            }
-            Ok(FetchOutcome::New(answer)) => self.excused(answer),
-            Ok(FetchOutcome::NotModified(fresh_until, mark)) => {
-                let mark = if is_older(mark.as_ref(), cached.mark.as_ref()) { cached.mark.clone() } else { mark };
-                self.excused(again(fresh_until, generation, mark))
-            }
-            Err(fault) => {
-                tracing::warn!(endpoint = self.name, %fault, "Product API unavailable; serving the stale response");
-                let mut stale = again(retry_at, cached.generation, cached.mark.clone());
-                // No visitor waits for an API that fails.
-                stale.excuse = Some(Excuse { seq: self.required(stale.mark.as_ref()), until: retry_at + STALE_WHILE_REVALIDATE });
-                stale
+        let answer = match self.fresh_shared(request, Some(cached)) {
+            Some(answer) => answer,
+            None => {
+                let newer = self.newer_shared(request, cached);
+                let known = newer.as_ref().unwrap_or(cached);
+                self.revalidated(request, known).await.unwrap_or_else(|fault| {
+                    tracing::warn!(endpoint = self.name, %fault, "Product API unavailable; serving the stale response");
+                    self.until_retry(known)
+                })
             }
         };
+        if answer.is_private {
+            self.cache.invalidate(key).await;
+            self.settings.changes.end_epoch();
+            return Some(answer);
+        }
         let is_another = !Arc::ptr_eq(&answer.value, &cached.value);
         self.replace(key, Arc::new(answer)).await;
         if is_another {
             self.settings.changes.end_epoch();
         }
         None
+    }
+
+    /// The API's response, or the known one if the API confirms it or a node that lags behind
+    /// answers.
+    pub(super) async fn revalidated(&self, request: &ApiRequest, known: &CachedResponse<T>) -> Result<CachedResponse<T>, UpstreamFault> {
+        let generation = self.generation.load(Ordering::Relaxed);
+        Ok(match self.fetch(request, known.etag.as_deref()).await? {
+            FetchOutcome::New(answer) if answer.is_private => answer,
+            // An older response never replaces a newer one.
+            FetchOutcome::New(answer) if known.generation == generation && is_older(answer.mark.as_ref(), known.mark.as_ref()) => {
+                self.excused(known.renewed(Instant::now() + RETRY_AFTER, generation, known.mark.clone()))
+            }
+            FetchOutcome::New(answer) => self.excused(answer),
+            FetchOutcome::NotModified(fresh_until, mark) => {
+                let mark = if is_older(mark.as_ref(), known.mark.as_ref()) { known.mark.clone() } else { mark };
+                self.excused(known.renewed(fresh_until, generation, mark))
+            }
+        })
+    }
+
+    /// A response to use while the API fails. It is tried again after a second, in the background.
+    pub(super) fn until_retry(&self, known: &CachedResponse<T>) -> CachedResponse<T> {
+        let retry_at = Instant::now() + RETRY_AFTER;
+        let mut response = known.renewed(retry_at, known.generation, known.mark.clone());
+        response.excuse = Some(Excuse { seq: self.required(response.mark.as_ref()), until: retry_at + STALE_WHILE_REVALIDATE });
+        response
     }
 
     /// Replaces an entry, unless another revalidation has brought a newer response meanwhile.

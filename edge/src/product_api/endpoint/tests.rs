@@ -1,5 +1,8 @@
 //! Tests of the cache of one endpoint.
 
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpListener;
+
 use super::revalidation::is_older;
 use super::*;
 
@@ -89,5 +92,80 @@ async fn older_response_that_comes_later_does_not_replace_a_newer_one() {
         endpoint.shared.replace("key", response).await;
         let entry = endpoint.shared.entry("key").await.unwrap();
         assert_eq!(entry.mark.as_ref().unwrap().seq, in_cache);
+    }
+}
+
+/// An API that gives these responses in turn, and then closes connections. `None` closes one.
+async fn api(responses: Vec<Option<&'static str>>) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("http://{}", listener.local_addr().unwrap());
+    tokio::spawn(async move {
+        for response in responses {
+            let (mut stream, _) = listener.accept().await.unwrap();
+            let mut head = Vec::new();
+            while !head.ends_with(b"\r\n\r\n") {
+                head.push(stream.read_u8().await.unwrap());
+            }
+            stream.write_all(response.unwrap_or_default().as_bytes()).await.unwrap();
+        }
+    });
+    url
+}
+
+const NEW: &str = "HTTP/1.1 200 OK\r\nconnection: close\r\ncache-control: max-age=0\r\netag: \"new\"\r\nx-roadside-seq: 5\r\n\
+                   x-roadside-cities: all-but\r\ncontent-length: 9\r\n\r\n\"new \u{FDD0}\"";
+
+const OLD: &str = "HTTP/1.1 200 OK\r\nconnection: close\r\netag: \"old\"\r\nx-roadside-seq: 4\r\nx-roadside-cities: all-but\r\n\
+                   content-length: 9\r\n\r\n\"old \u{FDD0}\"";
+
+const SAME: &str =
+    "HTTP/1.1 304 Not Modified\r\nconnection: close\r\netag: \"new\"\r\nx-roadside-seq: 6\r\ncache-control: max-age=60\r\n\r\n";
+
+/// What three cities get in turn from an endpoint of an API.
+async fn shown(responses: Vec<Option<&'static str>>) -> [Option<String>; 3] {
+    let (url, (endpoint, _)) = (api(responses).await, stale(0));
+    let settings = EndpointSettings { cache_bytes: 1024 * 1024, ..endpoint.shared.settings.clone() };
+    let endpoint = Endpoint::<String>::of_cities("page", &settings, 1, |body| serde_json::from_slice(body));
+    let mut shown = [None, None, None];
+    for (city, shown) in ["moskva", "perm", "kazan"].into_iter().zip(&mut shown) {
+        let request = || ApiRequest { city: CityKey::of("/a".to_owned(), city), ..url.clone().into() };
+        *shown = endpoint.response(city, request).await.ok().map(|response| response.value.to_string());
+    }
+    shown
+}
+
+fn all(texts: [&str; 3]) -> [Option<String>; 3] {
+    texts.map(|text| Some(text.to_owned()))
+}
+
+#[tokio::test]
+async fn confirmed_response_of_one_city_is_for_all() {
+    assert_eq!(shown(vec![Some(NEW), Some(SAME)]).await, all(["new moskva", "new perm", "new kazan"]));
+}
+
+#[tokio::test]
+async fn city_gets_the_newer_response_of_another_one() {
+    assert_eq!(shown(vec![Some(NEW), Some(OLD), Some(OLD)]).await, all(["new moskva", "new perm", "new kazan"]));
+}
+
+#[tokio::test]
+async fn city_gets_the_response_of_another_one_in_an_outage() {
+    assert_eq!(shown(vec![Some(NEW), None, None]).await, all(["new moskva", "new perm", "new kazan"]));
+    let failed = "HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n";
+    assert_eq!(shown(vec![Some(NEW), Some(failed), None]).await, all(["new moskva", "new perm", "new kazan"]));
+    let unknown = "HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n";
+    assert_eq!(shown(vec![Some(NEW), Some(unknown), None]).await[1], None, "the API says that there is none");
+}
+
+#[tokio::test]
+async fn newer_response_of_another_city_serves_in_an_outage() {
+    let (url, (endpoint, mut known)) = (api(vec![Some(NEW), None]).await, stale(61));
+    let settings = EndpointSettings { cache_bytes: 1024 * 1024, ..endpoint.shared.settings.clone() };
+    let endpoint = Endpoint::<String>::of_cities("page", &settings, 1, |body| serde_json::from_slice(body));
+    known.mark = Some(ContentMark::of_all(4));
+    endpoint.shared.cache.insert("kazan".to_owned(), Arc::new(known)).await;
+    for (city, expected) in [("moskva", "new moskva"), ("kazan", "new kazan")] {
+        let request = || ApiRequest { city: CityKey::of("/a".to_owned(), city), ..url.clone().into() };
+        assert_eq!(*endpoint.response(city, request).await.unwrap().value, expected);
     }
 }

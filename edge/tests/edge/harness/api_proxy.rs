@@ -32,6 +32,10 @@ pub(crate) enum Reply {
     Late(Duration, String),
     /// Never answers.
     Hang,
+    /// The product API's own, with its headers.
+    Forward,
+    /// The product API's own, without one of its headers.
+    ForwardWithout(&'static str),
 }
 
 /// A request that the proxy received.
@@ -163,6 +167,12 @@ async fn answer(request: Request<Incoming>, state: Arc<State>) -> Result<Respons
             Ok(response(200, json))
         }
         Some(Reply::Hang) => std::future::pending().await,
+        Some(Reply::Forward) => Ok(forward(&state.api_url, &target, request.headers()).await),
+        Some(Reply::ForwardWithout(header)) => {
+            let mut answer = forward(&state.api_url, &target, request.headers()).await;
+            answer.headers_mut().remove(header);
+            Ok(answer)
+        }
         None if endpoint == "redirect-check" => Ok(response(200, r#"{"status":"ok"}"#)),
         None if has_separate_seo => Ok(forward(&state.api_url, &target.replace("&seo=true", ""), request.headers()).await),
         None => Ok(forward(&state.api_url, &target, request.headers()).await),

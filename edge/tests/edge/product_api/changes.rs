@@ -62,9 +62,14 @@ impl ProductApi {
     }
 }
 
-/// Content of the article's page.
+/// Content of the article's page in the default city.
 pub(crate) async fn main_slot(edge: &Edge, locale: &str) -> String {
-    let page = edge.get(&format!("/{locale}/moskva/{ARTICLE}")).await;
+    main_slot_in(edge, locale, "moskva").await
+}
+
+/// Content of the article's page.
+async fn main_slot_in(edge: &Edge, locale: &str, city: &str) -> String {
+    let page = edge.get(&format!("/{locale}/{city}/{ARTICLE}")).await;
     assert_eq!(page.status, http::StatusCode::OK);
     page.slot("main").to_owned()
 }
@@ -84,5 +89,21 @@ async fn edited_article_is_on_every_edge_though_its_pages_are_fresh() {
         }
         assert_eq!(main_slot(edge, "ru-ru").await, "<p>main: after</p>", "newer content stays");
         assert_eq!(main_slot(edge, "ru-en").await, "<p>main: before</p>");
+    }
+}
+
+#[tokio::test]
+async fn edited_article_is_new_in_all_cities_that_share_it() {
+    let api = ProductApi::start().await;
+    let edge = api.edge().await;
+    for city in ["moskva", "perm"] {
+        assert_eq!(main_slot_in(&edge, "ru-ru", city).await, "<p>main: before</p>", "{city}");
+    }
+    api.publish("ru", "after").await;
+    while main_slot(&edge, "ru-ru").await != "<p>main: after</p>" {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    for city in ["perm", "kazan", "sochi", "moskva"] {
+        assert_eq!(main_slot_in(&edge, "ru-ru", city).await, "<p>main: after</p>", "{city}");
     }
 }

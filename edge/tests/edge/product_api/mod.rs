@@ -4,4 +4,5 @@ mod best_effort;
 pub(crate) mod changes;
 mod outage;
 mod purges;
+mod shared_responses;
 mod trust;

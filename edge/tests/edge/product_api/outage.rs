@@ -66,3 +66,19 @@ async fn external_api_gives_the_same_page_as_the_embedded_one() {
     assert_eq!(external.get(path).await.slot("main"), embedded.get(path).await.slot("main"));
     api.stop().await;
 }
+
+#[tokio::test]
+async fn article_that_one_city_has_shown_is_served_in_others() {
+    let api = ProductApi::start().await;
+    let edge = edge().set("ROADSIDE_API_URL", &api.url).start().await;
+    let article = "knowledge-base/taxi/money/payout-not-arrived";
+    let before = edge.get(&format!("/ru-ru/moskva/{article}")).await;
+    assert_eq!(before.status, StatusCode::OK);
+
+    api.stop().await;
+    edge.running().app().reload().unwrap();
+    let after = edge.get(&format!("/ru-ru/perm/{article}")).await;
+    assert_eq!((after.status, after.slot("main")), (StatusCode::OK, before.slot("main")));
+    assert_eq!(after.model()["page"]["breadcrumbs"][0]["url"], "/ru-ru/perm/knowledge-base");
+    assert_eq!(after.model()["menu"]["header_menu"][0]["url"], "/ru-ru/perm/knowledge-base");
+}
