@@ -37,6 +37,7 @@ export function manifestFaults(manifest, folder) {
  * @property {string} purpose
  * @property {string[]} slots
  * @property {string[]} [browser_only]
+ * @property {string[]} [copies_path]
  * @property {string[]} uses
  * @property {string[]} messages
  * @property {Record<string, string>} [fallback]
@@ -59,7 +60,8 @@ function sentence({ instancePath, message, params }) {
  * @returns {string[]}
  */
 function semanticFaults(manifest, folder) {
-  const { name, owner, purpose, slots, browser_only: browserOnly = [], uses, messages, fallback = {} } = manifest;
+  const { name, owner, purpose, slots, browser_only: browserOnly = [], copies_path: copiesPath = [] } = manifest;
+  const { uses, messages, fallback = {} } = manifest;
   /** @type {(string | false)[]} */
   const faults = [
     (name !== folder || !NAME.test(name)) && `"name" must be the folder's name, ${folder}`,
@@ -74,6 +76,10 @@ function semanticFaults(manifest, folder) {
     ...browserOnly.map(
       (slot) => !slots.includes(slot) && `"browser_only" names the slot "${slot}", which is not in "slots"`,
     ),
+    ...copiesPath.flatMap((slot) => [
+      browserOnly.includes(slot) && `"copies_path" names the slot "${slot}", which the server leaves empty`,
+      !slots.includes(slot) && `"copies_path" names the slot "${slot}", which is not in "slots"`,
+    ]),
     ...Object.entries(fallback).flatMap(([slot, key]) => [
       browserOnly.includes(slot) && `"fallback" names the slot "${slot}", which the server leaves empty`,
       !slots.includes(slot) && `"fallback" names the slot "${slot}", which is not in "slots"`,

@@ -11,6 +11,7 @@ const GOOD = {
   purpose: 'A fragment for tests.',
   slots: ['main', 'header'],
   browser_only: ['header'],
+  copies_path: ['main'],
   uses: ['locale', 'page'],
   messages: ['test'],
   deadline_ms: 50,
@@ -45,6 +46,8 @@ describe('rejects', () => {
     ['messages without a language', { uses: ['page'] }, '"uses" must list "locale"'],
     ['a fallback for a missing slot', { fallback: { footer: 'test.a' } }, 'names the slot "footer"'],
     ['a missing slot for the browser only', { browser_only: ['footer'] }, '"browser_only" names the slot "footer"'],
+    ['a copied path in a missing slot', { copies_path: ['footer'] }, '"copies_path" names the slot "footer"'],
+    ['a copied path in an empty slot', { copies_path: ['header'] }, '"header", which the server leaves empty'],
     ['a fallback for an empty slot', { fallback: { header: 'test.a' } }, '"header", which the server leaves empty'],
     ['a fallback from a missing namespace', { fallback: { main: 'shell.a' } }, 'whose namespace is not in "messages"'],
   ])('%s', (_name, change, fault) => {

@@ -54,6 +54,25 @@ for (const kind of EVERY_PAGE) {
         }
       }
 
+      const anchors = tags(head.html, 'a').map(({ hrefLang, href = '' }) => ({
+        language: hrefLang,
+        url: new URL(href, origin),
+      }));
+      const translations = anchors.filter((anchor) => anchor.language !== undefined);
+      check(
+        translations.map(({ url }) => url.pathname),
+        'its frame leads to its other languages',
+      ).toEqual(translations.map((anchor) => `/ru-${anchor.language}/moskva${pathOf(kind)}`));
+      const back = anchors.flatMap(({ url }) => url.searchParams.get('retpath') ?? []);
+      check(
+        back.map((address) => address.split('?', 1)[0]),
+        'signing in leads back to it',
+      ).toEqual(back.map(() => `${origin}/ru-${language}/moskva${pathOf(kind)}`));
+      if (kind.path.startsWith('/knowledge-base')) {
+        check(translations.length, 'it has other languages').toBeGreaterThan(1);
+        check(back.length, 'one can sign in on amber').toBe(brand === 'amber' ? 1 : 0);
+      }
+
       check(structuredDataFaults(head.structuredData, head), 'its structured data is valid').toEqual([]);
       const described = head.structuredData.map((thing) => (thing as { '@type': string })['@type']);
       check(described, 'it has its structured data').toEqual(expect.arrayContaining([...(kind.described ?? [])]));

@@ -7,8 +7,10 @@ use std::cell::OnceCell;
 use contracts::CONTRACT_VERSION;
 use contracts::fragment::{FragmentManifest, Slot};
 use contracts::page::PageModel;
+use routing::Routes;
 use serde_json::{Map, Value, json};
 
+use super::render::page_path::PagePath;
 use super::render::place::Place;
 
 /// Page model as JSON, made when the first context is asked for.
@@ -26,6 +28,11 @@ impl<'a> ModelJson<'a> {
     /// City of the page, if renders for other cities may serve it.
     pub(crate) fn place(&self) -> Option<Place> {
         Place::of(&self.model.city)
+    }
+
+    /// Path of the page, if renders for other paths may serve it.
+    pub(crate) fn path(&self, routes: &Routes) -> Option<PagePath> {
+        PagePath::of(self.model, routes)
     }
 
     fn members(&self) -> &Map<String, Value> {
@@ -86,6 +93,7 @@ mod tests {
                 purpose: String::new(),
                 slots: vec![case.slot],
                 browser_only: Vec::new(),
+                copies_path: Vec::new(),
                 uses: case.model.fragments[&case.fragment].uses.clone(),
                 messages: Vec::new(),
                 page_messages: IndexMap::new(),

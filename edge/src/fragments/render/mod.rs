@@ -2,5 +2,6 @@
 
 pub(crate) mod cache;
 pub(crate) mod circuit_breaker;
+pub(crate) mod page_path;
 pub(crate) mod place;
 mod sharing;

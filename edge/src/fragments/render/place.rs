@@ -1,4 +1,4 @@
-//! A city's code and name in contexts and in HTML, and placeholders for them.
+//! City and path of a page in contexts and in HTML, and placeholders for them.
 
 use std::borrow::Cow;
 
@@ -7,8 +7,10 @@ use contracts::page::CityContext;
 use contracts::shared_response::is_city_code;
 use memchr::memmem;
 
+use super::page_path::{self, PagePath};
+
 /// Placeholder of a code. It consists of what codes consist of; no city has it.
-const CODE: &str = "code-of-the-city";
+pub(super) const CODE: &str = "code-of-the-city";
 
 /// Placeholder of a name, with characters for private use, which no text has.
 const NAME: &str = "\u{f8ff}city\u{f8ff}";
@@ -16,11 +18,12 @@ const NAME: &str = "\u{f8ff}city\u{f8ff}";
 /// Characters that templates escape, each in its own way.
 const ESCAPED: [char; 6] = ['&', '<', '>', '"', '\'', '\\'];
 
-/// The city of a page.
+/// The city of a page, and the page's path for a slot that only copies it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Place {
     code: String,
     name: String,
+    path: Option<PagePath>,
 }
 
 impl Place {
@@ -28,31 +31,45 @@ impl Place {
     pub(crate) fn of(city: &CityContext) -> Option<Self> {
         let is_name =
             |name: &str| !name.is_empty() && !name.chars().any(|character| character.is_control() || ESCAPED.contains(&character));
-        (is_city_code(&city.code) && is_name(&city.name)).then(|| Self { code: city.code.clone(), name: city.name.clone() })
+        (is_city_code(&city.code) && is_name(&city.name)).then(|| Self { code: city.code.clone(), name: city.name.clone(), path: None })
     }
 
-    /// A context with placeholders: in the member `city`, and in paths that begin with a locale and
-    /// this city. `None` if it has neither, or contains a placeholder already.
+    /// The place of a slot that only copies the page's path.
+    pub(crate) fn with_path(self, path: Option<PagePath>) -> Self {
+        Self { path, ..self }
+    }
+
+    /// A context with placeholders: in the member `city`, in paths that begin with a locale and
+    /// this city, and for the page's path. `None` if it has none of them, or contains a placeholder
+    /// already.
     pub(super) fn neutral(&self, context: &str) -> Option<String> {
         if has_placeholder(context.as_bytes()) {
             return None;
         }
-        let Self { code, name } = self;
+        let Self { code, name, path } = self;
         let member = |code: &str, name: &str| format!("{{\"code\":\"{code}\",\"name\":\"{name}\"}}");
         let without_member = replaced(context, &member(code, name), &member(CODE, NAME), |_, _| true);
         let segment = |code: &str| format!("/{code}");
-        let neutral = replaced(&without_member, &segment(code), &segment(CODE), |before, after| {
+        let without_city = replaced(&without_member, &segment(code), &segment(CODE), |before, after| {
             ends_with_locale(before) && !after.starts_with(|next: char| next.is_alphanumeric() || matches!(next, '-' | '_' | '.'))
         });
-        (neutral != context).then(|| neutral.into_owned())
+        let neutral = match path {
+            Some(path) => path.neutral(&without_city),
+            None => without_city.into_owned(),
+        };
+        (neutral != context).then_some(neutral)
     }
 
-    /// HTML with the city instead of the placeholders.
+    /// HTML with city and path instead of the placeholders.
     pub(super) fn restore(&self, html: &Bytes) -> Bytes {
         match std::str::from_utf8(html) {
             Ok(text) if has_placeholder(html) => {
                 let with_code = replaced(text, CODE, &self.code, |_, _| true);
-                Bytes::from(replaced(&with_code, NAME, &self.name, |_, _| true).into_owned())
+                let with_city = replaced(&with_code, NAME, &self.name, |_, _| true);
+                Bytes::from(match &self.path {
+                    Some(path) => path.restore(&with_city),
+                    None => with_city.into_owned(),
+                })
             }
             _ => html.clone(),
         }
@@ -60,11 +77,11 @@ impl Place {
 }
 
 fn has_placeholder(text: &[u8]) -> bool {
-    memmem::find(text, CODE.as_bytes()).is_some() || memmem::find(text, NAME.as_bytes()).is_some()
+    [CODE, NAME, page_path::IN_EACH].iter().any(|placeholder| memmem::find(text, placeholder.as_bytes()).is_some())
 }
 
 /// Replaces a part wherever the text before and after it allows it.
-fn replaced<'t>(text: &'t str, part: &str, replacement: &str, is_meant: impl Fn(&str, &str) -> bool) -> Cow<'t, str> {
+pub(super) fn replaced<'t>(text: &'t str, part: &str, replacement: &str, is_meant: impl Fn(&str, &str) -> bool) -> Cow<'t, str> {
     let (mut changed, mut end) = (String::new(), 0);
     for at in memmem::find_iter(text.as_bytes(), part) {
         let after = at + part.len();

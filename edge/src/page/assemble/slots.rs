@@ -72,7 +72,9 @@ fn render_job(
 ) -> RenderJob {
     let manifest = &fragment.stored.release.fragment;
     let is_live = visit.live.releases.active(&manifest.name).is_some_and(|active| active.live.id() == fragment.id());
-    let (context, place) = (json.context(manifest, slot), json.place());
+    let context = json.context(manifest, slot);
+    let path = manifest.copies_path_in(slot).then(|| json.path(&visit.live.rules.routes)).flatten();
+    let place = json.place().map(|place| place.with_path(path));
     RenderJob { fragment: Arc::clone(fragment), context, place, fallback, is_live, until }
 }
 

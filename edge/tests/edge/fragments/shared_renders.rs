@@ -8,10 +8,16 @@ use crate::harness::{Edge, Response, edge, write_changed_fragment};
 
 /// An edge whose `main` slot has the HTML that an expression makes of the context `c`.
 async fn rendering(html: &str) -> Edge {
+    rendering_with(html, Vec::new()).await
+}
+
+/// The same, with a list of slots that only copy the path.
+async fn rendering_with(html: &str, copies_path: Vec<Slot>) -> Edge {
     let edge = edge().set("ROADSIDE_LISTEN_ADMIN", "127.0.0.1:0").start().await;
     let script = format!("var __fragment = {{ render: function (json) {{ var c = JSON.parse(json); return {html}; }} }};");
     write_changed_fragment(edge.folder(), "mfe-knowledge-base", &[Slot::Main], script.as_bytes(), |manifest| {
-        manifest.uses = vec![ContextKey::Locale, ContextKey::City, ContextKey::Url];
+        manifest.uses = vec![ContextKey::Locale, ContextKey::City, ContextKey::Url, ContextKey::Languages];
+        manifest.copies_path = copies_path;
     });
     edge.running().app().reload().unwrap();
     edge
@@ -24,8 +30,12 @@ async fn page(edge: &Edge, city: &str) -> Response {
 
 /// Visits pages of two cities, and waits until the render has been compared.
 async fn compare(edge: &Edge, outcome: &str) {
-    for city in ["moskva", "kazan"] {
-        page(edge, city).await;
+    compare_paths(edge, ["/ru-en/moskva/knowledge-base", "/ru-en/kazan/knowledge-base"], outcome).await;
+}
+
+async fn compare_paths(edge: &Edge, paths: [&str; 2], outcome: &str) {
+    for path in paths {
+        edge.get(path).await;
     }
     let line = format!("edge_place_comparisons_total{{fragment=\"mfe-knowledge-base\",outcome=\"{outcome}\"}} 1\n");
     while !edge.admin("/metrics").await.contains(&line) {
@@ -64,6 +74,59 @@ async fn render_that_depends_on_the_city_is_made_for_each() {
         compare(&edge, "different").await;
         let expected = ["<p>4</p>", "<p>PERM</p>", "<p>Perm</p>"];
         let response = page(&edge, "perm").await;
+        assert!(expected.contains(&response.slot("main")), "{}", response.slot("main"));
+        assert!(!is_cached(&response));
+    }
+}
+
+/// A link to the page, a link back to it, and links to its other languages.
+const LINKS: &str =
+    "'<a href=\"' + c.url + '\">' + encodeURIComponent(c.url) + '</a>' + c.languages.map(function (l) { return l.href; }).join(' ')";
+
+fn links_of(city: &str, below: &str) -> String {
+    let url = format!("/ru-en/{city}{below}");
+    format!("<a href=\"{url}\">{}</a>/ru-ru/{city}{below} {url}", url.replace('/', "%2F"))
+}
+
+#[tokio::test]
+async fn pages_share_a_render_that_only_copies_the_path() {
+    let edge = rendering_with(LINKS, vec![Slot::Main]).await;
+    compare_paths(&edge, ["/ru-en/moskva/knowledge-base/taxi/a", "/ru-en/moskva/knowledge-base/taxi/b"], "equal").await;
+    for (city, below) in [("moskva", "/knowledge-base/taxi/a.b~c_d"), ("perm", "/knowledge-base/x/y/z"), ("perm", "/knowledge-base/x/b")] {
+        let response = edge.get(&format!("/ru-en/{city}{below}")).await;
+        assert_eq!((response.slot("main"), is_cached(&response)), (links_of(city, below).as_str(), true));
+    }
+    // One segment, other words of routes, no segment beside words, an encoded path.
+    for below in ["/knowledge-base/a", "/calculator/a/b", "/knowledge-base", "/search", "/knowledge-base/taxi/%D0%B0"] {
+        let response = edge.get(&format!("/ru-en/moskva{below}")).await;
+        assert!(!is_cached(&response), "{below}");
+        let expected = links_of("moskva", below).replace("2F%D0%B0", "2F%25D0%25B0");
+        assert_eq!(response.slot("main"), expected);
+    }
+}
+
+#[tokio::test]
+async fn made_up_addresses_share_renders() {
+    let edge = rendering_with(LINKS, vec![Slot::Main]).await;
+    compare_paths(&edge, ["/ru-en/moskva/one", "/ru-en/moskva/two"], "equal").await;
+    let response = edge.get("/ru-en/kazan/three").await;
+    assert_eq!((response.slot("main"), is_cached(&response)), (links_of("kazan", "/three").as_str(), true));
+}
+
+#[tokio::test]
+async fn pages_share_no_render_without_the_declaration() {
+    let edge = rendering(LINKS).await;
+    compare_paths(&edge, ["/ru-en/moskva/knowledge-base/taxi/a", "/ru-en/kazan/knowledge-base/taxi/a"], "equal").await;
+    assert!(!is_cached(&edge.get("/ru-en/moskva/knowledge-base/taxi/b").await));
+}
+
+#[tokio::test]
+async fn render_that_depends_on_the_path_is_made_for_each() {
+    for html in ["'<p>' + c.url.length + '</p>'", "'<p>' + c.url.split('/').length + '</p>'", "'<p>' + c.url.toUpperCase() + '</p>'"] {
+        let edge = rendering_with(html, vec![Slot::Main]).await;
+        compare_paths(&edge, ["/ru-en/moskva/knowledge-base/taxi/a", "/ru-en/moskva/knowledge-base/a/b/c"], "different").await;
+        let response = edge.get("/ru-en/moskva/knowledge-base/d/e/f/g").await;
+        let expected = ["<p>36</p>", "<p>8</p>", "<p>/RU-EN/MOSKVA/KNOWLEDGE-BASE/D/E/F/G</p>"];
         assert!(expected.contains(&response.slot("main")), "{}", response.slot("main"));
         assert!(!is_cached(&response));
     }

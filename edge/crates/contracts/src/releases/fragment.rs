@@ -23,6 +23,10 @@ pub struct FragmentManifest {
     /// fills them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub browser_only: Vec<Slot>,
+    /// Those of its slots whose server renders contain the page's path in links only, as it is or
+    /// as `encodeURIComponent` writes it. Pages share such a render.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub copies_path: Vec<Slot>,
     /// Parts of the page model that it reads. They are the cache key of its server render.
     pub uses: Vec<ContextKey>,
     /// Namespaces of `locales/` it reads.
@@ -52,6 +56,12 @@ impl FragmentManifest {
     #[must_use]
     pub fn is_browser_only(&self, slot: Slot) -> bool {
         self.browser_only.contains(&slot)
+    }
+
+    /// Whether server renders of a slot contain the page's path in links only.
+    #[must_use]
+    pub fn copies_path_in(&self, slot: Slot) -> bool {
+        self.copies_path.contains(&slot)
     }
 
     /// Namespaces that it reads on pages of this type.

@@ -93,6 +93,18 @@ impl Trie {
         self.terminals as usize
     }
 
+    /// Number of leading segments that patterns spell out, as a word or in a `one_of`.
+    pub(crate) fn words(&self, segments: &[impl AsRef<str>]) -> usize {
+        self.words_below(0, segments)
+    }
+
+    fn words_below(&self, node: u32, segments: &[impl AsRef<str>]) -> usize {
+        let Some((segment, rest)) = segments.split_first() else { return 0 };
+        let Some(word) = self.words.get(segment.as_ref()) else { return 0 };
+        let children = [false, true].into_iter().filter_map(|choice| self.children.get(&(node, *word, choice)));
+        children.map(|child| 1 + self.words_below(*child, rest)).max().unwrap_or_default()
+    }
+
     fn word_child(&mut self, node: u32, word: &str, choice: bool) -> u32 {
         let next = u32::try_from(self.words.len()).unwrap_or(NONE);
         let word = match self.words.get(word) {
@@ -203,6 +215,17 @@ mod tests {
             assert_eq!(names, ["/a/1", "/a/{x:one_of(1,2)}", "/a/{x:int}", "/a/{x:slug}", "/a/{x}", "/a/{x:path}", "/a/*", "/*"]);
             assert_eq!(visit(&trie, "/a").iter().map(name).collect::<Vec<_>>(), ["/a/*", "/*"]);
             assert_eq!(visit(&trie, "/").iter().map(name).collect::<Vec<_>>(), ["/*"]);
+        }
+    }
+
+    #[test]
+    fn words_are_counted_up_to_the_first_parameter() {
+        let (trie, _) = trie(&["/a/{x}/b", "/a/{x:one_of(b,c)}/d", "/{x}/e", "/f/*"]);
+        for (path, words) in
+            [("/", 0), ("/a", 1), ("/a/x/b", 1), ("/a/b", 2), ("/a/c/d", 3), ("/a/c/e", 2), ("/e", 0), ("/x/e", 0), ("/f/a", 1)]
+        {
+            let segments: Vec<&str> = path.split('/').skip(1).collect();
+            assert_eq!(trie.words(&segments), words, "{path}");
         }
     }
 

@@ -134,6 +134,16 @@ impl Routes {
         self.matching(path.segments()).map(|(route, _)| route)
     }
 
+    /// The leading segments of a path under `/{locale}/{city}` that routes spell out, with their
+    /// slashes: `knowledge-base/` of `knowledge-base/a/b`. The path has no leading slash.
+    #[must_use]
+    pub fn named_part<'p>(&self, path: &'p str) -> &'p str {
+        let segments: Vec<&str> = path.split('/').collect();
+        let words = self.trie.words(&segments);
+        let length: usize = segments.iter().take(words).map(|word| word.len() + 1).sum();
+        &path[..length.min(path.len())]
+    }
+
     /// Replaces values of secret parameters in a path for logs, traces and remote servers, wherever
     /// the words before them occur.
     #[must_use]
