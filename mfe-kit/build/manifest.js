@@ -76,6 +76,7 @@ function semanticFaults(manifest, folder) {
     ...browserOnly.map(
       (slot) => !slots.includes(slot) && `"browser_only" names the slot "${slot}", which is not in "slots"`,
     ),
+    copiesPath.length > 0 && !uses.includes('url') && '"copies_path" has no effect without "url" in "uses"',
     ...copiesPath.flatMap((slot) => [
       browserOnly.includes(slot) && `"copies_path" names the slot "${slot}", which the server leaves empty`,
       !slots.includes(slot) && `"copies_path" names the slot "${slot}", which is not in "slots"`,

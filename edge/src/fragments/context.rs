@@ -10,6 +10,7 @@ use contracts::page::PageModel;
 use routing::Routes;
 use serde_json::{Map, Value, json};
 
+use super::render::address::Address;
 use super::render::page_path::PagePath;
 use super::render::place::Place;
 
@@ -17,22 +18,21 @@ use super::render::place::Place;
 pub(crate) struct ModelJson<'a> {
     model: &'a PageModel,
     members: OnceCell<Map<String, Value>>,
+    path: OnceCell<Option<PagePath>>,
 }
 
 impl<'a> ModelJson<'a> {
     /// JSON of a model.
     pub(crate) const fn new(model: &'a PageModel) -> Self {
-        Self { model, members: OnceCell::new() }
+        Self { model, members: OnceCell::new(), path: OnceCell::new() }
     }
 
-    /// City of the page, if renders for other cities may serve it.
-    pub(crate) fn place(&self) -> Option<Place> {
-        Place::of(&self.model.city)
-    }
-
-    /// Path of the page, if renders for other paths may serve it.
-    pub(crate) fn path(&self, routes: &Routes) -> Option<PagePath> {
-        PagePath::of(self.model, routes)
+    /// Address of the page, if renders for other addresses may serve it. `routes`: those in force,
+    /// for a slot that only copies the path.
+    pub(crate) fn address(&self, routes: Option<&Routes>) -> Option<Address> {
+        let place = Place::of(&self.model.city)?;
+        let path = routes.and_then(|routes| self.path.get_or_init(|| PagePath::of(self.model, routes)).clone());
+        Some(Address { place, path })
     }
 
     fn members(&self) -> &Map<String, Value> {

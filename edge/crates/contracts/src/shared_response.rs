@@ -56,12 +56,11 @@ impl SharingCities {
 /// `all-but` or `only`, and codes after spaces.
 impl fmt::Display for SharingCities {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (kind, codes) = match self {
-            Self::AllBut(codes) => ("all-but", codes),
-            Self::Only(codes) => ("only", codes),
-        };
-        formatter.write_str(kind)?;
-        codes.iter().try_for_each(|code| write!(formatter, " {code}"))
+        formatter.write_str(match self {
+            Self::AllBut(_) => "all-but",
+            Self::Only(_) => "only",
+        })?;
+        self.codes().iter().try_for_each(|code| write!(formatter, " {code}"))
     }
 }
 
@@ -96,19 +95,18 @@ impl FromStr for SharingCities {
 #[must_use]
 pub fn in_city(body: &[u8], code: &str) -> Option<Vec<u8>> {
     let placeholder = CITY_PLACEHOLDER.as_bytes();
-    let mut at = memchr::memmem::find(body, placeholder)?;
-    let mut filled = Vec::with_capacity(body.len() + body.len() / 8);
-    let mut rest = body;
-    loop {
-        filled.extend_from_slice(&rest[..at]);
+    let (mut filled, mut end) = (Vec::new(), 0);
+    for at in memchr::memmem::find_iter(body, placeholder) {
+        // Without effect but for the first one.
+        filled.reserve(body.len() - end + body.len() / 8);
+        filled.extend_from_slice(&body[end..at]);
         filled.extend_from_slice(code.as_bytes());
-        rest = &rest[at + placeholder.len()..];
-        match memchr::memmem::find(rest, placeholder) {
-            Some(next) => at = next,
-            None => break,
-        }
+        end = at + placeholder.len();
     }
-    filled.extend_from_slice(rest);
+    if end == 0 {
+        return None;
+    }
+    filled.extend_from_slice(&body[end..]);
     Some(filled)
 }
 

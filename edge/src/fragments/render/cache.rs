@@ -13,8 +13,8 @@ use moka::sync;
 use renderer::{RenderError, RenderRequest, Renderer, Script};
 use sha2::{Digest as _, Sha256};
 
+use super::address::Address;
 use super::circuit_breaker::Breakers;
-use super::place::Place;
 use super::sharing::Sharing;
 use crate::config::RenderConfig;
 use crate::fragments::fragment::Fragment;
@@ -88,8 +88,8 @@ pub(crate) struct RenderJob {
     pub(crate) fragment: Arc<Fragment>,
     /// Context as JSON.
     pub(crate) context: String,
-    /// City of the page, if renders for other cities may serve it.
-    pub(crate) place: Option<Place>,
+    /// Address of the page, if renders for other addresses may serve it.
+    pub(crate) address: Option<Address>,
     /// Fallback text.
     pub(crate) fallback: Option<String>,
     /// True for the live release. Renders of canaries and previews never become last-known-good.
@@ -143,7 +143,7 @@ impl RenderCache {
     /// Renders a slot. Never fails: falls back step by step.
     pub(crate) async fn fill(&self, job: RenderJob) -> FragmentOutput {
         match job.fragment.script.clone() {
-            Some(script) => self.fill_for_place(job, &script).await,
+            Some(script) => self.fill_for_address(job, &script).await,
             None => FragmentOutput::unrendered(Source::Client),
         }
     }

@@ -1,29 +1,25 @@
-//! City and path of a page in contexts and in HTML, and placeholders for them.
+//! A city's code and name in contexts and in HTML, and placeholders for them.
 
 use std::borrow::Cow;
 
-use bytes::Bytes;
 use contracts::page::CityContext;
 use contracts::shared_response::is_city_code;
 use memchr::memmem;
-
-use super::page_path::{self, PagePath};
 
 /// Placeholder of a code. It consists of what codes consist of; no city has it.
 pub(super) const CODE: &str = "code-of-the-city";
 
 /// Placeholder of a name, with characters for private use, which no text has.
-const NAME: &str = "\u{f8ff}city\u{f8ff}";
+pub(super) const NAME: &str = "\u{f8ff}city\u{f8ff}";
 
 /// Characters that templates escape, each in its own way.
 const ESCAPED: [char; 6] = ['&', '<', '>', '"', '\'', '\\'];
 
-/// The city of a page, and the page's path for a slot that only copies it.
+/// The city of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Place {
     code: String,
     name: String,
-    path: Option<PagePath>,
 }
 
 impl Place {
@@ -31,57 +27,29 @@ impl Place {
     pub(crate) fn of(city: &CityContext) -> Option<Self> {
         let is_name =
             |name: &str| !name.is_empty() && !name.chars().any(|character| character.is_control() || ESCAPED.contains(&character));
-        (is_city_code(&city.code) && is_name(&city.name)).then(|| Self { code: city.code.clone(), name: city.name.clone(), path: None })
+        (is_city_code(&city.code) && is_name(&city.name)).then(|| Self { code: city.code.clone(), name: city.name.clone() })
     }
 
-    /// The place of a slot that only copies the page's path.
-    pub(crate) fn with_path(self, path: Option<PagePath>) -> Self {
-        Self { path, ..self }
-    }
-
-    /// A context with placeholders: in the member `city`, in paths that begin with a locale and
-    /// this city, and for the page's path. `None` if it has none of them, or contains a placeholder
-    /// already.
-    pub(super) fn neutral(&self, context: &str) -> Option<String> {
-        if has_placeholder(context.as_bytes()) {
-            return None;
-        }
-        let Self { code, name, path } = self;
+    /// A context with placeholders: in the member `city`, and in paths that begin with a locale and
+    /// this city.
+    pub(super) fn neutral<'t>(&self, context: Cow<'t, str>) -> Cow<'t, str> {
+        let Self { code, name } = self;
         let member = |code: &str, name: &str| format!("{{\"code\":\"{code}\",\"name\":\"{name}\"}}");
         let without_member = replaced(context, &member(code, name), &member(CODE, NAME), |_, _| true);
         let segment = |code: &str| format!("/{code}");
-        let without_city = replaced(&without_member, &segment(code), &segment(CODE), |before, after| {
+        replaced(without_member, &segment(code), &segment(CODE), |before, after| {
             ends_with_locale(before) && !after.starts_with(|next: char| next.is_alphanumeric() || matches!(next, '-' | '_' | '.'))
-        });
-        let neutral = match path {
-            Some(path) => path.neutral(&without_city),
-            None => without_city.into_owned(),
-        };
-        (neutral != context).then_some(neutral)
+        })
     }
 
-    /// HTML with city and path instead of the placeholders.
-    pub(super) fn restore(&self, html: &Bytes) -> Bytes {
-        match std::str::from_utf8(html) {
-            Ok(text) if has_placeholder(html) => {
-                let with_code = replaced(text, CODE, &self.code, |_, _| true);
-                let with_city = replaced(&with_code, NAME, &self.name, |_, _| true);
-                Bytes::from(match &self.path {
-                    Some(path) => path.restore(&with_city),
-                    None => with_city.into_owned(),
-                })
-            }
-            _ => html.clone(),
-        }
+    /// HTML with the city instead of the placeholders.
+    pub(super) fn restore<'t>(&self, html: Cow<'t, str>) -> Cow<'t, str> {
+        replaced(replaced(html, CODE, &self.code, |_, _| true), NAME, &self.name, |_, _| true)
     }
-}
-
-fn has_placeholder(text: &[u8]) -> bool {
-    [CODE, NAME, page_path::IN_EACH].iter().any(|placeholder| memmem::find(text, placeholder.as_bytes()).is_some())
 }
 
 /// Replaces a part wherever the text before and after it allows it.
-pub(super) fn replaced<'t>(text: &'t str, part: &str, replacement: &str, is_meant: impl Fn(&str, &str) -> bool) -> Cow<'t, str> {
+pub(super) fn replaced<'t>(text: Cow<'t, str>, part: &str, replacement: &str, is_meant: impl Fn(&str, &str) -> bool) -> Cow<'t, str> {
     let (mut changed, mut end) = (String::new(), 0);
     for at in memmem::find_iter(text.as_bytes(), part) {
         let after = at + part.len();
@@ -92,7 +60,7 @@ pub(super) fn replaced<'t>(text: &'t str, part: &str, replacement: &str, is_mean
         }
     }
     if end == 0 {
-        return Cow::Borrowed(text);
+        return text;
     }
     changed.push_str(&text[end..]);
     Cow::Owned(changed)
@@ -125,7 +93,7 @@ mod tests {
 
     #[test]
     fn contexts_of_two_cities_are_equal_without_them() {
-        let neutral = |code, name| place(code, name).unwrap().neutral(&context(code, name)).unwrap();
+        let neutral = |code, name| place(code, name).unwrap().neutral(context(code, name).into()).into_owned();
         assert_eq!(neutral("kazan", "Казань"), neutral("nizhny-novgorod", "Нижний Новгород"));
         assert_eq!(neutral("kazan", "Казань"), context(CODE, NAME));
     }
@@ -144,10 +112,7 @@ mod tests {
             "Kazan",
             "{\"code\":\"kazan\",\"name\":\"Kazan\",\"x\":1}",
         ] {
-            assert_eq!(kazan.neutral(text), None, "{text}");
-        }
-        for placeholder in [CODE, NAME] {
-            assert_eq!(kazan.neutral(&format!("{{\"q\":\"{placeholder}\",\"url\":\"/ru-en/kazan\"}}")), None);
+            assert_eq!(kazan.neutral(text.into()), text);
         }
     }
 
@@ -159,21 +124,13 @@ mod tests {
         }
     }
 
-    #[test]
-    fn html_without_placeholders_is_not_copied() {
-        let html = Bytes::from_static(b"<p>Text</p>");
-        assert_eq!(place("kazan", "Kazan").unwrap().restore(&html).as_ptr(), html.as_ptr());
-    }
-
     proptest! {
         /// A render that copies its context is the same with placeholders.
         #[test]
         fn restored_context_is_the_original(before in "[a-z/\"-]{0,9}", code in "[a-z][a-z0-9-]{0,9}", name in "[A-Zа-я][а-яa-z -]{0,9}", after in "\\PC{0,9}") {
             let place = place(&code, &name).unwrap();
             let context = format!("{before}{}{after}", context(&code, &name));
-            if let Some(neutral) = place.neutral(&context) {
-                prop_assert_eq!(place.restore(&Bytes::from(neutral)), context);
-            }
+            prop_assert_eq!(place.restore(place.neutral((&context).into())), &*context);
         }
     }
 }

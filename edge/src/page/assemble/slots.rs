@@ -73,9 +73,8 @@ fn render_job(
     let manifest = &fragment.stored.release.fragment;
     let is_live = visit.live.releases.active(&manifest.name).is_some_and(|active| active.live.id() == fragment.id());
     let context = json.context(manifest, slot);
-    let path = manifest.copies_path_in(slot).then(|| json.path(&visit.live.rules.routes)).flatten();
-    let place = json.place().map(|place| place.with_path(path));
-    RenderJob { fragment: Arc::clone(fragment), context, place, fallback, is_live, until }
+    let address = json.address(manifest.copies_path_in(slot).then_some(&visit.live.rules.routes));
+    RenderJob { fragment: Arc::clone(fragment), context, address, fallback, is_live, until }
 }
 
 /// Starts all slots. Cached slots are ready on return.

@@ -125,7 +125,7 @@ impl Metrics {
         InFlightGuard { metrics: Arc::clone(self), work }
     }
 
-    /// Counts a comparison of a render for two places.
+    /// Counts a comparison of a render for two pages.
     pub(crate) fn place_comparison(&self, fragment: &str, is_equal: bool) {
         count(&self.place_comparisons, fragment.to_owned(), if is_equal { "equal" } else { "different" });
     }

@@ -16,7 +16,7 @@ async fn rendering_with(html: &str, copies_path: Vec<Slot>) -> Edge {
     let edge = edge().set("ROADSIDE_LISTEN_ADMIN", "127.0.0.1:0").start().await;
     let script = format!("var __fragment = {{ render: function (json) {{ var c = JSON.parse(json); return {html}; }} }};");
     write_changed_fragment(edge.folder(), "mfe-knowledge-base", &[Slot::Main], script.as_bytes(), |manifest| {
-        manifest.uses = vec![ContextKey::Locale, ContextKey::City, ContextKey::Url, ContextKey::Languages];
+        manifest.uses = vec![ContextKey::Locale, ContextKey::City, ContextKey::Url, ContextKey::Languages, ContextKey::Support];
         manifest.copies_path = copies_path;
     });
     edge.running().app().reload().unwrap();
@@ -79,55 +79,111 @@ async fn render_that_depends_on_the_city_is_made_for_each() {
     }
 }
 
-/// A link to the page, a link back to it, and links to its other languages.
-const LINKS: &str =
-    "'<a href=\"' + c.url + '\">' + encodeURIComponent(c.url) + '</a>' + c.languages.map(function (l) { return l.href; }).join(' ')";
+/// Links to the page, back to it, to its other languages, to the page in other cities, and to
+/// support.
+const LINKS: &str = "'<a href=\"' + c.url + '\">' + encodeURIComponent(c.url) + '</a>' + \
+    c.languages.map(function (l) { return l.href; }).join(' ') + ' ' + c.url.split('/').slice(3).join('/') + ' ' + c.support";
 
-fn links_of(city: &str, below: &str) -> String {
-    let url = format!("/ru-en/{city}{below}");
-    format!("<a href=\"{url}\">{}</a>/ru-ru/{city}{below} {url}", url.replace('/', "%2F"))
+/// The same, as a page has them.
+fn links_of(url: &str, languages: &str, below: &str, support: &str) -> String {
+    format!("<a href=\"{url}\">{}</a>{languages} {below} {support}", url.replace('%', "%25").replace('/', "%2F"))
+}
+
+/// Links of a page in a city that has no support link.
+fn links_in(city: &str, below: &str) -> String {
+    let url = format!("/ru-en/{city}/{below}");
+    links_of(&url, &format!("/ru-ru/{city}/{below} {url}"), below, "null")
+}
+
+/// Visits two pages, waits until their render has been compared, and returns the third page.
+async fn third(edge: &Edge, paths: [&str; 3], outcome: &str) -> Response {
+    compare_paths(edge, [paths[0], paths[1]], outcome).await;
+    edge.get(paths[2]).await
 }
 
 #[tokio::test]
 async fn pages_share_a_render_that_only_copies_the_path() {
     let edge = rendering_with(LINKS, vec![Slot::Main]).await;
     compare_paths(&edge, ["/ru-en/moskva/knowledge-base/taxi/a", "/ru-en/moskva/knowledge-base/taxi/b"], "equal").await;
-    for (city, below) in [("moskva", "/knowledge-base/taxi/a.b~c_d"), ("perm", "/knowledge-base/x/y/z"), ("perm", "/knowledge-base/x/b")] {
-        let response = edge.get(&format!("/ru-en/{city}{below}")).await;
-        assert_eq!((response.slot("main"), is_cached(&response)), (links_of(city, below).as_str(), true));
+    for (city, below) in [("moskva", "knowledge-base/taxi/a.b~c_d"), ("perm", "knowledge-base/x/y"), ("perm", "knowledge-base/1/2")] {
+        let response = edge.get(&format!("/ru-en/{city}/{below}")).await;
+        assert_eq!((response.slot("main"), is_cached(&response)), (links_in(city, below).as_str(), true));
     }
-    // One segment, other words of routes, no segment beside words, an encoded path.
-    for below in ["/knowledge-base/a", "/calculator/a/b", "/knowledge-base", "/search", "/knowledge-base/taxi/%D0%B0"] {
-        let response = edge.get(&format!("/ru-en/moskva{below}")).await;
-        assert!(!is_cached(&response), "{below}");
-        let expected = links_of("moskva", below).replace("2F%D0%B0", "2F%25D0%25B0");
-        assert_eq!(response.slot("main"), expected);
+    // Other numbers of segments, another word of a route, characters that are encoded, a placeholder.
+    for below in [
+        "knowledge-base/a",
+        "knowledge-base/a/b/c",
+        "calculator/a/b",
+        "knowledge-base/taxi/%D0%B0",
+        "knowledge-base/taxi/a!b",
+        "knowledge-base/taxi/article-of-this-address",
+        "a/b/c/d/e/f/g",
+    ] {
+        let response = edge.get(&format!("/ru-en/moskva/{below}")).await;
+        assert_eq!((response.slot("main"), is_cached(&response)), (links_in("moskva", below).as_str(), false));
     }
 }
 
 #[tokio::test]
-async fn made_up_addresses_share_renders() {
+async fn articles_share_a_render_with_a_link_to_support() {
     let edge = rendering_with(LINKS, vec![Slot::Main]).await;
-    compare_paths(&edge, ["/ru-en/moskva/one", "/ru-en/moskva/two"], "equal").await;
-    let response = edge.get("/ru-en/kazan/three").await;
-    assert_eq!((response.slot("main"), is_cached(&response)), (links_of("kazan", "/three").as_str(), true));
+    let path = |article| format!("/ru-en/moskva/knowledge-base/taxi/orders/{article}");
+    let paths = ["lost-item", "pets", "cleaning-fee"].map(path);
+    let response = third(&edge, paths.each_ref().map(String::as_str), "equal").await;
+    let languages = format!("{} {}", paths[2].replace("ru-en", "ru-ru"), paths[2]);
+    let support = "/ru-en/moskva/contact-us/taxi?article=taxi-cleaning-fee";
+    let expected = links_of(&paths[2], &languages, "knowledge-base/taxi/orders/cleaning-fee", support);
+    assert_eq!((response.slot("main"), is_cached(&response)), (expected.as_str(), true));
+}
+
+#[tokio::test]
+async fn made_up_addresses_share_renders() {
+    for (paths, below) in [
+        (["/ru-en/moskva/one", "/ru-en/perm/two", "/ru-en/kazan/three"], "three"),
+        (["/ru-en/moskva/one/x/y", "/ru-en/moskva/two/z/1", "/ru-en/moskva/a/b/c"], "a/b/c"),
+    ] {
+        let edge = rendering_with(LINKS, vec![Slot::Main]).await;
+        let response = third(&edge, paths, "equal").await;
+        let city = paths[2].split('/').nth(2).unwrap();
+        assert_eq!((response.slot("main"), is_cached(&response)), (links_in(city, below).as_str(), true));
+    }
+}
+
+#[tokio::test]
+async fn addresses_without_a_place_share_renders() {
+    for (paths, below) in [
+        (["/ru-en/one", "/ru-en/two", "/ru-en/three"], ""),
+        (["/ru-en/atlantis/one/x", "/ru-en/utopia/two/y", "/ru-en/nowhere/three/z"], "three/z"),
+    ] {
+        let edge = rendering_with(LINKS, vec![Slot::Main]).await;
+        let response = third(&edge, paths, "equal").await;
+        let expected = links_of(paths[2], "/ru-ru/moskva /ru-en/moskva", below, "null");
+        assert_eq!((response.slot("main"), is_cached(&response)), (expected.as_str(), true));
+    }
+    // A fragment may take the third segment for a word of a route.
+    let edge = rendering_with(LINKS, vec![Slot::Main]).await;
+    third(&edge, ["/ru-en/atlantis/one/x", "/ru-en/utopia/two/y", "/ru-en/nowhere/three/z"], "equal").await;
+    assert!(!is_cached(&edge.get("/ru-en/nowhere/calculator/z").await));
 }
 
 #[tokio::test]
 async fn pages_share_no_render_without_the_declaration() {
     let edge = rendering(LINKS).await;
-    compare_paths(&edge, ["/ru-en/moskva/knowledge-base/taxi/a", "/ru-en/kazan/knowledge-base/taxi/a"], "equal").await;
-    assert!(!is_cached(&edge.get("/ru-en/moskva/knowledge-base/taxi/b").await));
+    let paths = ["/ru-en/moskva/knowledge-base/taxi/a", "/ru-en/kazan/knowledge-base/taxi/a", "/ru-en/moskva/knowledge-base/taxi/b"];
+    assert!(!is_cached(&third(&edge, paths, "equal").await));
 }
 
 #[tokio::test]
 async fn render_that_depends_on_the_path_is_made_for_each() {
-    for html in ["'<p>' + c.url.length + '</p>'", "'<p>' + c.url.split('/').length + '</p>'", "'<p>' + c.url.toUpperCase() + '</p>'"] {
+    let url = "/ru-en/moskva/knowledge-base/taxi/third";
+    for (html, expected) in [
+        ("'<p>' + c.url.length + '</p>'", format!("<p>{}</p>", url.len())),
+        ("'<p>' + c.url.toUpperCase() + '</p>'", format!("<p>{}</p>", url.to_uppercase())),
+        ("'<p>' + c.url.slice(-3) + '</p>'", "<p>ird</p>".to_owned()),
+    ] {
         let edge = rendering_with(html, vec![Slot::Main]).await;
-        compare_paths(&edge, ["/ru-en/moskva/knowledge-base/taxi/a", "/ru-en/moskva/knowledge-base/a/b/c"], "different").await;
-        let response = edge.get("/ru-en/moskva/knowledge-base/d/e/f/g").await;
-        let expected = ["<p>36</p>", "<p>8</p>", "<p>/RU-EN/MOSKVA/KNOWLEDGE-BASE/D/E/F/G</p>"];
-        assert!(expected.contains(&response.slot("main")), "{}", response.slot("main"));
-        assert!(!is_cached(&response));
+        let paths = ["/ru-en/moskva/knowledge-base/taxi/a", "/ru-en/moskva/knowledge-base/taxi/bc", url];
+        let response = third(&edge, paths, "different").await;
+        assert_eq!((response.slot("main"), is_cached(&response)), (expected.as_str(), false));
     }
 }

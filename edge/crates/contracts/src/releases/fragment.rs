@@ -23,8 +23,9 @@ pub struct FragmentManifest {
     /// fills them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub browser_only: Vec<Slot>,
-    /// Those of its slots whose server renders contain the page's path in links only, as it is or
-    /// as `encodeURIComponent` writes it. Pages share such a render.
+    /// Those of its slots whose server renders copy the page's path, and the article in `support`,
+    /// and do nothing else with them. They may compare the leading words of routes. Pages share
+    /// such a render.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub copies_path: Vec<Slot>,
     /// Parts of the page model that it reads. They are the cache key of its server render.
@@ -58,7 +59,7 @@ impl FragmentManifest {
         self.browser_only.contains(&slot)
     }
 
-    /// Whether server renders of a slot contain the page's path in links only.
+    /// Whether server renders of a slot only copy the page's path.
     #[must_use]
     pub fn copies_path_in(&self, slot: Slot) -> bool {
         self.copies_path.contains(&slot)

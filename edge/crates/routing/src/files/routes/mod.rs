@@ -137,7 +137,7 @@ impl Routes {
     /// The leading segments of a path under `/{locale}/{city}` that routes spell out, with their
     /// slashes: `knowledge-base/` of `knowledge-base/a/b`. The path has no leading slash.
     #[must_use]
-    pub fn named_part<'p>(&self, path: &'p str) -> &'p str {
+    pub fn leading_words<'p>(&self, path: &'p str) -> &'p str {
         let segments: Vec<&str> = path.split('/').collect();
         let words = self.trie.words(&segments);
         let length: usize = segments.iter().take(words).map(|word| word.len() + 1).sum();
