@@ -109,7 +109,7 @@ async fn pages_share_a_render_that_only_copies_the_path() {
         let response = edge.get(&format!("/ru-en/{city}/{below}")).await;
         assert_eq!((response.slot("main"), is_cached(&response)), (links_in(city, below).as_str(), true));
     }
-    // Other numbers of segments, another word of a route, characters that are encoded, a placeholder.
+    // Other numbers of segments, another word of a route, encoded characters, a placeholder.
     for below in [
         "knowledge-base/a",
         "knowledge-base/a/b/c",
