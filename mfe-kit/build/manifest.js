@@ -37,7 +37,7 @@ export function manifestFaults(manifest, folder) {
  * @property {string} purpose
  * @property {string[]} slots
  * @property {string[]} [browser_only]
- * @property {string[]} [copies_path]
+ * @property {string[]} [copies_address]
  * @property {string[]} uses
  * @property {string[]} messages
  * @property {Record<string, string>} [fallback]
@@ -60,7 +60,7 @@ function sentence({ instancePath, message, params }) {
  * @returns {string[]}
  */
 function semanticFaults(manifest, folder) {
-  const { name, owner, purpose, slots, browser_only: browserOnly = [], copies_path: copiesPath = [] } = manifest;
+  const { name, owner, purpose, slots, browser_only: browserOnly = [], copies_address: copiesAddress = [] } = manifest;
   const { uses, messages, fallback = {} } = manifest;
   /** @type {(string | false)[]} */
   const faults = [
@@ -76,10 +76,10 @@ function semanticFaults(manifest, folder) {
     ...browserOnly.map(
       (slot) => !slots.includes(slot) && `"browser_only" names the slot "${slot}", which is not in "slots"`,
     ),
-    copiesPath.length > 0 && !uses.includes('url') && '"copies_path" has no effect without "url" in "uses"',
-    ...copiesPath.flatMap((slot) => [
-      browserOnly.includes(slot) && `"copies_path" names the slot "${slot}", which the server leaves empty`,
-      !slots.includes(slot) && `"copies_path" names the slot "${slot}", which is not in "slots"`,
+    copiesAddress.length > 0 && !uses.includes('url') && '"copies_address" has no effect without "url" in "uses"',
+    ...copiesAddress.flatMap((slot) => [
+      browserOnly.includes(slot) && `"copies_address" names the slot "${slot}", which the server leaves empty`,
+      !slots.includes(slot) && `"copies_address" names the slot "${slot}", which is not in "slots"`,
     ]),
     ...Object.entries(fallback).flatMap(([slot, key]) => [
       browserOnly.includes(slot) && `"fallback" names the slot "${slot}", which the server leaves empty`,

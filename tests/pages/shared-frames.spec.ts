@@ -14,7 +14,7 @@ interface Kind {
   readonly name: string;
   readonly address: (number: number) => string;
   readonly below: (number: number) => string;
-  /** Whether the address is that of a page in a city. Otherwise it has no other languages. */
+  /** Whether it names a city. Otherwise other languages have the main page. */
   readonly isInCity: boolean;
 }
 

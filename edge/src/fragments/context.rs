@@ -11,28 +11,28 @@ use routing::Routes;
 use serde_json::{Map, Value, json};
 
 use super::render::address::Address;
-use super::render::page_path::PagePath;
+use super::render::page_links::PageLinks;
 use super::render::place::Place;
 
 /// Page model as JSON, made when the first context is asked for.
 pub(crate) struct ModelJson<'a> {
     model: &'a PageModel,
     members: OnceCell<Map<String, Value>>,
-    path: OnceCell<Option<PagePath>>,
+    links: OnceCell<Option<PageLinks>>,
 }
 
 impl<'a> ModelJson<'a> {
     /// JSON of a model.
     pub(crate) const fn new(model: &'a PageModel) -> Self {
-        Self { model, members: OnceCell::new(), path: OnceCell::new() }
+        Self { model, members: OnceCell::new(), links: OnceCell::new() }
     }
 
     /// Address of the page, if renders for other addresses may serve it. `routes`: those in force,
-    /// for a slot that only copies the path.
+    /// for a slot that only copies the page's links.
     pub(crate) fn address(&self, routes: Option<&Routes>) -> Option<Address> {
         let place = Place::of(&self.model.city)?;
-        let path = routes.and_then(|routes| self.path.get_or_init(|| PagePath::of(self.model, routes)).clone());
-        Some(Address { place, path })
+        let links = routes.and_then(|routes| self.links.get_or_init(|| PageLinks::of(self.model, routes)).clone());
+        Some(Address { place, links })
     }
 
     fn members(&self) -> &Map<String, Value> {
@@ -93,7 +93,7 @@ mod tests {
                 purpose: String::new(),
                 slots: vec![case.slot],
                 browser_only: Vec::new(),
-                copies_path: Vec::new(),
+                copies_address: Vec::new(),
                 uses: case.model.fragments[&case.fragment].uses.clone(),
                 messages: Vec::new(),
                 page_messages: IndexMap::new(),

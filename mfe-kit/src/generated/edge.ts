@@ -1266,10 +1266,11 @@ export interface components {
             /** @description Lifetime of server renders in the cache. */
             cache: components["schemas"]["CachePolicy"];
             /**
-             * @description Those of its slots whose server renders contain the page's path in links only, as it is or
-             *     as `encodeURIComponent` writes it. Pages share such a render.
+             * @description Those of its slots whose server renders copy the path of the page, `parent` and `support`,
+             *     and do nothing else with them. They may compare the leading words of routes in the path.
+             *     Pages share such a render.
              */
-            copies_path?: components["schemas"]["Slot"][];
+            copies_address?: components["schemas"]["Slot"][];
             /**
              * Format: int32
              * @description CPU time of one server render in milliseconds; the edge's default if absent.

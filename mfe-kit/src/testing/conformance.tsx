@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { FragmentContext, MountedFragment, SlotName } from '../contract';
 import type { Fragment } from '../fragment/define';
 import { sampleContext } from '../sample-page';
-import { rendersWithCopiedPath, slotsThatCopyThePath } from './copied-path';
+import { rendersWithCopiedAddress, slotsThatCopyTheAddress } from './copied-address';
 import { describeExamples } from './describe-examples';
 import { hydrationFaults } from './hydration';
 import { mirrored, recordedContexts } from './recorded';
@@ -83,11 +83,11 @@ export function describeConformance(
     expect(slots.filter((slot) => !pages.some(([, recorded]) => recorded.slot === slot))).toEqual([]);
   });
 
-  const copying = slotsThatCopyThePath(name);
-  it.each(copying)(`${name} only copies the path in the slot "%s"`, (slot) => {
+  const copying = slotsThatCopyTheAddress(name);
+  it.each(copying)(`${name} only copies the page's links in the slot "%s"`, (slot) => {
     const { render = () => '' } = entry;
     const renders = pages.flatMap(([, recorded]) =>
-      recorded.slot === slot ? (rendersWithCopiedPath(render, recorded) ?? []) : [],
+      recorded.slot === slot ? (rendersWithCopiedAddress(render, recorded) ?? []) : [],
     );
     expect(renders.length, 'contexts with a path below a word of a route').toBeGreaterThan(0);
     for (const { exact, copied } of renders) expect(copied).toBe(exact);

@@ -1,6 +1,6 @@
 //! Decides whether a page differs between cities; canonical links depend on it (decision 3).
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use contracts::calculator::CalculatorKind;
 use geo::City;
@@ -187,7 +187,7 @@ impl CityVariation {
     /// The first city with the same page, by city. Cities without the page are absent.
     pub(in crate::pages) fn first_equal_cities(&self, view: &View<'_>) -> FirstCities {
         let parts = self.differing_parts(view);
-        let mut first_by_page = BTreeMap::new();
+        let mut first_by_page = HashMap::new();
         let pairs: Vec<(&str, &str)> = self
             .cities(view)
             .map(|city| {
@@ -201,7 +201,7 @@ impl CityVariation {
     /// The first city of each distinct page.
     pub(in crate::pages) fn distinct_cities<'a>(&self, view: &View<'a>) -> Vec<&'a City> {
         let parts = self.differing_parts(view);
-        let mut seen = BTreeSet::new();
+        let mut seen = HashSet::new();
         self.cities(view).filter(|city| seen.insert(self.signature(view, &parts, city))).collect()
     }
 

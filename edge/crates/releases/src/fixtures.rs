@@ -27,7 +27,7 @@ pub(crate) fn release(version: &str, files: &[(&str, &[u8])]) -> Release {
             purpose: "A release for tests.".to_owned(),
             slots: Vec::new(),
             browser_only: Vec::new(),
-            copies_path: Vec::new(),
+            copies_address: Vec::new(),
             uses: Vec::new(),
             messages: Vec::new(),
             page_messages: IndexMap::new(),

@@ -80,7 +80,7 @@ fn manifest(rule: &HttpFragment, version: &str) -> Release {
             purpose: rule.purpose.clone(),
             slots: rule.slots.clone(),
             browser_only: Vec::new(),
-            copies_path: Vec::new(),
+            copies_address: Vec::new(),
             uses: Vec::new(),
             messages: Vec::new(),
             page_messages: IndexMap::new(),

@@ -1,23 +1,23 @@
-//! Address of a page in contexts and in HTML, and placeholders for it.
+//! City and links of a page in contexts and in HTML, and placeholders for them.
 
 use std::borrow::Cow;
 
 use bytes::Bytes;
 use memchr::memmem;
 
-use super::page_path::{self, PagePath};
+use super::page_links::{self, PageLinks};
 use super::place::{self, Place};
 
 /// Parts of all placeholders. A context that contains one is rendered exactly.
-const PLACEHOLDERS: [&str; 3] = [place::CODE, place::NAME, page_path::COMMON_PART];
+const PLACEHOLDERS: [&str; 3] = [place::CODE, place::NAME, page_links::COMMON_PART];
 
-/// Address of a page, for a slot: the city, and the path if the slot only copies it.
+/// Address of a page, for a slot: the city, and links if the slot only copies them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Address {
     /// City.
     pub(crate) place: Place,
-    /// Path.
-    pub(crate) path: Option<PagePath>,
+    /// Links of the page.
+    pub(crate) links: Option<PageLinks>,
 }
 
 impl Address {
@@ -28,8 +28,8 @@ impl Address {
             return None;
         }
         let without_place = self.place.neutral(context.into());
-        let neutral = match &self.path {
-            Some(path) => path.neutral(without_place),
+        let neutral = match &self.links {
+            Some(links) => links.neutral(without_place),
             None => without_place,
         };
         match neutral {
@@ -42,8 +42,8 @@ impl Address {
     pub(super) fn restore(&self, html: &Bytes) -> Bytes {
         let Some(text) = std::str::from_utf8(html).ok().filter(|text| has_placeholder(text)) else { return html.clone() };
         let with_place = self.place.restore(text.into());
-        let restored = match &self.path {
-            Some(path) => path.restore(with_place),
+        let restored = match &self.links {
+            Some(links) => links.restore(with_place),
             None => with_place,
         };
         Bytes::from(restored.into_owned())
@@ -62,7 +62,7 @@ mod tests {
 
     fn kazan() -> Address {
         let city = CityContext { code: "kazan".to_owned(), name: "Kazan".to_owned() };
-        Address { place: Place::of(&city).unwrap(), path: None }
+        Address { place: Place::of(&city).unwrap(), links: None }
     }
 
     #[test]

@@ -3,6 +3,6 @@
 pub(crate) mod address;
 pub(crate) mod cache;
 pub(crate) mod circuit_breaker;
-pub(crate) mod page_path;
+pub(crate) mod page_links;
 pub(crate) mod place;
 mod sharing;

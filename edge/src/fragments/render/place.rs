@@ -13,7 +13,7 @@ pub(super) const CODE: &str = "code-of-the-city";
 pub(super) const NAME: &str = "\u{f8ff}city\u{f8ff}";
 
 /// Characters that templates escape, each in its own way.
-const ESCAPED: [char; 6] = ['&', '<', '>', '"', '\'', '\\'];
+pub(super) const ESCAPED: [char; 6] = ['&', '<', '>', '"', '\'', '\\'];
 
 /// The city of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! Renders that pages share. Slots of two pages often differ only in the code and the name of the
-//! city, or in the path of the page. Their contexts are equal with placeholders, and one render
+//! city, or in links of the page. Their contexts are equal with placeholders, and one render
 //! serves both.
 //!
 //! When a second page needs the same context, the slot is rendered with placeholders too, and
 //! compared with the render of that page. Equal renders are shared from then on. A fragment
-//! declares slots that copy the path, but not those that copy the city
+//! declares slots that copy links, but not those that copy the city
 //! (docs/decisions/0074-renders-shared-by-places.md, docs/decisions/0082-pages-share-renders.md).
 
 use std::sync::Arc;

@@ -73,7 +73,7 @@ fn render_job(
     let manifest = &fragment.stored.release.fragment;
     let is_live = visit.live.releases.active(&manifest.name).is_some_and(|active| active.live.id() == fragment.id());
     let context = json.context(manifest, slot);
-    let address = json.address(manifest.copies_path_in(slot).then_some(&visit.live.rules.routes));
+    let address = json.address(manifest.copies_address_in(slot).then_some(&visit.live.rules.routes));
     RenderJob { fragment: Arc::clone(fragment), context, address, fallback, is_live, until }
 }
 

@@ -11,13 +11,14 @@ async fn rendering(html: &str) -> Edge {
     rendering_with(html, Vec::new()).await
 }
 
-/// The same, with a list of slots that only copy the path.
-async fn rendering_with(html: &str, copies_path: Vec<Slot>) -> Edge {
+/// The same, with a list of slots that only copy the address.
+async fn rendering_with(html: &str, copies_address: Vec<Slot>) -> Edge {
     let edge = edge().set("ROADSIDE_LISTEN_ADMIN", "127.0.0.1:0").start().await;
     let script = format!("var __fragment = {{ render: function (json) {{ var c = JSON.parse(json); return {html}; }} }};");
     write_changed_fragment(edge.folder(), "mfe-knowledge-base", &[Slot::Main], script.as_bytes(), |manifest| {
-        manifest.uses = vec![ContextKey::Locale, ContextKey::City, ContextKey::Url, ContextKey::Languages, ContextKey::Support];
-        manifest.copies_path = copies_path;
+        manifest.uses =
+            vec![ContextKey::Locale, ContextKey::City, ContextKey::Url, ContextKey::Languages, ContextKey::Parent, ContextKey::Support];
+        manifest.copies_address = copies_address;
     });
     edge.running().app().reload().unwrap();
     edge
@@ -79,10 +80,11 @@ async fn render_that_depends_on_the_city_is_made_for_each() {
     }
 }
 
-/// Links to the page, back to it, to its other languages, to the page in other cities, and to
-/// support.
+/// Links to the page, back to it, to its other languages, to the page in other cities, to support,
+/// and one level up.
 const LINKS: &str = "'<a href=\"' + c.url + '\">' + encodeURIComponent(c.url) + '</a>' + \
-    c.languages.map(function (l) { return l.href; }).join(' ') + ' ' + c.url.split('/').slice(3).join('/') + ' ' + c.support";
+    c.languages.map(function (l) { return l.href; }).join(' ') + ' ' + c.url.split('/').slice(3).join('/') + ' ' + c.support + \
+    (c.parent ? '<a href=\"' + c.parent.url + '\">' + c.parent.title + '</a>' : '')";
 
 /// The same, as a page has them.
 fn links_of(url: &str, languages: &str, below: &str, support: &str) -> String {
@@ -125,14 +127,15 @@ async fn pages_share_a_render_that_only_copies_the_path() {
 }
 
 #[tokio::test]
-async fn articles_share_a_render_with_a_link_to_support() {
+async fn articles_share_a_render_with_links_around_them() {
     let edge = rendering_with(LINKS, vec![Slot::Main]).await;
-    let path = |article| format!("/ru-en/moskva/knowledge-base/taxi/orders/{article}");
-    let paths = ["lost-item", "pets", "cleaning-fee"].map(path);
+    let paths = ["taxi/orders/lost-item", "taxi/money/payout-not-arrived", "courier-on-foot/orders/customer-unavailable"];
+    let paths = paths.map(|path| format!("/ru-en/moskva/knowledge-base/{path}"));
     let response = third(&edge, paths.each_ref().map(String::as_str), "equal").await;
     let languages = format!("{} {}", paths[2].replace("ru-en", "ru-ru"), paths[2]);
-    let support = "/ru-en/moskva/contact-us/taxi?article=taxi-cleaning-fee";
-    let expected = links_of(&paths[2], &languages, "knowledge-base/taxi/orders/cleaning-fee", support);
+    let support = "/ru-en/moskva/contact-us/courier-on-foot?article=courier-on-foot-customer-unavailable";
+    let expected = links_of(&paths[2], &languages, &paths[2]["/ru-en/moskva/".len()..], support)
+        + "<a href=\"/ru-en/moskva/knowledge-base/courier-on-foot/orders\">Orders</a>";
     assert_eq!((response.slot("main"), is_cached(&response)), (expected.as_str(), true));
 }
 

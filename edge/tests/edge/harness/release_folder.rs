@@ -101,7 +101,7 @@ fn release(name: &str, slots: &[Slot], files: &[(&str, &[u8])]) -> Release {
             purpose: "A fragment for a test.".to_owned(),
             slots: slots.to_vec(),
             browser_only: Vec::new(),
-            copies_path: Vec::new(),
+            copies_address: Vec::new(),
             uses: vec![ContextKey::Locale, ContextKey::Page],
             messages: vec!["shell".to_owned()],
             page_messages: IndexMap::new(),

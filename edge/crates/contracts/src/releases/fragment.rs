@@ -23,11 +23,11 @@ pub struct FragmentManifest {
     /// fills them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub browser_only: Vec<Slot>,
-    /// Those of its slots whose server renders copy the page's path, and the article in `support`,
-    /// and do nothing else with them. They may compare the leading words of routes. Pages share
-    /// such a render.
+    /// Those of its slots whose server renders copy the path of the page, `parent` and `support`,
+    /// and do nothing else with them. They may compare the leading words of routes in the path.
+    /// Pages share such a render.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub copies_path: Vec<Slot>,
+    pub copies_address: Vec<Slot>,
     /// Parts of the page model that it reads. They are the cache key of its server render.
     pub uses: Vec<ContextKey>,
     /// Namespaces of `locales/` it reads.
@@ -59,10 +59,10 @@ impl FragmentManifest {
         self.browser_only.contains(&slot)
     }
 
-    /// Whether server renders of a slot only copy the page's path.
+    /// Whether server renders of a slot only copy the page's path, `parent` and `support`.
     #[must_use]
-    pub fn copies_path_in(&self, slot: Slot) -> bool {
-        self.copies_path.contains(&slot)
+    pub fn copies_address_in(&self, slot: Slot) -> bool {
+        self.copies_address.contains(&slot)
     }
 
     /// Namespaces that it reads on pages of this type.
