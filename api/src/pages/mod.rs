@@ -22,7 +22,9 @@ pub(crate) use groups::{GroupIndex, profession_titles};
 pub(crate) use kinds::page;
 pub(crate) use menu::{is_menu_shared, menu};
 use paths::Address;
-pub(crate) use paths::{BECOME_CONTRACTOR_PATH, CALCULATOR_PATH, CONTACT_US_PATH, SEARCH_PATH, check_path, check_query, without_token};
+pub(crate) use paths::{
+    BECOME_CONTRACTOR_PATH, CALCULATOR_PATH, CONTACT_US_PATH, SEARCH_PATH, check_path, check_query, is_of_a_kind, without_token,
+};
 pub(crate) use redirects::moves_file::{Moves, RedirectContext};
 pub(crate) use redirects::similar_articles::SimilarArticles;
 pub(crate) use redirects::{Moved, cities_with_article, moved};

@@ -15,7 +15,8 @@ use super::shared::{self, CacheKeys, SharedQuery, shared_or_own};
 use crate::app::Api;
 use crate::content::read_numbered_state;
 use crate::pages::{
-    PageResult, SEARCH_PATH, View, check_path, check_query, first_sharing_city, may_be_shared, page, seo, seo_of, sharing_cities,
+    PageResult, SEARCH_PATH, View, check_path, check_query, first_sharing_city, is_of_a_kind, may_be_shared, page, seo, seo_of,
+    sharing_cities,
 };
 use crate::web::content_keys::ContentKeys;
 use crate::web::response::{ApiError, JsonBody};
@@ -95,7 +96,11 @@ pub(super) async fn get_page(
     let make = async {
         let linked = if is_shareable { view.with_city_placeholder() } else { view.clone() };
         let read = || page_answer(&linked, &path, &page_query, with_seo).boxed();
-        let (answer, seq) = read_numbered_state(&view.content, read).await?;
+        let (answer, seq) = match is_of_a_kind(&path) {
+            true => read_numbered_state(&view.content, read).await?,
+            // It has no content, so the number of the last change does not matter.
+            false => (read().await?, None),
+        };
         // Neither missing paths nor queries are bounded; cached, they would evict pages.
         let is_whole = answer.page.status == 200 && answer.seo.is_some() == with_seo;
         let is_kept = is_whole && page_query.is_empty() && !is_private(&path, &page_query);

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use crate::app::Api;
 use crate::content::read_numbered_state;
-use crate::pages::{Moved, RedirectContext, check_path, cities_with_article, moved};
+use crate::pages::{Moved, RedirectContext, check_path, cities_with_article, may_be_shared, moved};
 use crate::web::content_keys::ContentKeys;
 use crate::web::edge_headers::EdgeHeaders;
 use crate::web::response::{ApiError, JsonBody};
@@ -129,16 +129,14 @@ pub(super) async fn get_redirect_check(
 async fn found_at(api: &Api, path: &str) -> Result<(Moved, Option<SharingCities>), ApiError> {
     let Some((locale, city, rest)) = place_of(path) else { return Ok((Moved::Unknown, None)) };
     let Ok(view) = api.view(locale, city) else { return Ok((Moved::Unknown, None)) };
-    let read = || {
-        let read = async {
-            let moved = moved(&view, &rest).await?;
-            let cities = if moved == Moved::Here { cities_with_article(&view, &rest).await? } else { None };
-            Ok((moved, cities))
-        };
-        read.boxed()
-    };
-    let ((moved, cities), seq) = read_numbered_state(&view.content, read).await?;
-    Ok((moved, cities.filter(|_| seq.is_some())))
+    let moved = moved(&view, &rest).await?;
+    // Most paths that are asked for and not in memory are unknown. They need no further statement.
+    if moved != Moved::Here || !may_be_shared(&view, &rest) {
+        return Ok((moved, None));
+    }
+    let (cities, seq) = read_numbered_state(&view.content, || cities_with_article(&view, &rest).boxed()).await?;
+    // Without a change since the view was made, all rows are of its state.
+    Ok((moved, cities.filter(|_| seq == Some(view.seq))))
 }
 
 /// Locale, city and the rest of a path; `None` without a rest.

@@ -11,9 +11,9 @@ use tokio::time::{Instant, sleep, timeout};
 /// Longest wait for a permit.
 const PATIENCE: Duration = Duration::from_millis(250);
 
-/// A permit rests so many times as long as it was used. So it is in use for a tenth of the time, if
-/// pages take 11 ms or less.
-const REST: u32 = 9;
+/// A permit rests so many times as long as it was used. A page takes about twice as long as its
+/// slots. So it takes a tenth of the time, if its slots take 5 ms or less.
+const REST: u32 = 19;
 
 /// Longest rest. It is shorter than the patience: a client that asks for one page after another
 /// gets all of them.
@@ -81,7 +81,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn permit_rests_after_use() {
-        assert_eq!(rest_after(5).await, Duration::from_millis(45));
+        assert_eq!(rest_after(5).await, Duration::from_millis(95));
         assert_eq!(rest_after(60).await, LONGEST_REST);
     }
 

@@ -6,6 +6,11 @@ mod checks;
 pub(crate) use address::{Address, PostsPage};
 pub(crate) use checks::{check_path, check_query, without_token};
 
+/// Whether a kind of page has this path. Its page may still be missing.
+pub(crate) fn is_of_a_kind(path: &str) -> bool {
+    !matches!(Address::parse(path), Address::Unknown)
+}
+
 /// First segment of the knowledge base.
 const KNOWLEDGE_BASE: &str = "/knowledge-base";
 

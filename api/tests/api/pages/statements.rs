@@ -18,7 +18,7 @@ const LOOK_EVERY: Duration = Duration::from_millis(100);
 const REPORT: Duration = Duration::from_millis(20);
 
 /// Requests of an edge that has nothing of an article, its section, its profession and the root.
-const PATHS: [&str; 11] = [
+const PATHS: [&str; 13] = [
     "/api/ru-ru/moskva/?path=/knowledge-base/taxi/money/a0",
     "/api/ru-ru/moskva/seo/get?url=/knowledge-base/taxi/money/a0",
     "/api/ru-ru/kazan/?path=/knowledge-base/taxi/money/a1",
@@ -30,10 +30,16 @@ const PATHS: [&str; 11] = [
     "/api/redirect-check?city=moskva&path=/knowledge-base/taxi/money/none",
     "/api/ru-ru/moskva/?path=/knowledge-base/taxi/money/a2&seo=true&shared=true",
     SHARED,
+    MADE_UP[0],
+    MADE_UP[1],
 ];
 
 /// A page that another city has brought.
 const SHARED: &str = "/api/ru-ru/perm/?path=/knowledge-base/taxi/money/a2&seo=true&shared=true";
+
+/// Requests for a path that no kind of page has.
+const MADE_UP: [&str; 2] =
+    ["/api/ru-ru/moskva/?path=/made-up&seo=true&shared=true", "/api/redirect-check?city=moskva&path=/ru-ru/moskva/made-up"];
 
 /// Fewest statements of the first request for each path.
 type Counts = BTreeMap<&'static str, u64>;
@@ -97,7 +103,7 @@ async fn number_of_statements_of_a_page_is_constant() {
     }
     let [few, many_articles, many_links] = counts;
     assert!(few[PATHS[0]] > 0, "{few:?}");
-    assert_eq!(few[SHARED], 0, "{few:?}");
+    assert_eq!([SHARED, MADE_UP[0], MADE_UP[1]].map(|path| few[path]), [0; 3], "{few:?}");
     assert_eq!(many_articles, few, "with many articles");
     assert_eq!(many_links, few, "with many links");
 }
