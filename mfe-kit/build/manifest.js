@@ -11,6 +11,9 @@ import { ROOT } from '../webpack/rules.js';
 /** Name of a squad in `edge/squads.toml`. */
 export const OWNER = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
+/** Members of the page model with links of a page. */
+const ADDRESS = ['url', 'languages', 'cities', 'parent', 'support'];
+
 /** Name of a fragment. */
 const NAME = /^mfe-[a-z0-9-]+$/;
 
@@ -76,7 +79,9 @@ function semanticFaults(manifest, folder) {
     ...browserOnly.map(
       (slot) => !slots.includes(slot) && `"browser_only" names the slot "${slot}", which is not in "slots"`,
     ),
-    copiesAddress.length > 0 && !uses.includes('url') && '"copies_address" has no effect without "url" in "uses"',
+    copiesAddress.length > 0 &&
+      !ADDRESS.some((member) => uses.includes(member)) &&
+      `"copies_address" has no effect: "uses" lists none of ${ADDRESS.join(', ')}`,
     ...copiesAddress.flatMap((slot) => [
       browserOnly.includes(slot) && `"copies_address" names the slot "${slot}", which the server leaves empty`,
       !slots.includes(slot) && `"copies_address" names the slot "${slot}", which is not in "slots"`,

@@ -64,3 +64,28 @@ for (const { name, address, below, isInCity } of KINDS) {
     expect(back).toEqual([ORIGIN + address(number)]);
   });
 }
+
+test('header and footer that others have, too, lead to the page: an article', async () => {
+  const read = async (city: string, article: string) => {
+    const { headers, body } = await get(`${ORIGIN}/ru-en/${city}/knowledge-base/${article}`);
+    return { city, timing: String(headers['server-timing']), html: body.toString() };
+  };
+  await read('moskva', 'taxi/orders/lost-item');
+  await read('moskva', 'taxi/money/payout-not-arrived');
+  // A page that is in memory as a whole says nothing of its slots.
+  const cities = ['moskva', 'kazan', 'perm', 'sochi', 'samara', 'omsk', 'ufa', 'tyumen', 'saratov'][Symbol.iterator]();
+  let page = { city: '', timing: '', html: '' };
+  await expect(async () => {
+    page = await read(cities.next().value ?? '', 'courier-on-foot/orders/customer-unavailable');
+    expect(page.timing).toMatch(/^data;.*header;desc="cached .*footer;desc="cached /);
+  }).toPass({ intervals: [50] });
+
+  expect(page.html).not.toMatch(/-of-this-address|code-of-the-city/);
+  const anchors = tags(page.html, 'a');
+  const up = anchors.find((anchor) => anchor['aria-label']?.includes('Orders'));
+  expect(up?.['href']).toBe(`/ru-en/${page.city}/knowledge-base/courier-on-foot/orders`);
+  const support = anchors.flatMap(({ href = '' }) => (href.includes('/contact-us') ? [href] : []));
+  expect(new Set(support)).toEqual(
+    new Set([`/ru-en/${page.city}/contact-us/courier-on-foot?article=courier-on-foot-customer-unavailable`]),
+  );
+});

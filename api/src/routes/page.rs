@@ -98,7 +98,7 @@ pub(super) async fn get_page(
         let read = || page_answer(&linked, &path, &page_query, with_seo).boxed();
         let (answer, seq) = match is_of_a_kind(&path) {
             true => read_numbered_state(&view.content, read).await?,
-            // It has no content, so the number of the last change does not matter.
+            // Its answer is neither kept nor shared, so it needs no number.
             false => (read().await?, None),
         };
         // Neither missing paths nor queries are bounded; cached, they would evict pages.

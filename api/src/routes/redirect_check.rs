@@ -130,7 +130,7 @@ async fn found_at(api: &Api, path: &str) -> Result<(Moved, Option<SharingCities>
     let Some((locale, city, rest)) = place_of(path) else { return Ok((Moved::Unknown, None)) };
     let Ok(view) = api.view(locale, city) else { return Ok((Moved::Unknown, None)) };
     let moved = moved(&view, &rest).await?;
-    // Most paths that are asked for and not in memory are unknown. They need no further statement.
+    // Only articles have cities to name.
     if moved != Moved::Here || !may_be_shared(&view, &rest) {
         return Ok((moved, None));
     }

@@ -3,6 +3,7 @@
 //! render.
 
 use std::cell::OnceCell;
+use std::sync::Arc;
 
 use contracts::CONTRACT_VERSION;
 use contracts::fragment::{FragmentManifest, Slot};
@@ -18,7 +19,7 @@ use super::render::place::Place;
 pub(crate) struct ModelJson<'a> {
     model: &'a PageModel,
     members: OnceCell<Map<String, Value>>,
-    links: OnceCell<Option<PageLinks>>,
+    links: OnceCell<Option<Arc<PageLinks>>>,
 }
 
 impl<'a> ModelJson<'a> {
@@ -31,7 +32,7 @@ impl<'a> ModelJson<'a> {
     /// for a slot that only copies the page's links.
     pub(crate) fn address(&self, routes: Option<&Routes>) -> Option<Address> {
         let place = Place::of(&self.model.city)?;
-        let links = routes.and_then(|routes| self.links.get_or_init(|| PageLinks::of(self.model, routes)).clone());
+        let links = routes.and_then(|routes| self.links.get_or_init(|| PageLinks::of(self.model, routes).map(Arc::new)).clone());
         Some(Address { place, links })
     }
 

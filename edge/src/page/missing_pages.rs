@@ -11,8 +11,8 @@ use tokio::time::{Instant, sleep, timeout};
 /// Longest wait for a permit.
 const PATIENCE: Duration = Duration::from_millis(250);
 
-/// A permit rests so many times as long as it was used. A page takes about twice as long as its
-/// slots. So it takes a tenth of the time, if its slots take 5 ms or less.
+/// A permit rests so many times as long as its page's slots took. A page takes about twice as long
+/// as its slots. So each permit takes a tenth of a core's time, if slots take 5 ms or less.
 const REST: u32 = 19;
 
 /// Longest rest. It is shorter than the patience: a client that asks for one page after another

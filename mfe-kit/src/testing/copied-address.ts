@@ -31,7 +31,9 @@ export function rendersWithCopiedAddress(
     ...context,
     ...(parent ? { parent: { title: 'Another title', url: '/another-parent' } } : {}),
     ...(support ? { support: '/another-support' } : {}),
-  }).replaceAll(new RegExp(`${path(segments)}(?=["?])`, 'g'), path(others));
+  })
+    .replaceAll(`${path(segments)}"`, `${path(others)}"`)
+    .replaceAll(`${path(segments)}?`, `${path(others)}?`);
   const copies = [
     ['Another title', parent?.title],
     ['/another-parent', parent?.url],

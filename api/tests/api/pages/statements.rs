@@ -18,7 +18,7 @@ const LOOK_EVERY: Duration = Duration::from_millis(100);
 const REPORT: Duration = Duration::from_millis(20);
 
 /// Requests of an edge that has nothing of an article, its section, its profession and the root.
-const PATHS: [&str; 13] = [
+const PATHS: [&str; 14] = [
     "/api/ru-ru/moskva/?path=/knowledge-base/taxi/money/a0",
     "/api/ru-ru/moskva/seo/get?url=/knowledge-base/taxi/money/a0",
     "/api/ru-ru/kazan/?path=/knowledge-base/taxi/money/a1",
@@ -32,6 +32,7 @@ const PATHS: [&str; 13] = [
     SHARED,
     MADE_UP[0],
     MADE_UP[1],
+    "/api/ru-ru/moskva/?path=/made/up/page&seo=true&shared=true",
 ];
 
 /// A page that another city has brought.

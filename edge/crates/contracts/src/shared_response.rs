@@ -97,8 +97,9 @@ pub fn in_city(body: &[u8], code: &str) -> Option<Vec<u8>> {
     let placeholder = CITY_PLACEHOLDER.as_bytes();
     let (mut filled, mut end) = (Vec::new(), 0);
     for at in memchr::memmem::find_iter(body, placeholder) {
-        // Without effect but for the first one.
-        filled.reserve(body.len() - end + body.len() / 8);
+        if end == 0 {
+            filled.reserve(body.len() + body.len() / 8);
+        }
         filled.extend_from_slice(&body[end..at]);
         filled.extend_from_slice(code.as_bytes());
         end = at + placeholder.len();

@@ -1,6 +1,7 @@
 //! City and links of a page in contexts and in HTML, and placeholders for them.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use bytes::Bytes;
 use memchr::memmem;
@@ -17,7 +18,7 @@ pub(crate) struct Address {
     /// City.
     pub(crate) place: Place,
     /// Links of the page.
-    pub(crate) links: Option<PageLinks>,
+    pub(crate) links: Option<Arc<PageLinks>>,
 }
 
 impl Address {

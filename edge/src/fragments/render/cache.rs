@@ -233,9 +233,7 @@ impl Shared {
             Ok(rendered) => {
                 attempt.record(true);
                 let html = Bytes::from(rendered.html);
-                if job.is_live {
-                    self.last_good.insert(last_good_key(job), html.clone());
-                }
+                self.keep_last_good(job, &html);
                 Ok(Arc::new(CachedRender { html, made_at: Instant::now(), cpu: rendered.cpu, is_cpu_reported: AtomicBool::new(false) }))
             }
             Err(fault) => {
@@ -249,8 +247,23 @@ impl Shared {
         }
     }
 
+    /// Keeps the render of a live release for the time after it.
+    pub(super) fn keep_last_good(&self, job: &RenderJob, html: &Bytes) {
+        if job.is_live {
+            self.last_good.insert(last_good_key(job, &job.context), html.clone());
+        }
+    }
+
+    /// Last good render that other pages share with this one.
+    fn shared_last_good(&self, job: &RenderJob) -> Option<Bytes> {
+        let address = job.address.as_ref()?;
+        let html = self.last_good.get(&last_good_key(job, &address.neutral(&job.context)?))?;
+        Some(address.restore(&html))
+    }
+
     fn without_render(&self, job: &RenderJob) -> FragmentOutput {
-        if let Some(html) = self.last_good.get(&last_good_key(job)) {
+        let exact = self.last_good.get(&last_good_key(job, &job.context));
+        if let Some(html) = exact.or_else(|| self.shared_last_good(job)) {
             return FragmentOutput { html, source: Source::LastGood, took: None, fresh_until: None };
         }
         job.fallback.as_deref().map_or_else(FragmentOutput::client, fallback)
@@ -258,8 +271,8 @@ impl Shared {
 }
 
 /// Key across releases.
-fn last_good_key(job: &RenderJob) -> Key {
-    key(job.fragment.stored.name(), &job.context)
+fn last_good_key(job: &RenderJob, context: &str) -> Key {
+    key(job.fragment.stored.name(), context)
 }
 
 pub(super) fn key(scope: &str, context: &str) -> Key {

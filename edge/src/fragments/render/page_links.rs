@@ -42,16 +42,19 @@ pub(crate) struct PageLinks {
     parent: Option<Breadcrumb>,
     /// Path of the support form for the page.
     support: Option<String>,
-    /// Beginning of paths in its place, and the same with a placeholder for the city.
-    place: [String; 2],
+    /// Beginning of paths in its place: `/ru-en/kazan`.
+    base: String,
+    /// The same with a placeholder for the city.
+    neutral_base: String,
 }
 
 impl PageLinks {
     /// Links of a page. `None` if its path has only words of routes, more segments than there are
-    /// placeholders, or other characters than ASCII letters, digits, `-`, `_`, `.` and `~`.
+    /// placeholders, or other characters than ASCII letters, digits, `-`, `_`, `.` and `~`. `None`
+    /// also for a path without a place whose third segment begins a route.
     pub(crate) fn of(page: &PageModel, routes: &Routes) -> Option<Self> {
-        let place = [&*page.city.code, CODE].map(|city| format!("/{}/{city}", page.locale.code));
-        let (before, path) = match page.url.strip_prefix(&place[0]) {
+        let [base, neutral_base] = [&*page.city.code, CODE].map(|city| format!("/{}/{city}", page.locale.code));
+        let (before, path) = match page.url.strip_prefix(&base) {
             Some("") => return None,
             Some(below) if below.starts_with('/') => {
                 let words = routes.leading_words(&below[1..]);
@@ -70,15 +73,15 @@ impl PageLinks {
             |text: &str| !text.is_empty() && !text.chars().any(|character| character.is_control() || ESCAPED.contains(&character));
         let parent = page.parent.clone().filter(|parent| is_text(&parent.title) && is_plain(&parent.url, "/"));
         let support = page.support.clone().filter(|url| is_plain(url, "/?="));
-        is_replaceable.then_some(Self { before, segments, parent, support, place })
+        is_replaceable.then_some(Self { before, segments, parent, support, base, neutral_base })
     }
 
     /// A context with placeholders: in paths of the page, and in the members `parent` and
     /// `support`.
     pub(super) fn neutral<'t>(&self, context: Cow<'t, str>) -> Cow<'t, str> {
         let always = |_: &str, _: &str| true;
-        let without_city = |url: &str| match url.strip_prefix(&self.place[0]) {
-            Some(below) if below.starts_with('/') => format!("{}{below}", self.place[1]),
+        let without_city = |url: &str| match url.strip_prefix(&self.base) {
+            Some(below) if below.starts_with('/') => format!("{}{below}", self.neutral_base),
             _ => url.to_owned(),
         };
         let mut neutral = context;
@@ -105,8 +108,8 @@ impl PageLinks {
     }
 }
 
-/// True for text that is the same in JSON and in HTML: letters and digits of ASCII, characters that
-/// no part of a URL encodes, and these.
+/// True for text that is the same in JSON and in HTML: letters and digits of ASCII, punctuation
+/// that `encodeURIComponent` leaves as it is, and `further` characters.
 fn is_plain(text: &str, further: &str) -> bool {
     let is_unreserved = |character: char| character.is_ascii_alphanumeric() || matches!(character, '-' | '_' | '.' | '~');
     !text.is_empty() && text.chars().all(|character| is_unreserved(character) || further.contains(character))
@@ -125,7 +128,8 @@ mod tests {
             segments: path.split('/').map(str::to_owned).collect(),
             parent: Some(Breadcrumb { title: title.to_owned(), url: "/ru-en/kazan/guides".to_owned() }),
             support: Some(format!("/ru-en/kazan/{support}")),
-            place: ["/ru-en/kazan".to_owned(), format!("/ru-en/{CODE}")],
+            base: "/ru-en/kazan".to_owned(),
+            neutral_base: format!("/ru-en/{CODE}"),
         }
     }
 

@@ -54,7 +54,9 @@ pub(super) fn replaced<'t>(text: Cow<'t, str>, part: &str, replacement: &str, is
     for at in memmem::find_iter(text.as_bytes(), part) {
         let after = at + part.len();
         if is_meant(&text[..at], &text[after..]) {
-            changed.reserve(text.len());
+            if end == 0 {
+                changed.reserve(text.len() + text.len() / 8);
+            }
             changed.extend([&text[end..at], replacement]);
             end = after;
         }

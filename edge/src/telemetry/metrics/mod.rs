@@ -26,7 +26,7 @@ pub(crate) struct Metrics {
     pages_made: AtomicU64,
     pages_remembered: AtomicU64,
     renders: AtomicU64,
-    place_comparisons: DashMap<Labels, u64>,
+    render_comparisons: DashMap<Labels, u64>,
     spans: DashMap<&'static str, u64>,
     api_requests: DashMap<Labels, u64>,
     trials_ended: DashMap<Labels, u64>,
@@ -126,8 +126,8 @@ impl Metrics {
     }
 
     /// Counts a comparison of a render for two pages.
-    pub(crate) fn place_comparison(&self, fragment: &str, is_equal: bool) {
-        count(&self.place_comparisons, fragment.to_owned(), if is_equal { "equal" } else { "different" });
+    pub(crate) fn render_comparison(&self, fragment: &str, is_equal: bool) {
+        count(&self.render_comparisons, fragment.to_owned(), if is_equal { "equal" } else { "different" });
     }
 
     /// Counts a request to a fragment server.

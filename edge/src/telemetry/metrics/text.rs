@@ -42,7 +42,7 @@ impl Metrics {
         labelled(&mut text, "edge_pages_total", "Pages and page models.", Kind::Counter, "from", pages);
         single(&mut text, "edge_renders_total", "Server renders.", Kind::Counter, load(&self.renders));
         let comparisons = "Comparisons of a render for two pages.";
-        counters(&mut text, "edge_place_comparisons_total", comparisons, ["fragment", "outcome"], &self.place_comparisons);
+        counters(&mut text, "edge_render_comparisons_total", comparisons, ["fragment", "outcome"], &self.render_comparisons);
         counters(&mut text, "edge_api_requests_total", "Requests to the product API.", ["endpoint", "outcome"], &self.api_requests);
         counters(&mut text, "edge_trials_ended_total", "Rollouts ended by the edge.", ["fragment", "reason"], &self.trials_ended);
         let changes = "New states of fragments.";

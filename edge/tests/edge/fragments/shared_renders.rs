@@ -14,6 +14,12 @@ async fn rendering(html: &str) -> Edge {
 /// The same, with a list of slots that only copy the address.
 async fn rendering_with(html: &str, copies_address: Vec<Slot>) -> Edge {
     let edge = edge().set("ROADSIDE_LISTEN_ADMIN", "127.0.0.1:0").start().await;
+    write_main(&edge, html, copies_address);
+    edge
+}
+
+/// Releases such a fragment.
+fn write_main(edge: &Edge, html: &str, copies_address: Vec<Slot>) {
     let script = format!("var __fragment = {{ render: function (json) {{ var c = JSON.parse(json); return {html}; }} }};");
     write_changed_fragment(edge.folder(), "mfe-knowledge-base", &[Slot::Main], script.as_bytes(), |manifest| {
         manifest.uses =
@@ -21,7 +27,6 @@ async fn rendering_with(html: &str, copies_address: Vec<Slot>) -> Edge {
         manifest.copies_address = copies_address;
     });
     edge.running().app().reload().unwrap();
-    edge
 }
 
 /// The start page of a city.
@@ -38,7 +43,7 @@ async fn compare_paths(edge: &Edge, paths: [&str; 2], outcome: &str) {
     for path in paths {
         edge.get(path).await;
     }
-    let line = format!("edge_place_comparisons_total{{fragment=\"mfe-knowledge-base\",outcome=\"{outcome}\"}} 1\n");
+    let line = format!("edge_render_comparisons_total{{fragment=\"mfe-knowledge-base\",outcome=\"{outcome}\"}} 1\n");
     while !edge.admin("/metrics").await.contains(&line) {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
@@ -119,11 +124,42 @@ async fn pages_share_a_render_that_only_copies_the_path() {
         "knowledge-base/taxi/%D0%B0",
         "knowledge-base/taxi/a!b",
         "knowledge-base/taxi/article-of-this-address",
-        "a/b/c/d/e/f/g",
     ] {
         let response = edge.get(&format!("/ru-en/moskva/{below}")).await;
         assert_eq!((response.slot("main"), is_cached(&response)), (links_in("moskva", below).as_str(), false));
     }
+}
+
+#[tokio::test]
+async fn path_with_more_segments_than_placeholders_is_rendered_exactly() {
+    let edge = rendering_with(LINKS, vec![Slot::Main]).await;
+    for below in ["a/b/c/d/e/f/g", "h/b/c/d/e/f/g", "i/b/c/d/e/f/g", "j/b/c/d/e/f/g"] {
+        let response = edge.get(&format!("/ru-en/moskva/{below}")).await;
+        assert_eq!((response.slot("main"), is_cached(&response)), (links_in("moskva", below).as_str(), false));
+    }
+    assert!(!edge.admin("/metrics").await.contains("edge_render_comparisons_total{fragment=\"mfe-knowledge-base\""));
+}
+
+#[tokio::test]
+async fn page_with_a_shared_render_keeps_it_when_a_release_fails() {
+    let edge = rendering_with(LINKS, vec![Slot::Main]).await;
+    let paths = ["/ru-en/moskva/knowledge-base/taxi/a", "/ru-en/moskva/knowledge-base/taxi/b", "/ru-en/kazan/knowledge-base/taxi/c"];
+    assert!(is_cached(&third(&edge, paths, "equal").await));
+    write_main(&edge, "(function () { throw new Error('broken'); })()", vec![Slot::Main]);
+    for (city, below) in [("moskva", "knowledge-base/taxi/a"), ("kazan", "knowledge-base/taxi/c"), ("perm", "knowledge-base/taxi/d")] {
+        let response = edge.get(&format!("/ru-en/{city}/{below}")).await;
+        assert_eq!(response.slot("main"), links_in(city, below));
+    }
+}
+
+#[tokio::test]
+async fn unequal_render_is_not_shown_when_a_release_fails() {
+    let edge = rendering_with("'<p>' + c.url.length + '</p>'", vec![Slot::Main]).await;
+    let paths = ["/ru-en/moskva/knowledge-base/taxi/a", "/ru-en/moskva/knowledge-base/taxi/bc", "/ru-en/moskva/knowledge-base/taxi/def"];
+    third(&edge, paths, "different").await;
+    write_main(&edge, "(function () { throw new Error('broken'); })()", vec![Slot::Main]);
+    let response = edge.get("/ru-en/moskva/knowledge-base/taxi/new").await;
+    assert!(response.slot("main").contains("Skip to content"), "{}", response.slot("main"));
 }
 
 #[tokio::test]

@@ -4,6 +4,7 @@ import { readStored, showToast, writeStored } from '@roadside/mfe-kit/page';
 import { useLatest } from '@roadside/mfe-kit/ui/use-latest';
 import { useEffect, useState } from 'react';
 
+import { FORMS } from '../../shared/links/route-words';
 import { markCityChange } from '../../shared/visitor/city-change';
 import { isNearbyChecked, REGION_PROMPT_KEY } from './prompt-storage';
 import { RegionStrip } from './RegionStrip';
@@ -18,7 +19,7 @@ const NARROW = '(width < 768px)';
 const NEWCOMER = 'data-newcomer';
 
 /** Pages with a form: a visitor who fills one in is not asked. */
-const FORM = /^\/[^/]+\/[^/]+\/(become-contractor|calculator|contact-us|requests|ultima-calculator)(\/|$)/;
+const FORM = new RegExp(`^/[^/]+/[^/]+/(${FORMS.join('|')})(/|$)`);
 
 /** Display time of a suggestion that no strip can show, in milliseconds. */
 const SUGGESTION_MS = 15_000;

@@ -1,5 +1,7 @@
 import type { CityContext, LocaleContext } from '@roadside/mfe-kit/contract';
 
+import { HOMES } from './route-words';
+
 /** Pages that the shell links to. */
 export type ShellPage = 'knowledge-base' | 'search' | 'cities' | 'contact-us' | 'profile';
 
@@ -22,12 +24,10 @@ export function homePath(page: {
   return flags['DISABLE_MAIN'] === 'on' ? pathTo('knowledge-base', page) : `/${locale.code}/${city.code}`;
 }
 
-/** Pages that exist in every city or redirect themselves: no `page` parameter is needed. */
-const HOMES = new Set(['', 'cities', 'knowledge-base', 'search']);
-
 /** Path of the page of all cities. Each city there links to the page at `url`. */
 export function citiesPath({ url, ...place }: { url: string; locale: LocaleContext; city: CityContext }): string {
   const [path = ''] = url.split('?', 1);
   const below = path.split('/').slice(3).join('/');
-  return HOMES.has(below) ? pathTo('cities', place) : `${pathTo('cities', place)}?page=/${below}`;
+  // A page that exists in every city, or redirects itself, needs no parameter.
+  return below === '' || HOMES.includes(below) ? pathTo('cities', place) : `${pathTo('cities', place)}?page=/${below}`;
 }
