@@ -4,7 +4,7 @@ import { readStored, showToast, writeStored } from '@roadside/mfe-kit/page';
 import { useLatest } from '@roadside/mfe-kit/ui/use-latest';
 import { useEffect, useState } from 'react';
 
-import { FORMS } from '../../shared/links/route-words';
+import { FORMS } from '../../shared/route-words';
 import { markCityChange } from '../../shared/visitor/city-change';
 import { isNearbyChecked, REGION_PROMPT_KEY } from './prompt-storage';
 import { RegionStrip } from './RegionStrip';

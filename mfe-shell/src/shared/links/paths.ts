@@ -1,6 +1,6 @@
 import type { CityContext, LocaleContext } from '@roadside/mfe-kit/contract';
 
-import { HOMES } from './route-words';
+import { HOMES } from '../route-words';
 
 /** Pages that the shell links to. */
 export type ShellPage = 'knowledge-base' | 'search' | 'cities' | 'contact-us' | 'profile';
