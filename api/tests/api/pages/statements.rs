@@ -14,6 +14,10 @@ const ROUNDS: std::ops::RangeInclusive<usize> = 3..=12;
 /// Interval of looking whether the work of the start is over.
 const LOOK_EVERY: Duration = Duration::from_millis(100);
 
+/// Delay of each round after the one before. Background tasks run at the same time of each second:
+/// so they meet another request in each round.
+const SHIFT: Duration = Duration::from_millis(90);
+
 /// Time in which the last statement of a response is reported. It may be reported after it.
 const REPORT: Duration = Duration::from_millis(20);
 
@@ -68,10 +72,11 @@ fn folder_of(articles: usize, links: usize) -> Folder {
     folder
 }
 
-/// Counts the statements of a new server of the folder, and lowers the counts so far.
-async fn count(folder: &Folder, fewest: &mut Counts) {
+/// Counts the statements of a new server of the folder after a delay, and lowers the counts so far.
+async fn count(folder: &Folder, fewest: &mut Counts, delay: Duration) {
     let server = Server::of(folder).await;
     until_quiet().await;
+    tokio::time::sleep(delay).await;
     for path in PATHS {
         let before = list_statements::statements();
         server.get(path).await.bytes().await.unwrap();
@@ -94,9 +99,9 @@ async fn number_of_statements_of_a_page_is_constant() {
     list_statements::install();
     let folders = [folder_of(4, 1), folder_of(80, 1), folder_of(80, 5)];
     let mut counts: [Counts; 3] = Default::default();
-    for round in 1..=*ROUNDS.end() {
+    for (round, delay) in (1..=*ROUNDS.end()).zip((0..).map(|rounds| SHIFT * rounds)) {
         for (folder, fewest) in folders.iter().zip(&mut counts) {
-            count(folder, fewest).await;
+            count(folder, fewest, delay).await;
         }
         if ROUNDS.contains(&round) && counts.iter().all(|fewest| *fewest == counts[0]) {
             break;
