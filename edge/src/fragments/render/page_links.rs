@@ -6,7 +6,7 @@ use contracts::page::PageModel;
 use contracts::page_data::Breadcrumb;
 use routing::Routes;
 
-use super::place::{CODE, ESCAPED, replaced};
+use super::place::{CODE, is_plain_text, replaced};
 
 /// Placeholders of segments. They consist of what segments consist of.
 const SEGMENTS: [&str; 6] = [
@@ -69,9 +69,7 @@ impl PageLinks {
         };
         let segments: Vec<String> = path.split('/').map(str::to_owned).collect();
         let is_replaceable = segments.len() <= SEGMENTS.len() && segments.iter().all(|segment| is_plain(segment, ""));
-        let is_text =
-            |text: &str| !text.is_empty() && !text.chars().any(|character| character.is_control() || ESCAPED.contains(&character));
-        let parent = page.parent.clone().filter(|parent| is_text(&parent.title) && is_plain(&parent.url, "/"));
+        let parent = page.parent.clone().filter(|parent| is_plain_text(&parent.title) && is_plain(&parent.url, "/"));
         let support = page.support.clone().filter(|url| is_plain(url, "/?="));
         is_replaceable.then_some(Self { before, segments, parent, support, base, neutral_base })
     }

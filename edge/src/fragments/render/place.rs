@@ -13,7 +13,7 @@ pub(super) const CODE: &str = "code-of-the-city";
 pub(super) const NAME: &str = "\u{f8ff}city\u{f8ff}";
 
 /// Characters that templates escape, each in its own way.
-pub(super) const ESCAPED: [char; 6] = ['&', '<', '>', '"', '\'', '\\'];
+const ESCAPED: [char; 6] = ['&', '<', '>', '"', '\'', '\\'];
 
 /// The city of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,9 +25,7 @@ pub(crate) struct Place {
 impl Place {
     /// Place of a page. `None` if code or name could look different in HTML.
     pub(crate) fn of(city: &CityContext) -> Option<Self> {
-        let is_name =
-            |name: &str| !name.is_empty() && !name.chars().any(|character| character.is_control() || ESCAPED.contains(&character));
-        (is_city_code(&city.code) && is_name(&city.name)).then(|| Self { code: city.code.clone(), name: city.name.clone() })
+        (is_city_code(&city.code) && is_plain_text(&city.name)).then(|| Self { code: city.code.clone(), name: city.name.clone() })
     }
 
     /// A context with placeholders: in the member `city`, and in paths that begin with a locale and
@@ -46,6 +44,11 @@ impl Place {
     pub(super) fn restore<'t>(&self, html: Cow<'t, str>) -> Cow<'t, str> {
         replaced(replaced(html, CODE, &self.code, |_, _| true), NAME, &self.name, |_, _| true)
     }
+}
+
+/// True for a text that no template escapes.
+pub(super) fn is_plain_text(text: &str) -> bool {
+    !text.is_empty() && !text.chars().any(|character| character.is_control() || ESCAPED.contains(&character))
 }
 
 /// Replaces a part wherever the text before and after it allows it.
