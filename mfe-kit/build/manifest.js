@@ -65,6 +65,14 @@ function sentence({ instancePath, message, params }) {
 function semanticFaults(manifest, folder) {
   const { name, owner, purpose, slots, browser_only: browserOnly = [], copies_address: copiesAddress = [] } = manifest;
   const { uses, messages, fallback = {} } = manifest;
+  /** @type {(member: string, named: string[]) => (string | false)[]} */
+  const unknownSlots = (member, named) =>
+    named.map((slot) => !slots.includes(slot) && `"${member}" names the slot "${slot}", which is not in "slots"`);
+  /** @type {(member: string, named: string[]) => (string | false)[]} */
+  const emptySlots = (member, named) =>
+    named.map(
+      (slot) => browserOnly.includes(slot) && `"${member}" names the slot "${slot}", which the server leaves empty`,
+    );
   /** @type {(string | false)[]} */
   const faults = [
     (name !== folder || !NAME.test(name)) && `"name" must be the folder's name, ${folder}`,
@@ -76,21 +84,18 @@ function semanticFaults(manifest, folder) {
     messages.length > 0 &&
       !uses.includes('locale') &&
       '"uses" must list "locale": messages follow the rules of the page\'s language',
-    ...browserOnly.map(
-      (slot) => !slots.includes(slot) && `"browser_only" names the slot "${slot}", which is not in "slots"`,
-    ),
     copiesAddress.length > 0 &&
       !ADDRESS.some((member) => uses.includes(member)) &&
       `"copies_address" has no effect: "uses" lists none of ${ADDRESS.join(', ')}`,
-    ...copiesAddress.flatMap((slot) => [
-      browserOnly.includes(slot) && `"copies_address" names the slot "${slot}", which the server leaves empty`,
-      !slots.includes(slot) && `"copies_address" names the slot "${slot}", which is not in "slots"`,
-    ]),
-    ...Object.entries(fallback).flatMap(([slot, key]) => [
-      browserOnly.includes(slot) && `"fallback" names the slot "${slot}", which the server leaves empty`,
-      !slots.includes(slot) && `"fallback" names the slot "${slot}", which is not in "slots"`,
-      !messages.includes(key.split('.')[0] ?? '') && `"fallback" uses ${key}, whose namespace is not in "messages"`,
-    ]),
+    ...unknownSlots('browser_only', browserOnly),
+    ...unknownSlots('copies_address', copiesAddress),
+    ...emptySlots('copies_address', copiesAddress),
+    ...unknownSlots('fallback', Object.keys(fallback)),
+    ...emptySlots('fallback', Object.keys(fallback)),
+    ...Object.values(fallback).map(
+      (key) =>
+        !messages.includes(key.split('.')[0] ?? '') && `"fallback" uses ${key}, whose namespace is not in "messages"`,
+    ),
   ];
   return faults.filter((fault) => fault !== false);
 }

@@ -96,14 +96,16 @@ impl RenderCache {
         let (shared, sharing, script) = (Arc::clone(&self.shared), self.sharing.clone(), script.clone());
         let Some(flight) = shared.refreshing.begin(&key) else { return };
         // No page waits for it. It is the last good render of other pages only if it is equal.
-        let (job, is_live) = (RenderJob { context, until: Instant::now() + shared.wait, is_live: false, ..job.clone() }, job.is_live);
+        let is_live = job.is_live;
+        let mut job = RenderJob { context, until: Instant::now() + shared.wait, is_live: false, ..job.clone() };
         tokio::spawn(async move {
             let _flight = flight;
             // After a failure, the next page tries again.
             let Ok(entry) = shared.cached_or_rendered(key, &job, &script).await else { return };
             let is_equal = address.restore(&entry.html) == exact;
             if is_equal {
-                shared.keep_last_good(&RenderJob { is_live, ..job.clone() }, &entry.html);
+                job.is_live = is_live;
+                shared.keep_last_good(&job, &entry.html);
             }
             shared.metrics.render_comparison(job.fragment.stored.name(), is_equal);
             sharing.0.insert(key, if is_equal { Renders::Equal } else { Renders::Different });

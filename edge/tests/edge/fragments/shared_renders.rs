@@ -108,6 +108,13 @@ async fn third(edge: &Edge, paths: [&str; 3], outcome: &str) -> Response {
     edge.get(paths[2]).await
 }
 
+/// Visits three pages, and asserts that the third one shares the render of the others.
+async fn assert_third_shares(paths: [&str; 3], expected: &str) {
+    let edge = rendering_with(LINKS, vec![Slot::Main]).await;
+    let response = third(&edge, paths, "equal").await;
+    assert_eq!((response.slot("main"), is_cached(&response)), (expected, true));
+}
+
 #[tokio::test]
 async fn pages_share_a_render_that_only_copies_the_path() {
     let edge = rendering_with(LINKS, vec![Slot::Main]).await;
@@ -164,15 +171,13 @@ async fn unequal_render_is_not_shown_when_a_release_fails() {
 
 #[tokio::test]
 async fn articles_share_a_render_with_links_around_them() {
-    let edge = rendering_with(LINKS, vec![Slot::Main]).await;
     let paths = ["taxi/orders/lost-item", "taxi/money/payout-not-arrived", "courier-on-foot/orders/customer-unavailable"];
     let paths = paths.map(|path| format!("/ru-en/moskva/knowledge-base/{path}"));
-    let response = third(&edge, paths.each_ref().map(String::as_str), "equal").await;
     let languages = format!("{} {}", paths[2].replace("ru-en", "ru-ru"), paths[2]);
     let support = "/ru-en/moskva/contact-us/courier-on-foot?article=courier-on-foot-customer-unavailable";
     let expected = links_of(&paths[2], &languages, &paths[2]["/ru-en/moskva/".len()..], support)
         + "<a href=\"/ru-en/moskva/knowledge-base/courier-on-foot/orders\">Orders</a>";
-    assert_eq!((response.slot("main"), is_cached(&response)), (expected.as_str(), true));
+    assert_third_shares(paths.each_ref().map(String::as_str), &expected).await;
 }
 
 #[tokio::test]
@@ -181,10 +186,8 @@ async fn made_up_addresses_share_renders() {
         (["/ru-en/moskva/one", "/ru-en/perm/two", "/ru-en/kazan/three"], "three"),
         (["/ru-en/moskva/one/x/y", "/ru-en/moskva/two/z/1", "/ru-en/moskva/a/b/c"], "a/b/c"),
     ] {
-        let edge = rendering_with(LINKS, vec![Slot::Main]).await;
-        let response = third(&edge, paths, "equal").await;
         let city = paths[2].split('/').nth(2).unwrap();
-        assert_eq!((response.slot("main"), is_cached(&response)), (links_in(city, below).as_str(), true));
+        assert_third_shares(paths, &links_in(city, below)).await;
     }
 }
 
@@ -194,10 +197,7 @@ async fn addresses_without_a_place_share_renders() {
         (["/ru-en/one", "/ru-en/two", "/ru-en/three"], ""),
         (["/ru-en/atlantis/one/x", "/ru-en/utopia/two/y", "/ru-en/nowhere/three/z"], "three/z"),
     ] {
-        let edge = rendering_with(LINKS, vec![Slot::Main]).await;
-        let response = third(&edge, paths, "equal").await;
-        let expected = links_of(paths[2], "/ru-ru/moskva /ru-en/moskva", below, "null");
-        assert_eq!((response.slot("main"), is_cached(&response)), (expected.as_str(), true));
+        assert_third_shares(paths, &links_of(paths[2], "/ru-ru/moskva /ru-en/moskva", below, "null")).await;
     }
     // A fragment may take the third segment for a word of a route.
     let edge = rendering_with(LINKS, vec![Slot::Main]).await;
