@@ -64,6 +64,8 @@ struct Parts {
     settings: Settings,
     /// Random name of this process, for leases.
     node: String,
+    /// Random name of this process, for caches.
+    process: String,
     /// True once a stop signal has come.
     draining: watch::Sender<bool>,
     edge_key: EdgeKey,

@@ -60,6 +60,7 @@ impl Api {
         let api = Self(Arc::new(Parts {
             settings,
             node: crate::secret::new_value()?,
+            process: hex::encode(&crate::secret::random_bytes()?[..8]),
             draining: watch::Sender::default(),
             edge_key,
             database_monitor: DatabaseMonitor::default(),

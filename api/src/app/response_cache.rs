@@ -101,9 +101,9 @@ impl Api {
     where
         F: Future<Output = Result<(JsonBody, bool), ApiError>>,
     {
-        // Read before `make` runs: a body is at least as new as its number.
-        let seq = self.content_changes().0;
-        self.response_of(seq, key, keys, make).await
+        // Read before `make` runs: a body is at least as new as both.
+        let (generation, seq) = (self.generation(), self.content_changes().0);
+        self.response_of((seq, generation), key, keys, make).await
     }
 
     /// The same for what `make` reads through a view.
@@ -114,17 +114,16 @@ impl Api {
     where
         F: Future<Output = Result<(JsonBody, bool), ApiError>>,
     {
-        self.response_of(view.seq, key, keys, make).await
+        self.response_of((view.seq, view.generation), key, keys, make).await
     }
 
-    /// `made_of` is the number of the content from which `make` makes the response.
-    async fn response_of<F>(&self, made_of: i64, key: String, keys: ContentKeys, make: F) -> Result<JsonBody, ApiError>
+    /// `make` makes the response from the content of this number and from this generation.
+    async fn response_of<F>(&self, (made_of, generation): (i64, u64), key: String, keys: ContentKeys, make: F) -> Result<JsonBody, ApiError>
     where
         F: Future<Output = Result<(JsonBody, bool), ApiError>>,
     {
-        // Read before the generation.
         let (seq, changes) = self.content_changes();
-        let key = format!("{} {key}", self.0.generation.load(Ordering::Acquire));
+        let key = format!("{generation} {key}");
         let cached = async || {
             let cached = self.0.responses.get(&key).await.filter(|cached| cached.is_current(seq, &changes));
             cached.map(|cached| cached.body.with_seq(seq))
@@ -145,10 +144,27 @@ impl Api {
         }
         let (body, keep) = made?;
         let body = body.of_content(made_of, keys);
-        if keep {
-            self.0.responses.insert(key.clone(), CachedResponse { body: body.clone(), seq: made_of }).await;
+        if !keep {
+            return Ok(body);
         }
+        let body = body.kept_in(&self.state_in(generation));
+        self.0.responses.insert(key.clone(), CachedResponse { body: body.clone(), seq: made_of }).await;
         Ok(body)
+    }
+
+    /// Counts changes of strings and of the day.
+    pub(super) fn generation(&self) -> u64 {
+        self.0.generation.load(Ordering::Acquire)
+    }
+
+    /// State of this process besides its content: opaque ASCII. While it is the same, so are the
+    /// kept responses that no content change concerns.
+    pub(crate) fn state(&self) -> String {
+        self.state_in(self.generation())
+    }
+
+    fn state_in(&self, generation: u64) -> String {
+        format!("{}-{generation}", self.0.process)
     }
 
     /// Drops all cached responses.

@@ -57,12 +57,15 @@ impl Api {
     }
 
     fn view_of<'a>(&'a self, country: &'a Country, language: &str, city: &str) -> Result<View<'a>, ApiError> {
+        // Read first: strings and snapshot are at least as new.
+        let generation = self.generation();
         let snapshot = self.0.snapshot.load();
         let city = country.city(city).ok_or(ApiError::UnknownCity)?;
         Ok(View {
             database: self.database(),
             content: snapshot.content.clone(),
             seq: snapshot.seq,
+            generation,
             variables: Arc::clone(&snapshot.variables),
             menu: Arc::clone(&snapshot.menu),
             groups: Arc::clone(&snapshot.groups),

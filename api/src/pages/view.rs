@@ -28,6 +28,8 @@ pub(crate) struct View<'a> {
     pub(crate) content: Database,
     /// Number of the last change that the content has at least.
     pub(crate) seq: i64,
+    /// Generation of the strings and of the day.
+    pub(crate) generation: u64,
     pub(crate) variables: Arc<Variables>,
     pub(crate) menu: Arc<MenuContent>,
     pub(crate) groups: Arc<GroupIndex>,

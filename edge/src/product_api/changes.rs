@@ -13,7 +13,8 @@ use serde::Deserialize;
 use url::Url;
 
 use super::error::UpstreamFault;
-use super::http_response::read_body;
+use super::http_response::{max_age, read_body};
+use super::node_states::NodeStates;
 
 /// Interval of polls.
 const POLL_EVERY: Duration = Duration::from_secs(1);
@@ -52,6 +53,8 @@ pub(super) struct ContentChanges {
     known: ArcSwap<ChangeState>,
     /// Last successful poll.
     polled_at: ArcSwapOption<Instant>,
+    /// States of the nodes that have answered polls.
+    states: NodeStates,
     /// Changes of this edge's cached responses.
     epoch: AtomicU64,
 }
@@ -71,6 +74,8 @@ struct ChangeState {
 struct Polled {
     seq: i64,
     keys: Vec<String>,
+    /// State of the node.
+    state: Option<String>,
 }
 
 /// What a response says about the content that it was made from.
@@ -80,14 +85,27 @@ pub(super) struct ContentMark {
     pub(super) seq: i64,
     /// Keys of the changes that concern it; `None`: every change does.
     pub(super) keys: Option<Arc<[Box<str>]>>,
+    /// `None`: polls do not confirm it.
+    pub(super) confirmation: Option<Confirmation>,
+}
+
+/// How polls confirm a response.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Confirmation {
+    /// State of the node that keeps it.
+    pub(super) state: Box<str>,
+    /// Time for which it is fresh after each poll.
+    pub(super) lifetime: Duration,
 }
 
 impl ContentMark {
     /// The mark of a response; `None` if it does not depend on the content.
     pub(super) fn read(headers: &HeaderMap) -> Option<Self> {
         let seq = headers.get("x-roadside-seq")?.to_str().ok()?.parse().ok()?;
-        let keys = headers.get("x-roadside-keys").and_then(|keys| keys.to_str().ok());
-        Some(Self { seq, keys: keys.map(|keys| keys.split_ascii_whitespace().map(Box::from).collect()) })
+        let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+        let (keys, state) = (text("x-roadside-keys"), text("x-roadside-state"));
+        let confirmation = state.zip(max_age(headers)).map(|(state, lifetime)| Confirmation { state: state.into(), lifetime });
+        Some(Self { seq, confirmation, keys: keys.map(|keys| keys.split_ascii_whitespace().map(Box::from).collect()) })
     }
 }
 
@@ -99,6 +117,15 @@ impl ContentChanges {
             None => known.seq,
             Some(keys) => keys.iter().filter_map(|key| known.keys.get(key)).copied().fold(known.all, i64::max),
         }
+    }
+
+    /// Time until which a response is fresh, as the API's node would answer it by the last poll.
+    /// `None`: polls do not confirm it, or a change concerns it.
+    pub(super) fn confirmed_until(&self, mark: &ContentMark) -> Option<Instant> {
+        let Confirmation { state, lifetime } = mark.confirmation.as_ref()?;
+        // Read first: the changes are at least as new as the poll.
+        let confirmed_at = self.states.confirmed_at(state)?;
+        (mark.seq >= self.required(mark)).then(|| confirmed_at + *lifetime)
     }
 
     /// What has changed since a point, and the present point. `None`: nothing.
@@ -151,12 +178,13 @@ impl ContentChanges {
         let mut lower_since: Option<Instant> = None;
         let mut after = None;
         loop {
+            let begun = Instant::now();
             let fault = match poll(http, base, after).await {
                 Ok(polled) if after.is_some_and(|after| polled.seq < after) => {
                     // A node that lags behind, or a restored database.
                     if lower_since.get_or_insert_with(Instant::now).elapsed() > LONGEST_DELAY {
                         tracing::warn!(seq = polled.seq, "The numbers of content changes begin again; all responses are revalidated");
-                        self.learn(&Polled { seq: polled.seq, keys: vec![ALL.to_owned()] });
+                        self.learn(&Polled { keys: vec![ALL.to_owned()], ..polled });
                         restored();
                         (after, lower_since) = (Some(polled.seq), None);
                     }
@@ -168,6 +196,9 @@ impl ContentChanges {
                     if after != Some(polled.seq) {
                         self.learn(&polled);
                         after = Some(polled.seq);
+                    }
+                    if let Some(state) = &polled.state {
+                        self.states.confirm(state, begun);
                     }
                     None
                 }
@@ -197,7 +228,7 @@ async fn poll(http: &Client, base: &Url, after: Option<i64>) -> Result<Polled, U
 impl ContentMark {
     /// The mark of a response that every change concerns.
     pub(super) fn of_all(seq: i64) -> Self {
-        Self { seq, keys: None }
+        Self { seq, keys: None, confirmation: None }
     }
 }
 
@@ -205,7 +236,12 @@ impl ContentMark {
 impl ContentChanges {
     /// Learns a change of everything.
     pub(super) fn set(&self, seq: i64) {
-        self.learn(&Polled { seq, keys: vec![ALL.to_owned()] });
+        self.learn(&Polled { seq, keys: vec![ALL.to_owned()], state: None });
+    }
+
+    /// A node answers a poll in this state.
+    pub(super) fn confirm(&self, state: &str) {
+        self.states.confirm(state, Instant::now());
     }
 }
 
@@ -224,7 +260,7 @@ mod tests {
     }
 
     fn learn(changes: &ContentChanges, seq: i64, keys: &[&str]) {
-        changes.learn(&Polled { seq, keys: keys.iter().map(|&key| key.to_owned()).collect() });
+        changes.learn(&Polled { seq, keys: keys.iter().map(|&key| key.to_owned()).collect(), state: None });
     }
 
     #[test]
@@ -238,6 +274,29 @@ mod tests {
         assert_eq!(required(Some("ru ru/taxi/money/b")), 3);
         assert_eq!(required(Some("en en/taxi/money/a")), 5);
         assert_eq!(required(None), 5, "a response without keys depends on everything");
+    }
+
+    #[test]
+    fn polls_confirm_a_response_that_no_change_concerns() {
+        let changes = ContentChanges::default();
+        let mut headers = HeaderMap::new();
+        for (name, value) in [("x-roadside-seq", "3"), ("x-roadside-keys", "ru"), ("cache-control", "public, max-age=60")] {
+            headers.insert(name, HeaderValue::from_static(value));
+        }
+        let unkept = ContentMark::read(&headers).unwrap();
+        headers.insert("x-roadside-state", HeaderValue::from_static("a-0"));
+        let kept = ContentMark::read(&headers).unwrap();
+        learn(&changes, 3, &["*"]);
+        changes.confirm("b-0");
+        assert_eq!([&kept, &unkept].map(|mark| changes.confirmed_until(mark)), [None, None], "another node");
+        changes.confirm("a-0");
+        let until = changes.confirmed_until(&kept).unwrap().saturating_duration_since(Instant::now());
+        assert!(until > Duration::from_secs(30) && until <= Duration::from_secs(60), "{until:?}");
+        assert_eq!(changes.confirmed_until(&unkept), None);
+        learn(&changes, 4, &["en"]);
+        assert!(changes.confirmed_until(&kept).is_some());
+        learn(&changes, 5, &["ru"]);
+        assert_eq!(changes.confirmed_until(&kept), None);
     }
 
     #[test]
@@ -264,7 +323,7 @@ mod tests {
     fn remembered_keys_are_bounded() {
         let changes = ContentChanges::default();
         let keys: Vec<String> = (0..MOST_KEYS).map(|number| format!("ru/a/b/{number}")).collect();
-        changes.learn(&Polled { seq: 1, keys });
+        changes.learn(&Polled { seq: 1, keys, state: None });
         assert_eq!(changes.known.load().keys.len(), MOST_KEYS);
         learn(&changes, 2, &["ru/a/b/one-more"]);
         assert_eq!(changes.known.load().keys.len(), 0);

@@ -6,6 +6,7 @@ mod countries;
 mod endpoint;
 mod error;
 mod http_response;
+mod node_states;
 mod page_parts;
 mod strings;
 mod visitor_headers;

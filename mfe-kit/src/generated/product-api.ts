@@ -1702,6 +1702,9 @@ export interface paths {
          * @description `x-roadside-seq` of a response is the number of the last change that it contains,
          *     `x-roadside-keys` the keys that concern it. Without `after`, or if the changes are no longer
          *     known, `keys` is `["*"]`.
+         *
+         *     `x-roadside-state` of a response is the `state` of the node that keeps it. While a node with this
+         *     state answers here, and no change concerns the response, it stays the same.
          */
         get: operations["get_changes"];
         put?: never;
@@ -3760,6 +3763,11 @@ export interface components {
              * @example 42
              */
             seq: number;
+            /**
+             * @description State of this node besides the content, opaque
+             * @example 5a0c1f9e7b3d2468-0
+             */
+            state: string;
         };
         /** @description A country with its languages and cities. */
         Country: {

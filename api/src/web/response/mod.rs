@@ -19,6 +19,9 @@ pub(crate) use api_error::{ApiError, Failover, error};
 /// Header with the number of the last content change that a response contains.
 pub(crate) const SEQ_HEADER: &str = "x-roadside-seq";
 
+/// Header with the state of the node that keeps a response until a content change concerns it.
+const STATE_HEADER: &str = "x-roadside-state";
+
 /// A JSON body with its strong ETag.
 #[derive(Debug, Clone)]
 pub(crate) struct JsonBody {
@@ -30,6 +33,8 @@ pub(crate) struct JsonBody {
     seq: Option<i64>,
     /// Keys of the changes that concern it.
     keys: ContentKeys,
+    /// State of the node that keeps it; `None`: it is not kept.
+    state: Option<HeaderValue>,
 }
 
 impl JsonBody {
@@ -37,7 +42,7 @@ impl JsonBody {
     pub(crate) fn json(value: &impl Serialize) -> Result<Self, ApiError> {
         let body = Bytes::from(serde_json::to_vec(value).map_err(StoreError::from)?);
         let etag = etag_of(&[&body]);
-        Ok(Self { body, etag, cities: None, seq: None, keys: ContentKeys::every_change() })
+        Ok(Self { body, etag, cities: None, seq: None, keys: ContentKeys::every_change(), state: None })
     }
 
     /// States which cities share it. It has [`CITY_PLACEHOLDER`] instead of their codes.
@@ -66,6 +71,11 @@ impl JsonBody {
     /// States which content change it contains, and which ones concern it.
     pub(crate) fn of_content(self, seq: i64, keys: ContentKeys) -> Self {
         Self { seq: Some(seq), keys, ..self }
+    }
+
+    /// States that a node in this state keeps it until a change concerns it.
+    pub(crate) fn kept_in(self, state: &str) -> Self {
+        Self { state: HeaderValue::try_from(state).ok(), ..self }
     }
 
     /// Keys of the changes that concern it.
@@ -108,6 +118,9 @@ impl JsonBody {
         };
         if let Some(seq) = self.seq {
             response.headers_mut().insert(SEQ_HEADER, seq.into());
+        }
+        if let Some(state) = &self.state {
+            response.headers_mut().insert(STATE_HEADER, state.clone());
         }
         if let Some(cities) = &self.cities {
             response.headers_mut().insert(SHARING_CITIES_HEADER, cities.clone());

@@ -39,11 +39,18 @@ async fn changed_strings_are_reloaded_and_invalid_ones_rejected() {
     let server = Server::with(database, settings).await;
     let text = async || server.json("/api/translation-list").await["translations"][0]["data"]["en"].clone();
     assert_eq!(text().await, "one");
+    let state = async || {
+        let header = server.get("/api/translation-list").await.headers()["x-roadside-state"].clone();
+        assert_eq!(server.json("/api/changes").await["state"], header.to_str().unwrap());
+        header
+    };
+    let before = state().await;
     // A second file changes the folder even if the clock is too coarse to separate two writes.
     std::fs::write(folder.path().join("en/zz.json"), r#"{"b":"two"}"#).unwrap();
     std::fs::write(&file, r#"{"a":"changed"}"#).unwrap();
     server.api.reload().await.unwrap();
     assert_eq!(text().await, "changed");
+    assert_ne!(state().await, before, "polls confirm the old strings no longer");
     std::fs::write(folder.path().join("en/zzz.json"), "{").unwrap();
     let fault = server.api.reload().await.unwrap_err().to_string();
     assert!(fault.contains("en/zzz.json:1"), "{fault}");

@@ -72,18 +72,44 @@ async fn change_of_a_body_concerns_its_page_only() {
     let one = Node::start(of_epoch(&database, &folder, 1)).await;
     let other = Node::start(of_epoch(&database, &folder, 1)).await;
     let before = one.json("/api/changes").await;
-    assert_eq!(before, serde_json::json!({"seq": 1, "keys": ["*"]}));
+    let of_one = before["state"].clone();
+    assert_eq!(before, serde_json::json!({"seq": 1, "keys": ["*"], "state": of_one}));
 
     folder.article("en", "a", "", "Body with a new word.");
     one.api.import(folder.path(), None).await.unwrap();
-    assert_eq!(one.json("/api/changes?after=1").await, serde_json::json!({"seq": 2, "keys": ["en/taxi/money/a"]}));
+    assert_eq!(one.json("/api/changes?after=1").await, serde_json::json!({"seq": 2, "keys": ["en/taxi/money/a"], "state": of_one}));
     // The other node finds the import on its own.
     other.until_change(2).await;
     let response = other.get("/api/ru-en/moskva/?path=/knowledge-base/taxi/money/a").await;
     assert_eq!(response.headers()["x-roadside-seq"], "2");
     assert_eq!(response.headers()["x-roadside-keys"], "en en/taxi/money/a");
+    let of_other = response.headers()["x-roadside-state"].to_str().unwrap().to_owned();
     assert!(response.text().await.unwrap().contains("a new word"));
-    assert_eq!(other.json("/api/changes?after=2").await, serde_json::json!({"seq": 2, "keys": []}));
+    assert_ne!(of_other, of_one, "each process has its state");
+    assert_eq!(other.json("/api/changes?after=2").await, serde_json::json!({"seq": 2, "keys": [], "state": of_other}));
+}
+
+#[tokio::test]
+async fn only_responses_that_the_node_keeps_name_its_state() {
+    let (database, folder) = (TestDatabase::new().await, folder("a word"));
+    let node = Node::start(of_epoch(&database, &folder, 1)).await;
+    let page = "/api/ru-en/moskva/?path=";
+    let (article, missing) = ("/knowledge-base/taxi/money/a", "/knowledge-base/taxi/money/z");
+    let moved = "/api/redirect-check?path=/ru-en/moskva";
+    for (path, is_kept) in [
+        (format!("{page}{article}"), true),
+        (format!("{page}{article}&seo=true"), true),
+        (format!("{page}{missing}"), false),
+        (format!("{page}{article}&query=a%3Db"), false),
+        (format!("{page}/requests/x"), false),
+        ("/api/ru-en/moskva/menu".to_owned(), true),
+        (format!("{moved}{article}"), true),
+        (format!("{moved}{missing}"), false),
+    ] {
+        for _ in ["made", "kept"] {
+            assert_eq!(node.get(&path).await.headers().contains_key("x-roadside-state"), is_kept, "{path}");
+        }
+    }
 }
 
 #[tokio::test]
@@ -121,7 +147,8 @@ async fn change_of_a_head_concerns_its_language_and_a_new_article_everything() {
     node.api.import(folder.path(), None).await.unwrap();
     assert_eq!(node.json("/api/changes?after=2").await["keys"], serde_json::json!(["*"]));
     node.api.import(folder.path(), None).await.unwrap();
-    assert_eq!(node.json("/api/changes?after=3").await, serde_json::json!({"seq": 3, "keys": []}), "nothing has changed");
+    let unchanged = node.json("/api/changes?after=3").await;
+    assert_eq!((&unchanged["seq"], &unchanged["keys"]), (&serde_json::json!(3), &serde_json::json!([])), "nothing has changed");
 }
 
 async fn changes(database: &TestDatabase) -> String {

@@ -200,7 +200,7 @@ impl<T: Send + Sync + 'static> Endpoint<T> {
         let Some(cached) = cached.as_ref().filter(|cached| shared.is_usable(cached)) else {
             return shared.take_shared(key, &request(), cached.as_deref()).await;
         };
-        if Instant::now() >= cached.fresh_until
+        if Instant::now() >= shared.fresh_until(cached)
             && let Some(flight) = shared.refreshes.begin(&key.to_owned())
         {
             let (shared, cached, key, request) = (Arc::clone(shared), Arc::clone(cached), key.to_owned(), request());
@@ -240,14 +240,29 @@ impl<T: Send + Sync + 'static> Shared<T> {
             by_visitor,
             is_current: entry.excuse.is_none() && mark.is_none_or(|mark| mark.seq >= self.required(Some(mark))),
             keys: mark.and_then(|mark| mark.keys.clone()),
-            fresh_until: entry.fresh_until,
+            fresh_until: self.fresh_until(entry),
         }
+    }
+
+    /// Time until which an entry is fresh. One with an excuse is tried again.
+    fn fresh_until(&self, entry: &CachedResponse<T>) -> Instant {
+        match entry.excuse {
+            Some(_) => entry.fresh_until,
+            None => self.confirmed_until(entry.fresh_until, entry.mark.as_ref()),
+        }
+    }
+
+    /// Time until which a response with this mark is fresh, which itself says `fresh_until`. After
+    /// half of the time for which it is retained, it is revalidated all the same.
+    fn confirmed_until(&self, fresh_until: Instant, mark: Option<&ContentMark>) -> Instant {
+        let confirmed = mark.and_then(|mark| self.settings.changes.confirmed_until(mark));
+        confirmed.map_or(fresh_until, |until| until.min(fresh_until + self.settings.caching.stale / 2).max(fresh_until))
     }
 
     /// True if an entry may be used without asking the API first.
     fn is_usable(&self, entry: &CachedResponse<T>) -> bool {
         let now = Instant::now();
-        entry.generation >= self.generation.load(Ordering::Relaxed) && now < entry.fresh_until + STALE_WHILE_REVALIDATE && {
+        entry.generation >= self.generation.load(Ordering::Relaxed) && now < self.fresh_until(entry) + STALE_WHILE_REVALIDATE && {
             let required = self.required(entry.mark.as_ref());
             let is_excused = |excuse: Excuse| excuse.seq >= required && now < excuse.until;
             entry.mark.as_ref().is_none_or(|mark| mark.seq >= required) || entry.excuse.is_some_and(is_excused)

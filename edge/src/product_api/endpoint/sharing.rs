@@ -16,7 +16,7 @@ impl<T: Send + Sync + 'static> Shared<T> {
         let shared = self.shared_responses.of(request.city.as_ref())?;
         let ResponseState { etag, fresh_until, generation, mark } = &shared.state;
         let is_usable = *generation >= self.generation.load(Ordering::Relaxed)
-            && Instant::now() < *fresh_until
+            && Instant::now() < self.confirmed_until(*fresh_until, mark.as_ref())
             && mark.as_ref().is_none_or(|mark| mark.seq >= self.required(Some(mark)))
             && !cached.is_some_and(|cached| cached.generation >= *generation && is_older(mark.as_ref(), cached.mark.as_ref()));
         if !is_usable {

@@ -5,6 +5,7 @@ use tokio::net::TcpListener;
 
 use super::revalidation::is_older;
 use super::*;
+use crate::product_api::changes::Confirmation;
 
 #[tokio::test]
 async fn caches_are_bounded_in_bytes() {
@@ -82,6 +83,53 @@ fn outdated_response_is_used_only_with_an_excuse() {
     shared.settings.changes.set(6);
     assert!(!shared.is_usable(&response), "an excuse does not cover the next change");
     assert!(is_older(Some(&mark(4)), Some(&mark(5))) && !is_older(Some(&mark(5)), Some(&mark(5))) && !is_older(None, Some(&mark(5))));
+}
+
+/// A mark that the polls of a node confirm.
+fn kept_by(state: &str) -> ContentMark {
+    let confirmation = Some(Confirmation { state: state.into(), lifetime: Duration::from_secs(60) });
+    ContentMark { confirmation, ..ContentMark::of_all(5) }
+}
+
+#[test]
+fn polls_keep_a_response_fresh_for_half_of_its_retention() {
+    let is_fresh = |seconds, change: fn(&ContentChanges)| {
+        let (endpoint, response) = stale(seconds);
+        let response = CachedResponse { mark: Some(kept_by("a-0")), ..response };
+        change(&endpoint.shared.settings.changes);
+        endpoint.shared.response(&response, false).fresh_until > Instant::now()
+    };
+    assert!(!is_fresh(20, |_| ()));
+    assert!(!is_fresh(20, |changes| changes.confirm("a-1")), "the node's strings have changed");
+    assert!(is_fresh(20, |changes| changes.confirm("a-0")));
+    assert!(!is_fresh(31, |changes| changes.confirm("a-0")));
+    let changed = |changes: &ContentChanges| {
+        changes.confirm("a-0");
+        changes.set(6);
+    };
+    assert!(!is_fresh(20, changed));
+    let (endpoint, response) = stale(20);
+    endpoint.shared.settings.changes.confirm("a-0");
+    let response = endpoint.shared.until_retry(&CachedResponse { mark: Some(kept_by("a-0")), ..response });
+    assert!(endpoint.shared.fresh_until(&response) <= Instant::now() + RETRY_AFTER, "it is tried again after an outage");
+}
+
+#[tokio::test]
+async fn polls_confirm_the_state_of_the_node() {
+    let polled = "HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 38\r\n\r\n{\"seq\": 5, \"keys\": [], \"state\": \"a-0\"}";
+    let (url, (endpoint, _)) = (api(vec![Some(polled)]).await, stale(0));
+    let EndpointSettings { http, changes, .. } = &endpoint.shared.settings;
+    let base = format!("{url}/").parse().unwrap();
+    let confirmed = async {
+        while changes.confirmed_until(&kept_by("a-0")).is_none() {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    tokio::select! {
+        () = changes.follow(http, &base, || ()) => unreachable!("it never ends"),
+        () = confirmed => {}
+    }
+    assert_eq!(changes.confirmed_until(&kept_by("a-1")), None);
 }
 
 #[tokio::test]
