@@ -10,7 +10,7 @@ use indexmap::IndexMap;
 use routing::DISABLE_CONTACT_US_FORM;
 
 use crate::page::resolve::route::PageLocation;
-use crate::product_api::{ProductApi, Strings, UpstreamError};
+use crate::product_api::{PageParts, ProductApi, Strings, UpstreamError};
 use crate::request::Visit;
 
 /// Name of the search page in `routes.toml`.
@@ -27,6 +27,8 @@ const SERVER_ERROR: &str = "The server isn’t responding — Roadside";
 pub(in crate::page) struct PageContent {
     pub(in crate::page) page: Arc<PageData>,
     pub(in crate::page) seo: Arc<SeoData>,
+    /// The response with both, unless it is missing.
+    pub(in crate::page) response: Option<Arc<PageParts>>,
     pub(in crate::page) menu: Option<Arc<MenuData>>,
     pub(in crate::page) strings: Arc<Strings>,
     /// True when every part came from the product API. Incomplete pages are not cached.
@@ -63,6 +65,7 @@ pub(in crate::page) async fn gather(
         _ => (false, Instant::now()),
     };
     let strings = strings.value;
+    let response = parts.as_ref().ok().map(|parts| Arc::clone(&parts.value));
     let (page, seo, keys) = match parts {
         Ok(parts) => (Ok(Arc::clone(&parts.value.page)), parts.value.seo.clone(), parts.keys),
         Err(error) => (Err(error), None, None),
@@ -93,7 +96,7 @@ pub(in crate::page) async fn gather(
     let menu = menu.inspect_err(|error| tracing::warn!(%error, "Menu unavailable; rendering the page without it")).ok();
     let menu = menu.map(|menu| menu.value);
     let is_whole = is_described && menu.is_some();
-    Ok(PageContent { page, seo, menu, strings, is_whole, keys, is_current, fresh_until })
+    Ok(PageContent { page, seo, response, menu, strings, is_whole, keys, is_current, fresh_until })
 }
 
 /// SEO of an API that does not add it to the page, and whether the API had it.

@@ -12,7 +12,7 @@ use crate::live::Live;
 use crate::page::gather::flags::Flags;
 use crate::page::gather::product_data::PageContent;
 use crate::page::resolve::route::PageLocation;
-use crate::product_api::{Countries, Strings};
+use crate::product_api::{Countries, PageParts, Strings};
 use crate::request::Visit;
 
 /// Identifies a page: its address and everything about the visitor that changes it.
@@ -65,6 +65,8 @@ pub(in crate::page) struct PageInputs {
     countries: Arc<Countries>,
     page: Arc<PageData>,
     seo: Arc<SeoData>,
+    /// The response with page and SEO data. While it is held, the API's client gives it again.
+    _response: Option<Arc<PageParts>>,
     menu: Arc<MenuData>,
     strings: Arc<Strings>,
     /// Files of the fragment servers.
@@ -86,6 +88,7 @@ impl PageInputs {
             countries: Arc::clone(&place.countries),
             page: Arc::clone(&content.page),
             seo: Arc::clone(&content.seo),
+            _response: content.response.clone(),
             menu: Arc::clone(content.menu.as_ref().filter(|_| content.is_whole)?),
             strings: Arc::clone(&content.strings),
             remotes,

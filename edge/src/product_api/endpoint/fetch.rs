@@ -8,8 +8,8 @@ use bytes::Bytes;
 use contracts::shared_response::SHARING_CITIES_HEADER;
 use http::{StatusCode, header};
 
-use super::cached_response::{CachedResponse, FetchOutcome};
-use super::shared_responses::{ResponseState, SharedResponse};
+use super::cached_response::{CachedResponse, FetchOutcome, ResponseState};
+use super::shared_responses::SharedResponse;
 use super::{ApiRequest, ApiResponse, Shared};
 use crate::product_api::changes::ContentMark;
 use crate::product_api::error::UpstreamFault;
@@ -26,7 +26,7 @@ impl<T: Send + Sync + 'static> Shared<T> {
         if !answer.is_private {
             return Ok(self.response(&answer, false));
         }
-        self.cache.invalidate(key).await;
+        self.forget(key).await;
         // SECURITY: a private response belongs only to the request that fetched it.
         let own = if is_own { answer } else { self.fetch_new(request).await? };
         Ok(self.response(&own, own.is_private))
@@ -91,27 +91,19 @@ impl<T: Send + Sync + 'static> Shared<T> {
                 let body = read_body(response).await?;
                 let own_body = request.city.as_ref().and_then(|city| city.fill(&body)).unwrap_or_else(|| body.clone());
                 let value = (self.decode)(&own_body).map_err(|error| UpstreamFault::Malformed(Arc::new(error)))?;
+                let state = ResponseState { etag, fresh_until, generation, mark };
                 if let Some(city) = &request.city {
-                    let state = ResponseState { etag: etag.clone(), fresh_until, generation, mark: mark.clone() };
                     match cities.filter(|_| !is_private) {
                         Some(cities) => {
                             // A copy has no spare capacity.
                             let body = Bytes::copy_from_slice(&body);
-                            self.shared_responses.keep(city, SharedResponse { cities: Arc::new(cities), body, state });
+                            self.shared_responses.keep(city, SharedResponse { cities: Arc::new(cities), body, state: state.clone() });
                         }
                         None => self.shared_responses.forget(city, &state, is_private),
                     }
                 }
-                Ok(FetchOutcome::New(CachedResponse {
-                    value: Arc::new(value),
-                    bytes: own_body.len(),
-                    etag,
-                    fresh_until,
-                    generation,
-                    is_private,
-                    mark,
-                    excuse: None,
-                }))
+                let response = CachedResponse::new(Arc::new(value), own_body.len(), state);
+                Ok(FetchOutcome::New(CachedResponse { is_private, ..response }))
             }
             other => Err(UpstreamFault::Status(other.as_u16())),
         }

@@ -2,6 +2,7 @@
 //! flight per key, and no older content after newer.
 
 mod cached_response;
+mod dropped_responses;
 mod fetch;
 mod revalidation;
 mod shared_responses;
@@ -24,7 +25,8 @@ use super::changes::{ContentChanges, ContentMark};
 use super::error::{UpstreamError, UpstreamFault};
 use crate::single_flight::SingleFlight;
 use crate::telemetry::metrics::Metrics;
-use cached_response::{CachedResponse, Excuse};
+use cached_response::{CachedResponse, Excuse, ResponseState};
+use dropped_responses::DroppedResponses;
 pub(super) use shared_responses::CityKey;
 use shared_responses::SharedResponses;
 
@@ -37,6 +39,9 @@ const STALE_WHILE_REVALIDATE: Duration = Duration::from_secs(60);
 
 /// Time for which a response that has no newer one is used without asking again.
 const RETRY_AFTER: Duration = Duration::from_secs(1);
+
+/// Keys of dropped responses have an eighth of the memory of an endpoint.
+const DROPPED_SHARE: u64 = 8;
 
 /// Turns of requests that are kept, one per key.
 const MOST_TURNS: u64 = 10_000;
@@ -113,6 +118,7 @@ struct Shared<T> {
     settings: EndpointSettings,
     decode: Decode<T>,
     cache: Cache<String, Arc<CachedResponse<T>>>,
+    dropped: Arc<DroppedResponses<T>>,
     shared_responses: SharedResponses,
     refreshes: SingleFlight<String>,
     /// Requests that wait for the revalidation of one key take turns: the first one asks.
@@ -133,8 +139,12 @@ impl<T: Send + Sync + 'static> Endpoint<T> {
     }
 
     fn with_sizes(name: &'static str, settings: &EndpointSettings, [own_bytes, shared_bytes]: [u64; 2], decode: Decode<T>) -> Self {
+        let dropped_bytes = own_bytes / DROPPED_SHARE;
+        let dropped = Arc::new(DroppedResponses::new(dropped_bytes, settings.caching.stale));
+        let listener = Arc::clone(&dropped);
         let cache = Cache::builder()
-            .max_capacity(own_bytes)
+            .max_capacity(own_bytes - dropped_bytes)
+            .eviction_listener(move |key: Arc<String>, response: Arc<CachedResponse<T>>, cause| listener.take(&key, &response, cause))
             .weigher(|key: &String, answer: &Arc<CachedResponse<T>>| {
                 u32::try_from(ENTRY_BYTES + key.len() + answer.bytes).unwrap_or(u32::MAX)
             })
@@ -144,7 +154,7 @@ impl<T: Send + Sync + 'static> Endpoint<T> {
         let turns = Cache::builder().max_capacity(MOST_TURNS).time_to_idle(STALE_WHILE_REVALIDATE).build();
         let shared_responses = SharedResponses::new(shared_bytes, settings.caching.stale);
         let generation = AtomicU64::new(0);
-        Self { shared: Arc::new(Shared { name, settings, decode, cache, shared_responses, refreshes, turns, generation }) }
+        Self { shared: Arc::new(Shared { name, settings, decode, cache, dropped, shared_responses, refreshes, turns, generation }) }
     }
 
     /// Name in logs and metrics.
@@ -200,7 +210,7 @@ impl<T: Send + Sync + 'static> Endpoint<T> {
         let Some(cached) = cached.as_ref().filter(|cached| shared.is_usable(cached)) else {
             return shared.take_shared(key, &request(), cached.as_deref()).await;
         };
-        if Instant::now() >= shared.fresh_until(cached)
+        if Instant::now() >= shared.entry_fresh_until(cached)
             && let Some(flight) = shared.refreshes.begin(&key.to_owned())
         {
             let (shared, cached, key, request) = (Arc::clone(shared), Arc::clone(cached), key.to_owned(), request());
@@ -229,43 +239,53 @@ impl<T: Send + Sync + 'static> Shared<T> {
     /// Shared entry. SECURITY: a private response is in the cache only while concurrent requests
     /// wait for it.
     async fn entry(&self, key: &str) -> Option<Arc<CachedResponse<T>>> {
-        self.cache.get(key).await.filter(|cached| !cached.is_private)
+        match self.cache.get(key).await {
+            Some(cached) => Some(cached).filter(|cached| !cached.is_private),
+            None => self.dropped.get(key),
+        }
+    }
+
+    /// Forgets the response under a key.
+    async fn forget(&self, key: &str) {
+        self.cache.invalidate(key).await;
+        self.dropped.forget(key);
     }
 
     /// Response with the value of an entry.
     fn response(&self, entry: &CachedResponse<T>, by_visitor: bool) -> ApiResponse<T> {
-        let mark = entry.mark.as_ref();
+        let mark = entry.state.mark.as_ref();
         ApiResponse {
             value: Arc::clone(&entry.value),
             by_visitor,
             is_current: entry.excuse.is_none() && mark.is_none_or(|mark| mark.seq >= self.required(Some(mark))),
             keys: mark.and_then(|mark| mark.keys.clone()),
-            fresh_until: self.fresh_until(entry),
+            fresh_until: self.entry_fresh_until(entry),
         }
     }
 
     /// Time until which an entry is fresh. One with an excuse is tried again.
-    fn fresh_until(&self, entry: &CachedResponse<T>) -> Instant {
+    fn entry_fresh_until(&self, entry: &CachedResponse<T>) -> Instant {
         match entry.excuse {
-            Some(_) => entry.fresh_until,
-            None => self.confirmed_until(entry.fresh_until, entry.mark.as_ref()),
+            Some(_) => entry.state.fresh_until,
+            None => self.fresh_until(&entry.state),
         }
     }
 
-    /// Time until which a response with this mark is fresh, which itself says `fresh_until`. After
-    /// half of the time for which it is retained, it is revalidated all the same.
-    fn confirmed_until(&self, fresh_until: Instant, mark: Option<&ContentMark>) -> Instant {
-        let confirmed = mark.and_then(|mark| self.settings.changes.confirmed_until(mark));
-        confirmed.map_or(fresh_until, |until| until.min(fresh_until + self.settings.caching.stale / 2).max(fresh_until))
+    /// Time until which a response is fresh, by its own lifetime or by polls. After half of the
+    /// time for which it is retained, it is revalidated whatever polls say.
+    fn fresh_until(&self, ResponseState { fresh_until, mark, .. }: &ResponseState) -> Instant {
+        let confirmed = mark.as_ref().and_then(|mark| self.settings.changes.confirmed_until(mark));
+        confirmed.map_or(*fresh_until, |until| until.min(*fresh_until + self.settings.caching.stale / 2).max(*fresh_until))
     }
 
     /// True if an entry may be used without asking the API first.
     fn is_usable(&self, entry: &CachedResponse<T>) -> bool {
-        let now = Instant::now();
-        entry.generation >= self.generation.load(Ordering::Relaxed) && now < self.fresh_until(entry) + STALE_WHILE_REVALIDATE && {
-            let required = self.required(entry.mark.as_ref());
+        let (now, mark) = (Instant::now(), entry.state.mark.as_ref());
+        let is_young = now < self.entry_fresh_until(entry) + STALE_WHILE_REVALIDATE;
+        entry.state.generation >= self.generation.load(Ordering::Relaxed) && is_young && {
+            let required = self.required(mark);
             let is_excused = |excuse: Excuse| excuse.seq >= required && now < excuse.until;
-            entry.mark.as_ref().is_none_or(|mark| mark.seq >= required) || entry.excuse.is_some_and(is_excused)
+            mark.is_none_or(|mark| mark.seq >= required) || entry.excuse.is_some_and(is_excused)
         }
     }
 
@@ -276,10 +296,10 @@ impl<T: Send + Sync + 'static> Shared<T> {
 
     /// Lets a response from a node that lags behind be used for a second.
     fn excused(&self, mut response: CachedResponse<T>) -> CachedResponse<T> {
-        let required = self.required(response.mark.as_ref());
-        if response.mark.as_ref().is_some_and(|mark| mark.seq < required) {
+        let required = self.required(response.state.mark.as_ref());
+        if response.state.mark.as_ref().is_some_and(|mark| mark.seq < required) {
             let until = Instant::now() + RETRY_AFTER;
-            response.fresh_until = response.fresh_until.min(until);
+            response.state.fresh_until = response.state.fresh_until.min(until);
             response.excuse = Some(Excuse { seq: required, until });
         }
         response

@@ -6,9 +6,8 @@ use std::time::Instant;
 
 use moka::ops::compute::Op;
 
-use super::cached_response::{CachedResponse, Excuse, FetchOutcome};
+use super::cached_response::{CachedResponse, Excuse, FetchOutcome, is_older};
 use super::{ApiRequest, RETRY_AFTER, STALE_WHILE_REVALIDATE, Shared};
-use crate::product_api::changes::ContentMark;
 use crate::product_api::error::UpstreamFault;
 
 impl<T: Send + Sync + 'static> Shared<T> {
@@ -27,7 +26,7 @@ impl<T: Send + Sync + 'static> Shared<T> {
             }
         };
         if answer.is_private {
-            self.cache.invalidate(key).await;
+            self.forget(key).await;
             self.settings.changes.end_epoch();
             return Some(answer);
         }
@@ -43,15 +42,16 @@ impl<T: Send + Sync + 'static> Shared<T> {
     /// answers.
     pub(super) async fn revalidated(&self, request: &ApiRequest, known: &CachedResponse<T>) -> Result<CachedResponse<T>, UpstreamFault> {
         let generation = self.generation.load(Ordering::Relaxed);
-        Ok(match self.fetch(request, known.etag.as_deref()).await? {
+        Ok(match self.fetch(request, known.state.etag.as_deref()).await? {
             FetchOutcome::New(answer) if answer.is_private => answer,
             // An older response never replaces a newer one.
-            FetchOutcome::New(answer) if known.generation == generation && is_older(answer.mark.as_ref(), known.mark.as_ref()) => {
-                self.excused(known.renewed(Instant::now() + RETRY_AFTER, generation, known.mark.clone()))
+            FetchOutcome::New(answer) if known.state.generation == generation && answer.state.is_of_older_content(&known.state) => {
+                self.excused(known.renewed(Instant::now() + RETRY_AFTER, generation, known.state.mark.clone()))
             }
             FetchOutcome::New(answer) => self.excused(answer),
             FetchOutcome::NotModified(fresh_until, mark) => {
-                let mark = if is_older(mark.as_ref(), known.mark.as_ref()) { known.mark.clone() } else { mark };
+                let known_mark = &known.state.mark;
+                let mark = if is_older(mark.as_ref(), known_mark.as_ref()) { known_mark.clone() } else { mark };
                 self.excused(known.renewed(fresh_until, generation, mark))
             }
         })
@@ -60,26 +60,22 @@ impl<T: Send + Sync + 'static> Shared<T> {
     /// A response to use while the API fails. It is tried again after a second, in the background.
     pub(super) fn until_retry(&self, known: &CachedResponse<T>) -> CachedResponse<T> {
         let retry_at = Instant::now() + RETRY_AFTER;
-        let mut response = known.renewed(retry_at, known.generation, known.mark.clone());
-        response.excuse = Some(Excuse { seq: self.required(response.mark.as_ref()), until: retry_at + STALE_WHILE_REVALIDATE });
+        let mut response = known.renewed(retry_at, known.state.generation, known.state.mark.clone());
+        response.excuse = Some(Excuse { seq: self.required(response.state.mark.as_ref()), until: retry_at + STALE_WHILE_REVALIDATE });
         response
     }
 
     /// Replaces an entry, unless another revalidation has brought a newer response meanwhile.
     pub(super) async fn replace(&self, key: &str, answer: Arc<CachedResponse<T>>) {
         let newer =
-            |entry: &CachedResponse<T>| entry.generation >= answer.generation && is_older(answer.mark.as_ref(), entry.mark.as_ref());
+            |entry: &CachedResponse<T>| entry.state.generation >= answer.state.generation && answer.state.is_of_older_content(&entry.state);
         let entry = self.cache.entry_by_ref(key);
         entry
             .and_compute_with(|entry| {
-                let is_outrun = entry.is_some_and(|entry| newer(entry.value()));
+                let known = entry.map(|entry| entry.into_value()).or_else(|| self.dropped.get(key));
+                let is_outrun = known.is_some_and(|known| newer(&known));
                 std::future::ready(if is_outrun { Op::Nop } else { Op::Put(Arc::clone(&answer)) })
             })
             .await;
     }
-}
-
-/// True if a response was made from older content than another one.
-pub(super) fn is_older(response: Option<&ContentMark>, than: Option<&ContentMark>) -> bool {
-    response.zip(than).is_some_and(|(response, than)| response.seq < than.seq)
 }

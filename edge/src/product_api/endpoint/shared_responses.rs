@@ -9,8 +9,7 @@ use moka::ops::compute::Op;
 use moka::sync::Cache;
 
 use super::ENTRY_BYTES;
-use super::cached_response::CachedResponse;
-use crate::product_api::changes::ContentMark;
+use super::cached_response::ResponseState;
 
 /// Overhead of a code in a list, in bytes.
 const CODE_BYTES: usize = 24;
@@ -39,27 +38,6 @@ impl CityKey {
     }
 }
 
-/// When and from which content a response was made.
-#[derive(Debug, Clone)]
-pub(super) struct ResponseState {
-    pub(super) etag: Option<String>,
-    pub(super) fresh_until: Instant,
-    pub(super) generation: u64,
-    /// The content that it was made from.
-    pub(super) mark: Option<ContentMark>,
-}
-
-impl ResponseState {
-    pub(super) fn age(&self) -> (u64, i64) {
-        age(self.generation, self.mark.as_ref())
-    }
-}
-
-/// Order of ages: numbers may begin again in each generation.
-pub(super) fn age(generation: u64, mark: Option<&ContentMark>) -> (u64, i64) {
-    (generation, mark.map_or(0, |mark| mark.seq))
-}
-
 /// A response that several cities share.
 #[derive(Debug, Clone)]
 pub(super) struct SharedResponse {
@@ -71,12 +49,6 @@ pub(super) struct SharedResponse {
 }
 
 impl SharedResponse {
-    /// The response with the value for a city, whose body has so many bytes.
-    pub(super) fn cached<T>(&self, value: Arc<T>, bytes: usize) -> CachedResponse<T> {
-        let ResponseState { etag, fresh_until, generation, mark } = self.state.clone();
-        CachedResponse { value, bytes, etag, fresh_until, generation, is_private: false, mark, excuse: None }
-    }
-
     /// Memory in bytes.
     fn weight(&self) -> usize {
         ENTRY_BYTES + self.body.len() + self.cities.codes().iter().map(|code| CODE_BYTES + code.len()).sum::<usize>()
@@ -168,6 +140,7 @@ impl SharedResponses {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::product_api::changes::ContentMark;
 
     fn city(code: &str) -> CityKey {
         CityKey::of("ru-ru/a".to_owned(), code).unwrap()

@@ -4,9 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use super::cached_response::CachedResponse;
-use super::revalidation::is_older;
-use super::shared_responses::{ResponseState, SharedResponse, age};
+use super::cached_response::{CachedResponse, ResponseState};
+use super::shared_responses::SharedResponse;
 use super::{ApiRequest, ApiResponse, Shared};
 
 impl<T: Send + Sync + 'static> Shared<T> {
@@ -14,17 +13,17 @@ impl<T: Send + Sync + 'static> Shared<T> {
     /// it is older than the response in the cache.
     pub(super) fn fresh_shared(&self, request: &ApiRequest, cached: Option<&CachedResponse<T>>) -> Option<CachedResponse<T>> {
         let shared = self.shared_responses.of(request.city.as_ref())?;
-        let ResponseState { etag, fresh_until, generation, mark } = &shared.state;
+        let ResponseState { etag, generation, mark, .. } = &shared.state;
         let is_usable = *generation >= self.generation.load(Ordering::Relaxed)
-            && Instant::now() < self.confirmed_until(*fresh_until, mark.as_ref())
+            && Instant::now() < self.fresh_until(&shared.state)
             && mark.as_ref().is_none_or(|mark| mark.seq >= self.required(Some(mark)))
-            && !cached.is_some_and(|cached| cached.generation >= *generation && is_older(mark.as_ref(), cached.mark.as_ref()));
+            && !cached.is_some_and(|cached| cached.state.generation >= *generation && shared.state.is_of_older_content(&cached.state));
         if !is_usable {
             return None;
         }
-        match cached.filter(|cached| cached.etag.is_some() && cached.etag == *etag) {
+        match cached.filter(|cached| cached.state.etag.is_some() && cached.state.etag == *etag) {
             // The city's page stays the same one.
-            Some(cached) => Some(shared.cached(Arc::clone(&cached.value), cached.bytes)),
+            Some(cached) => Some(CachedResponse::new(Arc::clone(&cached.value), cached.bytes, shared.state.clone())),
             None => self.shared_in_city(Some(&shared), request),
         }
     }
@@ -41,7 +40,7 @@ impl<T: Send + Sync + 'static> Shared<T> {
 
     /// A response that another city has brought, if it is newer than the cached one.
     pub(super) fn newer_shared(&self, request: &ApiRequest, cached: &CachedResponse<T>) -> Option<CachedResponse<T>> {
-        let cached_age = age(cached.generation, cached.mark.as_ref());
+        let cached_age = cached.state.age();
         let shared = self.shared_responses.of(request.city.as_ref()).filter(|shared| shared.state.age() > cached_age);
         self.shared_in_city(shared.as_deref(), request)
     }
@@ -51,6 +50,6 @@ impl<T: Send + Sync + 'static> Shared<T> {
         let shared = shared?;
         let body = request.city.as_ref()?.fill(&shared.body).unwrap_or_else(|| shared.body.clone());
         let value = (self.decode)(&body).ok()?;
-        Some(shared.cached(Arc::new(value), body.len()))
+        Some(CachedResponse::new(Arc::new(value), body.len(), shared.state.clone()))
     }
 }

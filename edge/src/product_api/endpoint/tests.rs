@@ -3,7 +3,7 @@
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpListener;
 
-use super::revalidation::is_older;
+use super::cached_response::is_older;
 use super::*;
 use crate::product_api::changes::Confirmation;
 
@@ -16,21 +16,17 @@ async fn caches_are_bounded_in_bytes() {
     let endpoint = Endpoint::<String>::new("page", &settings, 2, |body| serde_json::from_slice(body));
     let cache = &endpoint.shared.cache;
     for number in 0..100 {
-        let answer = CachedResponse {
-            value: Arc::default(),
-            bytes: 10 * 1024,
-            etag: None,
-            fresh_until: Instant::now(),
-            generation: 0,
-            is_private: false,
-            mark: None,
-            excuse: None,
-        };
+        let answer = CachedResponse::new(Arc::default(), 10 * 1024, of_generation(0, Instant::now()));
         cache.insert(number.to_string(), Arc::new(answer)).await;
     }
     cache.run_pending_tasks().await;
-    assert_eq!(cache.entry_count(), 6, "so many fit into 64 KiB");
-    assert!(cache.weighted_size() <= 64 * 1024);
+    assert_eq!(cache.entry_count(), 5, "so many fit into 56 KiB");
+    assert!(cache.weighted_size() <= 56 * 1024);
+}
+
+/// State of a response without a tag and a mark.
+fn of_generation(generation: u64, fresh_until: Instant) -> ResponseState {
+    ResponseState { etag: None, fresh_until, generation, mark: None }
 }
 
 /// An endpoint, and a response to it that became stale some seconds ago.
@@ -38,16 +34,8 @@ fn stale(seconds: u64) -> (Endpoint<String>, CachedResponse<String>) {
     crate::server::tls::install_provider();
     let caching = Caching { fresh: Duration::from_secs(60), stale: Duration::from_secs(60) };
     let settings = EndpointSettings { http: Client::new(), caching, cache_bytes: 1024, metrics: Arc::default(), changes: Arc::default() };
-    let response = CachedResponse {
-        value: Arc::default(),
-        bytes: 0,
-        etag: None,
-        fresh_until: Instant::now().checked_sub(Duration::from_secs(seconds)).unwrap(),
-        generation: 0,
-        is_private: false,
-        mark: None,
-        excuse: None,
-    };
+    let state = of_generation(0, Instant::now().checked_sub(Duration::from_secs(seconds)).unwrap());
+    let response = CachedResponse::new(Arc::default(), 0, state);
     (Endpoint::new("page", &settings, 1, |body| serde_json::from_slice(body)), response)
 }
 
@@ -59,10 +47,69 @@ fn response_is_used_for_a_minute_beyond_its_freshness() {
     }
 }
 
+/// An endpoint with room for one response of 16 KiB, and such a response.
+async fn full_cache(fill: impl FnOnce(&mut CachedResponse<String>)) -> (Endpoint<String>, Option<Arc<String>>) {
+    let settings = EndpointSettings { cache_bytes: 32 * 1024, ..stale(0).0.shared.settings.clone() };
+    let endpoint = Endpoint::<String>::new("page", &settings, 1, |body| serde_json::from_slice(body));
+    let mut response = CachedResponse::new(Arc::new("a".to_owned()), 16 * 1024, of_generation(0, Instant::now()));
+    fill(&mut response);
+    let value = Arc::clone(&response.value);
+    let cache = &endpoint.shared.cache;
+    cache.insert("a".to_owned(), Arc::new(response)).await;
+    cache.run_pending_tasks().await;
+    // Asked for more often, the other one takes its place.
+    for _ in 0..20 {
+        cache.get("b").await;
+    }
+    cache.insert("b".to_owned(), Arc::new(CachedResponse::new(Arc::default(), 16 * 1024, of_generation(0, Instant::now())))).await;
+    cache.run_pending_tasks().await;
+    assert!(!cache.contains_key("a") && cache.contains_key("b"));
+    (endpoint, Some(value))
+}
+
+#[tokio::test]
+async fn dropped_response_is_the_same_while_a_page_holds_it() {
+    let (endpoint, mut page) = full_cache(|response| response.state.etag = Some("tag".to_owned())).await;
+    let entry = endpoint.shared.entry("a").await.unwrap();
+    assert!(Arc::ptr_eq(&entry.value, page.as_ref().unwrap()));
+    assert_eq!(entry.state.etag.as_deref(), Some("tag"));
+    drop((page.take(), entry));
+    // No page holds it. The cache frees memory some operations later.
+    while endpoint.shared.entry("a").await.is_some() {
+        endpoint.shared.cache.run_pending_tasks().await;
+    }
+}
+
+#[tokio::test]
+async fn dropped_response_is_forgotten_with_its_key() {
+    let (endpoint, _page) = full_cache(|_| ()).await;
+    endpoint.shared.forget("a").await;
+    assert!(endpoint.shared.entry("a").await.is_none());
+}
+
+#[tokio::test]
+async fn private_and_excused_responses_are_not_held() {
+    let (endpoint, _page) = full_cache(|response| response.is_private = true).await;
+    assert!(endpoint.shared.entry("a").await.is_none());
+    let (endpoint, _page) = full_cache(|response| response.excuse = Some(Excuse { seq: 0, until: Instant::now() })).await;
+    assert!(endpoint.shared.entry("a").await.is_none());
+}
+
+#[tokio::test]
+async fn dropped_response_is_replaced_by_no_older_one() {
+    let of = |seq| ResponseState { mark: Some(ContentMark::of_all(seq)), ..of_generation(0, Instant::now()) };
+    let (endpoint, page) = full_cache(|response| response.state = of(5)).await;
+    for (seq, is_replaced) in [(4, false), (6, true)] {
+        endpoint.shared.replace("a", Arc::new(CachedResponse::new(Arc::default(), 0, of(seq)))).await;
+        let entry = endpoint.shared.entry("a").await.unwrap();
+        assert_eq!(!Arc::ptr_eq(&entry.value, page.as_ref().unwrap()), is_replaced, "{seq}");
+    }
+}
+
 #[tokio::test]
 async fn last_response_counts_as_stale() {
-    let (endpoint, response) = stale(0);
-    let fresh = CachedResponse { fresh_until: Instant::now() + Duration::from_secs(60), ..response };
+    let (endpoint, _) = stale(0);
+    let fresh = CachedResponse::new(Arc::default(), 0, of_generation(0, Instant::now() + Duration::from_secs(60)));
     endpoint.shared.cache.insert("key".to_owned(), Arc::new(fresh)).await;
     assert!(endpoint.last("key").await.unwrap().fresh_until <= Instant::now());
 }
@@ -73,13 +120,13 @@ fn outdated_response_is_used_only_with_an_excuse() {
     let shared = &endpoint.shared;
     let mark = |seq| ContentMark::of_all(seq);
     shared.settings.changes.set(5);
-    response.mark = Some(mark(5));
+    response.state.mark = Some(mark(5));
     assert!(shared.is_usable(&response), "as new as the last change");
-    response.mark = Some(mark(4));
+    response.state.mark = Some(mark(4));
     assert!(!shared.is_usable(&response));
     let response = shared.excused(response);
     assert!(shared.is_usable(&response), "from a node that lags behind");
-    assert!(response.fresh_until <= Instant::now() + RETRY_AFTER);
+    assert!(response.state.fresh_until <= Instant::now() + RETRY_AFTER);
     shared.settings.changes.set(6);
     assert!(!shared.is_usable(&response), "an excuse does not cover the next change");
     assert!(is_older(Some(&mark(4)), Some(&mark(5))) && !is_older(Some(&mark(5)), Some(&mark(5))) && !is_older(None, Some(&mark(5))));
@@ -94,8 +141,8 @@ fn kept_by(state: &str) -> ContentMark {
 #[test]
 fn polls_keep_a_response_fresh_for_half_of_its_retention() {
     let is_fresh = |seconds, change: fn(&ContentChanges)| {
-        let (endpoint, response) = stale(seconds);
-        let response = CachedResponse { mark: Some(kept_by("a-0")), ..response };
+        let (endpoint, mut response) = stale(seconds);
+        response.state.mark = Some(kept_by("a-0"));
         change(&endpoint.shared.settings.changes);
         endpoint.shared.response(&response, false).fresh_until > Instant::now()
     };
@@ -108,10 +155,11 @@ fn polls_keep_a_response_fresh_for_half_of_its_retention() {
         changes.set(6);
     };
     assert!(!is_fresh(20, changed));
-    let (endpoint, response) = stale(20);
+    let (endpoint, mut response) = stale(20);
+    response.state.mark = Some(kept_by("a-0"));
     endpoint.shared.settings.changes.confirm("a-0");
-    let response = endpoint.shared.until_retry(&CachedResponse { mark: Some(kept_by("a-0")), ..response });
-    assert!(endpoint.shared.fresh_until(&response) <= Instant::now() + RETRY_AFTER, "it is tried again after an outage");
+    let response = endpoint.shared.until_retry(&response);
+    assert!(endpoint.shared.entry_fresh_until(&response) <= Instant::now() + RETRY_AFTER, "it is tried again after an outage");
 }
 
 #[tokio::test]
@@ -135,11 +183,14 @@ async fn polls_confirm_the_state_of_the_node() {
 #[tokio::test]
 async fn older_response_that_comes_later_does_not_replace_a_newer_one() {
     let (endpoint, _) = stale(0);
-    let made_from = |seq, generation| Arc::new(CachedResponse { mark: Some(ContentMark::of_all(seq)), generation, ..stale(0).1 });
+    let made_from = |seq, generation| {
+        let state = ResponseState { mark: Some(ContentMark::of_all(seq)), ..of_generation(generation, Instant::now()) };
+        Arc::new(CachedResponse::new(Arc::default(), 0, state))
+    };
     for (response, in_cache) in [(made_from(5, 0), 5), (made_from(4, 0), 5), (made_from(6, 0), 6), (made_from(2, 1), 2)] {
         endpoint.shared.replace("key", response).await;
         let entry = endpoint.shared.entry("key").await.unwrap();
-        assert_eq!(entry.mark.as_ref().unwrap().seq, in_cache);
+        assert_eq!(entry.state.mark.as_ref().unwrap().seq, in_cache);
     }
 }
 
@@ -210,7 +261,7 @@ async fn newer_response_of_another_city_serves_in_an_outage() {
     let (url, (endpoint, mut known)) = (api(vec![Some(NEW), None]).await, stale(61));
     let settings = EndpointSettings { cache_bytes: 1024 * 1024, ..endpoint.shared.settings.clone() };
     let endpoint = Endpoint::<String>::of_cities("page", &settings, 1, |body| serde_json::from_slice(body));
-    known.mark = Some(ContentMark::of_all(4));
+    known.state.mark = Some(ContentMark::of_all(4));
     endpoint.shared.cache.insert("kazan".to_owned(), Arc::new(known)).await;
     for (city, expected) in [("moskva", "new moskva"), ("kazan", "new kazan")] {
         let request = || ApiRequest { city: CityKey::of("/a".to_owned(), city), ..url.clone().into() };
