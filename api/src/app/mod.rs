@@ -64,7 +64,7 @@ struct Parts {
     settings: Settings,
     /// Random name of this process, for leases.
     node: String,
-    /// Random name of this process, for caches.
+    /// Another one, which is sent to clients.
     process: String,
     /// True once a stop signal has come.
     draining: watch::Sender<bool>,

@@ -93,7 +93,9 @@ impl Drop for Flight<'_> {
 
 impl Api {
     /// Returns the cached response for a key, or makes one. `make` also returns whether to cache
-    /// it. `keys` tell which content changes concern it.
+    /// it. `keys` tell which content changes concern it. Caches keep it until such a change: what
+    /// is cached may depend on the content and on what [`Self::state`] stands for, and on nothing
+    /// else.
     ///
     /// # Errors
     /// The errors of `make`.

@@ -48,12 +48,13 @@ pub(super) async fn get_cities(
 ) -> Result<Response, ApiError> {
     let view = api.view(&locale, &city)?;
     let country = query.country.as_deref().map_or(Some(view.country), |code| api.geo().country(code)).ok_or(ApiError::UnknownCountry)?;
-    let languages = api.offered_languages(country);
-    if languages.is_empty() {
+    if api.offered_languages(country).is_empty() {
         return Err(ApiError::UnknownCountry);
     }
     let answer = api.cached_response(format!("cities {} {}", country.code, view.language), ContentKeys::every_change(), async {
         let domain = api.settings().country_domains.get(&country.code).cloned();
+        // Read again: the response is kept for the generation that is read before it is made.
+        let languages = api.offered_languages(country);
         let countries = api.geo().countries().filter(|country| !api.offered_languages(country).is_empty());
         Ok((JsonBody::json(&country.directory(&view.language, &languages, domain, countries))?, true))
     });

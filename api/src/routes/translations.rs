@@ -50,7 +50,8 @@ pub(super) async fn get_translation_list(
     let namespaces = strings.public_namespaces(query.namespaces.as_deref().filter(|names| !names.is_empty()));
     let cache_key = format!("translations {} {}", language.unwrap_or("*"), namespaces.join(","));
     let answer = api.cached_response(cache_key, ContentKeys::every_change(), async {
-        Ok((JsonBody::json(&strings.list(&namespaces, language))?, true))
+        // Read again: the response is kept for the generation that is read before it is made.
+        Ok((JsonBody::json(&api.strings().list(&namespaces, language))?, true))
     });
     Ok(answer.await?.respond(&request, api.settings().max_age))
 }

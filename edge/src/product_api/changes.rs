@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use arc_swap::{ArcSwap, ArcSwapOption};
-use http::{HeaderMap, StatusCode};
+use http::{HeaderMap, HeaderValue, StatusCode, header};
 use reqwest::Client;
 use serde::Deserialize;
 use url::Url;
@@ -71,7 +71,7 @@ struct ChangeState {
 
 /// Body of `/api/changes`.
 #[derive(Debug, Deserialize)]
-struct Polled {
+struct ChangesAnswer {
     seq: i64,
     keys: Vec<String>,
     /// State of the node.
@@ -93,9 +93,24 @@ pub(super) struct ContentMark {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Confirmation {
     /// State of the node that keeps it.
-    pub(super) state: Box<str>,
+    pub(super) node_state: Box<str>,
     /// Time for which it is fresh after each poll.
     pub(super) lifetime: Duration,
+}
+
+impl Confirmation {
+    /// Reads the headers of a response.
+    fn read(headers: &HeaderMap) -> Option<Self> {
+        let node_state = headers.get("x-roadside-state")?.to_str().ok()?.into();
+        Some(Self { node_state, lifetime: spread(max_age(headers)?, headers.get(header::ETAG)) })
+    }
+}
+
+/// Three quarters of a time, and a part of the rest that the entity tag decides. Without it, all
+/// responses of a node would be revalidated at the same time when the node's state changes.
+fn spread(lifetime: Duration, etag: Option<&HeaderValue>) -> Duration {
+    let sum = etag.map_or(0, |etag| etag.as_bytes().iter().map(|byte| u32::from(*byte)).sum());
+    lifetime * (3 * 256 + sum % 257) / (4 * 256)
 }
 
 impl ContentMark {
@@ -103,9 +118,12 @@ impl ContentMark {
     pub(super) fn read(headers: &HeaderMap) -> Option<Self> {
         let seq = headers.get("x-roadside-seq")?.to_str().ok()?.parse().ok()?;
         let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
-        let (keys, state) = (text("x-roadside-keys"), text("x-roadside-state"));
-        let confirmation = state.zip(max_age(headers)).map(|(state, lifetime)| Confirmation { state: state.into(), lifetime });
-        Some(Self { seq, confirmation, keys: keys.map(|keys| keys.split_ascii_whitespace().map(Box::from).collect()) })
+        let keys = text("x-roadside-keys");
+        Some(Self {
+            seq,
+            confirmation: Confirmation::read(headers),
+            keys: keys.map(|keys| keys.split_ascii_whitespace().map(Box::from).collect()),
+        })
     }
 }
 
@@ -119,13 +137,18 @@ impl ContentChanges {
         }
     }
 
-    /// Time until which a response is fresh, as the API's node would answer it by the last poll.
-    /// `None`: polls do not confirm it, or a change concerns it.
+    /// True if no known change that concerns a response came after it.
+    pub(super) fn is_current(&self, mark: &ContentMark) -> bool {
+        mark.seq >= self.required(mark)
+    }
+
+    /// Time until which a response is fresh because its node has answered a poll. `None`: polls do
+    /// not confirm it, or a change concerns it.
     pub(super) fn confirmed_until(&self, mark: &ContentMark) -> Option<Instant> {
-        let Confirmation { state, lifetime } = mark.confirmation.as_ref()?;
+        let Confirmation { node_state, lifetime } = mark.confirmation.as_ref()?;
         // Read first: the changes are at least as new as the poll.
-        let confirmed_at = self.states.confirmed_at(state)?;
-        (mark.seq >= self.required(mark)).then(|| confirmed_at + *lifetime)
+        let confirmed_at = self.states.confirmed_at(node_state)?;
+        self.is_current(mark).then(|| confirmed_at + *lifetime)
     }
 
     /// What has changed since a point, and the present point. `None`: nothing.
@@ -158,7 +181,7 @@ impl ContentChanges {
         self.polled_at.load().as_deref().is_some_and(|at| at.elapsed() < LONGEST_DELAY)
     }
 
-    fn learn(&self, polled: &Polled) {
+    fn learn(&self, polled: &ChangesAnswer) {
         self.known.rcu(|known| {
             let mut known = ChangeState::clone(known);
             known.seq = polled.seq;
@@ -184,7 +207,7 @@ impl ContentChanges {
                     // A node that lags behind, or a restored database.
                     if lower_since.get_or_insert_with(Instant::now).elapsed() > LONGEST_DELAY {
                         tracing::warn!(seq = polled.seq, "The numbers of content changes begin again; all responses are revalidated");
-                        self.learn(&Polled { keys: vec![ALL.to_owned()], ..polled });
+                        self.learn(&ChangesAnswer { keys: vec![ALL.to_owned()], ..polled });
                         restored();
                         (after, lower_since) = (Some(polled.seq), None);
                     }
@@ -215,7 +238,7 @@ impl ContentChanges {
     }
 }
 
-async fn poll(http: &Client, base: &Url, after: Option<i64>) -> Result<Polled, UpstreamFault> {
+async fn poll(http: &Client, base: &Url, after: Option<i64>) -> Result<ChangesAnswer, UpstreamFault> {
     let query = after.map(|after| format!("?after={after}")).unwrap_or_default();
     let response = http.get(format!("{base}api/changes{query}")).send().await.map_err(UpstreamFault::from_http)?;
     match response.status() {
@@ -236,7 +259,7 @@ impl ContentMark {
 impl ContentChanges {
     /// Learns a change of everything.
     pub(super) fn set(&self, seq: i64) {
-        self.learn(&Polled { seq, keys: vec![ALL.to_owned()], state: None });
+        self.learn(&ChangesAnswer { seq, keys: vec![ALL.to_owned()], state: None });
     }
 
     /// A node answers a poll in this state.
@@ -247,8 +270,6 @@ impl ContentChanges {
 
 #[cfg(test)]
 mod tests {
-    use http::{HeaderMap, HeaderValue};
-
     use super::*;
 
     fn mark(seq: i64, keys: Option<&str>) -> ContentMark {
@@ -260,7 +281,7 @@ mod tests {
     }
 
     fn learn(changes: &ContentChanges, seq: i64, keys: &[&str]) {
-        changes.learn(&Polled { seq, keys: keys.iter().map(|&key| key.to_owned()).collect(), state: None });
+        changes.learn(&ChangesAnswer { seq, keys: keys.iter().map(|&key| key.to_owned()).collect(), state: None });
     }
 
     #[test]
@@ -291,7 +312,7 @@ mod tests {
         assert_eq!([&kept, &unkept].map(|mark| changes.confirmed_until(mark)), [None, None], "another node");
         changes.confirm("a-0");
         let until = changes.confirmed_until(&kept).unwrap().saturating_duration_since(Instant::now());
-        assert!(until > Duration::from_secs(30) && until <= Duration::from_secs(60), "{until:?}");
+        assert!(until > Duration::from_secs(30) && until <= Duration::from_secs(45), "{until:?}");
         assert_eq!(changes.confirmed_until(&unkept), None);
         learn(&changes, 4, &["en"]);
         assert!(changes.confirmed_until(&kept).is_some());
@@ -323,7 +344,7 @@ mod tests {
     fn remembered_keys_are_bounded() {
         let changes = ContentChanges::default();
         let keys: Vec<String> = (0..MOST_KEYS).map(|number| format!("ru/a/b/{number}")).collect();
-        changes.learn(&Polled { seq: 1, keys, state: None });
+        changes.learn(&ChangesAnswer { seq: 1, keys, state: None });
         assert_eq!(changes.known.load().keys.len(), MOST_KEYS);
         learn(&changes, 2, &["ru/a/b/one-more"]);
         assert_eq!(changes.known.load().keys.len(), 0);

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use arc_swap::ArcSwap;
 
-/// Most states that are remembered: those of all nodes, and of some before their restarts.
+/// Most states that are remembered: of all nodes, and of some nodes before a restart.
 const MOST_STATES: usize = 64;
 
 /// The last states, the latest first.

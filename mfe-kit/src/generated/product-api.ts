@@ -1703,8 +1703,8 @@ export interface paths {
          *     `x-roadside-keys` the keys that concern it. Without `after`, or if the changes are no longer
          *     known, `keys` is `["*"]`.
          *
-         *     `x-roadside-state` of a response is the `state` of the node that keeps it. While a node with this
-         *     state answers here, and no change concerns the response, it stays the same.
+         *     `x-roadside-state` of a response is the `state` of the node that keeps it. While a node with
+         *     this state answers here, and no change concerns the response, it stays the same.
          */
         get: operations["get_changes"];
         put?: never;

@@ -99,6 +99,8 @@ async fn only_responses_that_the_node_keeps_name_its_state() {
     for (path, is_kept) in [
         (format!("{page}{article}"), true),
         (format!("{page}{article}&seo=true"), true),
+        (format!("{page}{article}&seo=true&shared=true"), true),
+        (format!("/api/ru-en/moskva/seo/get?url={article}"), true),
         (format!("{page}{missing}"), false),
         (format!("{page}{article}&query=a%3Db"), false),
         (format!("{page}/requests/x"), false),

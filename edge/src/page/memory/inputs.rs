@@ -65,7 +65,7 @@ pub(in crate::page) struct PageInputs {
     countries: Arc<Countries>,
     page: Arc<PageData>,
     seo: Arc<SeoData>,
-    /// The response with page and SEO data. While it is held, the API's client gives it again.
+    /// The response with page and SEO data. While it is held, `ProductApi` returns it again.
     _response: Option<Arc<PageParts>>,
     menu: Arc<MenuData>,
     strings: Arc<Strings>,

@@ -9,6 +9,7 @@ use crate::product_api::changes::ContentMark;
 #[derive(Debug, Clone)]
 pub(super) struct ResponseState {
     pub(super) etag: Option<String>,
+    /// End of its lifetime by `max-age`. Polls may prolong it.
     pub(super) fresh_until: Instant,
     pub(super) generation: u64,
     /// The content that it was made from.

@@ -40,7 +40,7 @@ const STALE_WHILE_REVALIDATE: Duration = Duration::from_secs(60);
 /// Time for which a response that has no newer one is used without asking again.
 const RETRY_AFTER: Duration = Duration::from_secs(1);
 
-/// Keys of dropped responses have an eighth of the memory of an endpoint.
+/// Dropped responses have an eighth of the memory of an endpoint's own responses.
 const DROPPED_SHARE: u64 = 8;
 
 /// Turns of requests that are kept, one per key.
@@ -140,7 +140,7 @@ impl<T: Send + Sync + 'static> Endpoint<T> {
 
     fn with_sizes(name: &'static str, settings: &EndpointSettings, [own_bytes, shared_bytes]: [u64; 2], decode: Decode<T>) -> Self {
         let dropped_bytes = own_bytes / DROPPED_SHARE;
-        let dropped = Arc::new(DroppedResponses::new(dropped_bytes, settings.caching.stale));
+        let dropped = Arc::new(DroppedResponses::new(dropped_bytes));
         let listener = Arc::clone(&dropped);
         let cache = Cache::builder()
             .max_capacity(own_bytes - dropped_bytes)
@@ -148,7 +148,8 @@ impl<T: Send + Sync + 'static> Endpoint<T> {
             .weigher(|key: &String, answer: &Arc<CachedResponse<T>>| {
                 u32::try_from(ENTRY_BYTES + key.len() + answer.bytes).unwrap_or(u32::MAX)
             })
-            .time_to_live(settings.caching.stale)
+            // Polls prolong the freshness by half of that time.
+            .time_to_live(settings.caching.stale + settings.caching.stale / 2)
             .build();
         let (settings, refreshes) = (settings.clone(), SingleFlight::default());
         let turns = Cache::builder().max_capacity(MOST_TURNS).time_to_idle(STALE_WHILE_REVALIDATE).build();
@@ -197,10 +198,8 @@ impl<T: Send + Sync + 'static> Endpoint<T> {
             return Ok(shared.response(&refreshed, false));
         }
         // The entry has expired: revalidate first, and use it only if the API fails.
-        match shared.refresh(key, &request, &cached).await {
-            Some(own) => Ok(shared.response(&own, true)),
-            None => Ok(shared.response(&shared.entry(key).await.unwrap_or(cached), false)),
-        }
+        let latest = shared.refresh(key, &request, &cached).await;
+        Ok(shared.response(&latest, latest.is_private))
     }
 
     /// Cached response usable without waiting. A stale entry is revalidated in the background.
@@ -239,10 +238,11 @@ impl<T: Send + Sync + 'static> Shared<T> {
     /// Shared entry. SECURITY: a private response is in the cache only while concurrent requests
     /// wait for it.
     async fn entry(&self, key: &str) -> Option<Arc<CachedResponse<T>>> {
-        match self.cache.get(key).await {
+        let known = match self.cache.get(key).await {
             Some(cached) => Some(cached).filter(|cached| !cached.is_private),
             None => self.dropped.get(key),
-        }
+        };
+        known.filter(|entry| Instant::now() < self.entry_fresh_until(entry) + self.settings.caching.stale)
     }
 
     /// Forgets the response under a key.
@@ -257,7 +257,7 @@ impl<T: Send + Sync + 'static> Shared<T> {
         ApiResponse {
             value: Arc::clone(&entry.value),
             by_visitor,
-            is_current: entry.excuse.is_none() && mark.is_none_or(|mark| mark.seq >= self.required(Some(mark))),
+            is_current: entry.excuse.is_none() && self.is_current(mark),
             keys: mark.and_then(|mark| mark.keys.clone()),
             fresh_until: self.entry_fresh_until(entry),
         }
@@ -283,10 +283,14 @@ impl<T: Send + Sync + 'static> Shared<T> {
         let (now, mark) = (Instant::now(), entry.state.mark.as_ref());
         let is_young = now < self.entry_fresh_until(entry) + STALE_WHILE_REVALIDATE;
         entry.state.generation >= self.generation.load(Ordering::Relaxed) && is_young && {
-            let required = self.required(mark);
-            let is_excused = |excuse: Excuse| excuse.seq >= required && now < excuse.until;
-            mark.is_none_or(|mark| mark.seq >= required) || entry.excuse.is_some_and(is_excused)
+            let is_excused = |excuse: Excuse| excuse.seq >= self.required(mark) && now < excuse.until;
+            self.is_current(mark) || entry.excuse.is_some_and(is_excused)
         }
+    }
+
+    /// True if no known change that concerns a response came after it.
+    fn is_current(&self, mark: Option<&ContentMark>) -> bool {
+        mark.is_none_or(|mark| self.settings.changes.is_current(mark))
     }
 
     /// Number of the last change that concerns a response.
@@ -297,7 +301,7 @@ impl<T: Send + Sync + 'static> Shared<T> {
     /// Lets a response from a node that lags behind be used for a second.
     fn excused(&self, mut response: CachedResponse<T>) -> CachedResponse<T> {
         let required = self.required(response.state.mark.as_ref());
-        if response.state.mark.as_ref().is_some_and(|mark| mark.seq < required) {
+        if !self.is_current(response.state.mark.as_ref()) {
             let until = Instant::now() + RETRY_AFTER;
             response.state.fresh_until = response.state.fresh_until.min(until);
             response.excuse = Some(Excuse { seq: required, until });

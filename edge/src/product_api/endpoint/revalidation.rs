@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
+use moka::Entry;
 use moka::ops::compute::Op;
 
 use super::cached_response::{CachedResponse, Excuse, FetchOutcome, is_older};
@@ -12,8 +13,9 @@ use crate::product_api::error::UpstreamFault;
 
 impl<T: Send + Sync + 'static> Shared<T> {
     /// Revalidates an entry. If that fails, or a node that lags behind answers, the entry stays and
-    /// is tried again after a second. A private response evicts the entry and is returned.
-    pub(super) async fn refresh(&self, key: &str, request: &ApiRequest, cached: &CachedResponse<T>) -> Option<CachedResponse<T>> {
+    /// is tried again after a second. A private response evicts the entry. Returns the response to
+    /// use.
+    pub(super) async fn refresh(&self, key: &str, request: &ApiRequest, cached: &CachedResponse<T>) -> Arc<CachedResponse<T>> {
         let answer = match self.fresh_shared(request, Some(cached)) {
             Some(answer) => answer,
             None => {
@@ -28,14 +30,13 @@ impl<T: Send + Sync + 'static> Shared<T> {
         if answer.is_private {
             self.forget(key).await;
             self.settings.changes.end_epoch();
-            return Some(answer);
+            return Arc::new(answer);
         }
-        let is_another = !Arc::ptr_eq(&answer.value, &cached.value);
-        self.replace(key, Arc::new(answer)).await;
-        if is_another {
+        let latest = self.replace(key, Arc::new(answer)).await;
+        if !Arc::ptr_eq(&latest.value, &cached.value) {
             self.settings.changes.end_epoch();
         }
-        None
+        latest
     }
 
     /// The API's response, or the known one if the API confirms it or a node that lags behind
@@ -66,16 +67,25 @@ impl<T: Send + Sync + 'static> Shared<T> {
     }
 
     /// Replaces an entry, unless another revalidation has brought a newer response meanwhile.
-    pub(super) async fn replace(&self, key: &str, answer: Arc<CachedResponse<T>>) {
+    /// Returns the newer one. A full cache may drop it as soon as it has it.
+    pub(super) async fn replace(&self, key: &str, answer: Arc<CachedResponse<T>>) -> Arc<CachedResponse<T>> {
         let newer =
             |entry: &CachedResponse<T>| entry.state.generation >= answer.state.generation && answer.state.is_of_older_content(&entry.state);
-        let entry = self.cache.entry_by_ref(key);
-        entry
-            .and_compute_with(|entry| {
-                let known = entry.map(|entry| entry.into_value()).or_else(|| self.dropped.get(key));
-                let is_outrun = known.is_some_and(|known| newer(&known));
-                std::future::ready(if is_outrun { Op::Nop } else { Op::Put(Arc::clone(&answer)) })
-            })
-            .await;
+        let mut latest = Arc::clone(&answer);
+        let compute = |entry: Option<Entry<String, Arc<CachedResponse<T>>>>| {
+            let known = entry.map(Entry::into_value).or_else(|| self.dropped.get(key));
+            match known.filter(|known| newer(known)) {
+                Some(known) => {
+                    latest = known;
+                    std::future::ready(Op::Nop)
+                }
+                None => {
+                    self.dropped.forget(key);
+                    std::future::ready(Op::Put(Arc::clone(&answer)))
+                }
+            }
+        };
+        self.cache.entry_by_ref(key).and_compute_with(compute).await;
+        latest
     }
 }

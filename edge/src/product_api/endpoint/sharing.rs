@@ -16,7 +16,7 @@ impl<T: Send + Sync + 'static> Shared<T> {
         let ResponseState { etag, generation, mark, .. } = &shared.state;
         let is_usable = *generation >= self.generation.load(Ordering::Relaxed)
             && Instant::now() < self.fresh_until(&shared.state)
-            && mark.as_ref().is_none_or(|mark| mark.seq >= self.required(Some(mark)))
+            && self.is_current(mark.as_ref())
             && !cached.is_some_and(|cached| cached.state.generation >= *generation && shared.state.is_of_older_content(&cached.state));
         if !is_usable {
             return None;
@@ -30,8 +30,7 @@ impl<T: Send + Sync + 'static> Shared<T> {
 
     /// The same, put into the cache.
     pub(super) async fn take_shared(&self, key: &str, request: &ApiRequest, cached: Option<&CachedResponse<T>>) -> Option<ApiResponse<T>> {
-        let answer = Arc::new(self.fresh_shared(request, cached)?);
-        self.replace(key, Arc::clone(&answer)).await;
+        let answer = self.replace(key, Arc::new(self.fresh_shared(request, cached)?)).await;
         if cached.is_some_and(|cached| !Arc::ptr_eq(&cached.value, &answer.value)) {
             self.settings.changes.end_epoch();
         }

@@ -4,6 +4,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpListener;
 
 use super::cached_response::is_older;
+use super::shared_responses::SharedResponse;
 use super::*;
 use crate::product_api::changes::Confirmation;
 
@@ -88,11 +89,16 @@ async fn dropped_response_is_forgotten_with_its_key() {
 }
 
 #[tokio::test]
-async fn private_and_excused_responses_are_not_held() {
+async fn dropped_response_that_is_private_is_lost() {
     let (endpoint, _page) = full_cache(|response| response.is_private = true).await;
     assert!(endpoint.shared.entry("a").await.is_none());
-    let (endpoint, _page) = full_cache(|response| response.excuse = Some(Excuse { seq: 0, until: Instant::now() })).await;
-    assert!(endpoint.shared.entry("a").await.is_none());
+}
+
+#[tokio::test]
+async fn dropped_response_serves_in_an_outage() {
+    let (endpoint, page) = full_cache(|response| response.excuse = Some(Excuse { seq: 0, until: Instant::now() })).await;
+    let entry = endpoint.shared.entry("a").await.unwrap();
+    assert!(entry.excuse.is_some() && Arc::ptr_eq(&entry.value, page.as_ref().unwrap()));
 }
 
 #[tokio::test]
@@ -100,8 +106,9 @@ async fn dropped_response_is_replaced_by_no_older_one() {
     let of = |seq| ResponseState { mark: Some(ContentMark::of_all(seq)), ..of_generation(0, Instant::now()) };
     let (endpoint, page) = full_cache(|response| response.state = of(5)).await;
     for (seq, is_replaced) in [(4, false), (6, true)] {
-        endpoint.shared.replace("a", Arc::new(CachedResponse::new(Arc::default(), 0, of(seq)))).await;
+        let latest = endpoint.shared.replace("a", Arc::new(CachedResponse::new(Arc::default(), 0, of(seq)))).await;
         let entry = endpoint.shared.entry("a").await.unwrap();
+        assert!(Arc::ptr_eq(&entry.value, &latest.value));
         assert_eq!(!Arc::ptr_eq(&entry.value, page.as_ref().unwrap()), is_replaced, "{seq}");
     }
 }
@@ -134,7 +141,7 @@ fn outdated_response_is_used_only_with_an_excuse() {
 
 /// A mark that the polls of a node confirm.
 fn kept_by(state: &str) -> ContentMark {
-    let confirmation = Some(Confirmation { state: state.into(), lifetime: Duration::from_secs(60) });
+    let confirmation = Some(Confirmation { node_state: state.into(), lifetime: Duration::from_secs(60) });
     ContentMark { confirmation, ..ContentMark::of_all(5) }
 }
 
@@ -163,13 +170,17 @@ fn polls_keep_a_response_fresh_for_half_of_its_retention() {
 }
 
 #[tokio::test]
-async fn polls_confirm_the_state_of_the_node() {
-    let polled = "HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 38\r\n\r\n{\"seq\": 5, \"keys\": [], \"state\": \"a-0\"}";
-    let (url, (endpoint, _)) = (api(vec![Some(polled)]).await, stale(0));
+async fn polls_confirm_the_state_of_nodes_that_do_not_lag_behind() {
+    let polled = [
+        "HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 38\r\n\r\n{\"seq\": 5, \"keys\": [], \"state\": \"a-0\"}",
+        "HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 38\r\n\r\n{\"seq\": 4, \"keys\": [], \"state\": \"b-0\"}",
+        "HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 38\r\n\r\n{\"seq\": 5, \"keys\": [], \"state\": \"c-0\"}",
+    ];
+    let (url, (endpoint, _)) = (api(polled.map(Some).to_vec()).await, stale(0));
     let EndpointSettings { http, changes, .. } = &endpoint.shared.settings;
     let base = format!("{url}/").parse().unwrap();
     let confirmed = async {
-        while changes.confirmed_until(&kept_by("a-0")).is_none() {
+        while changes.confirmed_until(&kept_by("c-0")).is_none() {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     };
@@ -177,7 +188,25 @@ async fn polls_confirm_the_state_of_the_node() {
         () = changes.follow(http, &base, || ()) => unreachable!("it never ends"),
         () = confirmed => {}
     }
-    assert_eq!(changes.confirmed_until(&kept_by("a-1")), None);
+    let is_confirmed = ["a-0", "b-0", "c-0"].map(|state| changes.confirmed_until(&kept_by(state)).is_some());
+    assert_eq!(is_confirmed, [true, false, true]);
+}
+
+#[test]
+fn fresh_response_of_another_city_may_be_confirmed_by_polls() {
+    let (endpoint, _) = stale(0);
+    let settings = EndpointSettings { cache_bytes: 1024 * 1024, ..endpoint.shared.settings.clone() };
+    let endpoint = Endpoint::<String>::of_cities("page", &settings, 1, |body| serde_json::from_slice(body));
+    let city = |code| CityKey::of("/a".to_owned(), code);
+    let past = Instant::now().checked_sub(Duration::from_secs(20)).unwrap();
+    let state = ResponseState { mark: Some(kept_by("a-0")), ..of_generation(0, past) };
+    let response = SharedResponse { cities: Arc::new("all-but".parse().unwrap()), body: "\"a\"".into(), state };
+    endpoint.shared.shared_responses.keep(&city("moskva").unwrap(), response);
+    let request = ApiRequest { city: city("perm"), ..String::new().into() };
+    let is_fresh = || endpoint.shared.fresh_shared(&request, None).is_some();
+    assert!(!is_fresh());
+    endpoint.shared.settings.changes.confirm("a-0");
+    assert!(is_fresh());
 }
 
 #[tokio::test]
@@ -259,7 +288,8 @@ async fn city_gets_the_response_of_another_one_in_an_outage() {
 #[tokio::test]
 async fn newer_response_of_another_city_serves_in_an_outage() {
     let (url, (endpoint, mut known)) = (api(vec![Some(NEW), None]).await, stale(61));
-    let settings = EndpointSettings { cache_bytes: 1024 * 1024, ..endpoint.shared.settings.clone() };
+    let caching = Caching { stale: Duration::from_secs(600), ..endpoint.shared.settings.caching };
+    let settings = EndpointSettings { cache_bytes: 1024 * 1024, caching, ..endpoint.shared.settings.clone() };
     let endpoint = Endpoint::<String>::of_cities("page", &settings, 1, |body| serde_json::from_slice(body));
     known.state.mark = Some(ContentMark::of_all(4));
     endpoint.shared.cache.insert("kazan".to_owned(), Arc::new(known)).await;

@@ -38,6 +38,36 @@ async fn tls_offers_http_2_by_alpn() {
     assert!(unchanged.headers().contains_key("strict-transport-security"), "every response renews it");
 }
 
+#[tokio::test]
+async fn tls_client_may_choose_http_1() {
+    let folder = TempDir::new().unwrap();
+    let certificate = certified(folder.path());
+    let edge = https_edge(folder.path()).await;
+    let client = reqwest::Client::builder().tls_certs_only([certificate]).http1_only().build().unwrap();
+    let response = client.get(format!("https://localhost:{}{PATH}", edge.running().https().unwrap().port())).send().await.unwrap();
+    assert_eq!((response.status(), response.version()), (StatusCode::OK, Version::HTTP_11));
+}
+
+#[tokio::test]
+async fn first_bytes_may_arrive_one_by_one() {
+    let edge = edge().start().await;
+    let settings = b"\0\0\0\x04\0\0\0\0\0";
+    let http2 = [&b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"[..], settings].concat();
+    let http1 = b"PUT / HTTP/1.1\r\nhost: localhost\r\n\r\n".to_vec();
+    // Both begin with the same byte. The first frame of HTTP/2 has the type of settings.
+    for (sent, (from, expected)) in [(http2, (3, &b"\x04"[..])), (http1, (0, b"HTTP/1.1 "))] {
+        let mut stream = TcpStream::connect(edge.running().http()).await.unwrap();
+        stream.set_nodelay(true).unwrap();
+        for byte in sent {
+            stream.write_all(&[byte]).await.unwrap();
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+        let mut start = vec![0; from + expected.len()];
+        tokio::time::timeout(PATIENCE, stream.read_exact(&mut start)).await.unwrap().unwrap();
+        assert_eq!(&start[from..], expected);
+    }
+}
+
 /// Writes a new certificate for `localhost` and its key.
 fn certified(folder: &std::path::Path) -> reqwest::Certificate {
     let certified = rcgen::generate_simple_self_signed(["localhost".to_owned()]).unwrap();

@@ -199,6 +199,8 @@ impl Stream for Composition {
             // Ready bytes do not wait for pending ones.
             if !goes_on {
                 if this.joined.is_empty() {
+                    // A page that waits holds no memory for what it will send.
+                    this.joined = BytesMut::new();
                     return Poll::Pending;
                 }
                 this.flush();
