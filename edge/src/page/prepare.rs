@@ -1,7 +1,5 @@
 //! Turns a URL into a page to send, a redirect or a proxied page.
 
-use std::time::Instant;
-
 use http::{HeaderValue, StatusCode};
 use routing::{Location, Redirect, ServeInPlace};
 
@@ -11,7 +9,7 @@ use super::resolve::city_switch::has_switched;
 use super::resolve::route::{LocateFault, MoveOutcome, PageLocation, RouteOutcome, locate, moved};
 use super::resolve::session_required;
 use crate::app::App;
-use crate::product_api::UpstreamError;
+use crate::product_api::{ApiFreshness, UpstreamError};
 use crate::request::Visit;
 
 /// Outcome of a page request.
@@ -58,7 +56,7 @@ async fn page_at(
         true => moved(app, visit, place, (path, query), api.deadline).await,
         false => checked,
     };
-    let MoveOutcome { outcome: moved_to, by_visitor, fresh_until: mut settled_until, .. } = checked;
+    let MoveOutcome { outcome: moved_to, by_visitor, mut freshness, .. } = checked;
     match moved_to {
         Some(RouteOutcome::Redirect(redirect)) => return Ok(PageOutcome::Redirect(redirect, Vec::new())),
         // A failed proxied page falls back to this page.
@@ -71,7 +69,7 @@ async fn page_at(
                 };
                 tracing::warn!(error, path = &*visit.redacted(path), "Proxied page unavailable; serving the page of this URL");
                 // The next request tries again.
-                settled_until = Instant::now();
+                freshness = ApiFreshness::ended();
             }
         },
         // No redirect, or a redirect to this page.
@@ -80,8 +78,7 @@ async fn page_at(
     if let Some((home, cookies)) = signed_out {
         return Ok(PageOutcome::Redirect(home, cookies));
     }
-    let outcome =
-        prepared.map(|plan| outcome_of(plan).for_visitor(by_visitor).settled_until(settled_until)).map_err(LocateFault::Upstream)?;
+    let outcome = prepared.map(|plan| outcome_of(plan).for_visitor(by_visitor).fresh_with(&freshness)).map_err(LocateFault::Upstream)?;
     if is_missing && !place.plan.unknown_place && has_switched(visit, place) {
         let home = session_required::home(app, visit, place).await;
         // Avoids a redirect loop: browsers keep the referrer, and the city page itself may be
@@ -108,16 +105,19 @@ impl PageOutcome {
     }
 
     /// Limits how long a page from memory is given without being resolved.
-    fn settled_until(mut self, until: Instant) -> Self {
-        if let Self::Remembered(answer) = &mut self {
-            answer.settled_until = answer.settled_until.min(until);
+    fn fresh_with(self, freshness: &ApiFreshness) -> Self {
+        match self {
+            Self::Remembered(answer) => {
+                let freshness = answer.freshness.and(freshness);
+                Self::Remembered(RememberedAnswer { freshness, ..answer })
+            }
+            other => other,
         }
-        self
     }
 
     /// An outcome that depends on more than its own page.
     pub(super) fn unsettled(self) -> Self {
-        self.settled_until(Instant::now())
+        self.fresh_with(&ApiFreshness::ended())
     }
 }
 

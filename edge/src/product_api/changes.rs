@@ -13,6 +13,7 @@ use serde::Deserialize;
 use url::Url;
 
 use super::error::UpstreamFault;
+use super::freshness::ApiFreshness;
 use super::http_response::{max_age, read_body};
 use super::node_states::NodeStates;
 
@@ -93,7 +94,7 @@ pub(super) struct ContentMark {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Confirmation {
     /// State of the node that keeps it.
-    pub(super) node_state: Box<str>,
+    pub(super) node_state: Arc<str>,
     /// Time for which it is fresh after each poll.
     pub(super) lifetime: Duration,
 }
@@ -145,10 +146,20 @@ impl ContentChanges {
     /// Time until which a response is fresh because its node has answered a poll. `None`: polls do
     /// not confirm it, or a change concerns it.
     pub(super) fn confirmed_until(&self, mark: &ContentMark) -> Option<Instant> {
-        let Confirmation { node_state, lifetime } = mark.confirmation.as_ref()?;
         // Read first: the changes are at least as new as the poll.
-        let confirmed_at = self.states.confirmed_at(node_state)?;
-        self.is_current(mark).then(|| confirmed_at + *lifetime)
+        let until = self.prolonged_until(mark.confirmation.as_ref()?)?;
+        self.is_current(mark).then_some(until)
+    }
+
+    fn prolonged_until(&self, Confirmation { node_state, lifetime }: &Confirmation) -> Option<Instant> {
+        Some(self.states.confirmed_at(node_state)? + *lifetime)
+    }
+
+    /// Time until which responses are fresh, if no change was learned since they were given.
+    pub(super) fn fresh_until(&self, ApiFreshness { until, confirmations, last }: &ApiFreshness) -> Instant {
+        let confirmed: Option<Vec<_>> = confirmations.as_ref().and_then(|all| all.iter().map(|one| self.prolonged_until(one)).collect());
+        let confirmed = confirmed.and_then(|all| all.into_iter().min());
+        confirmed.map_or(*until, |confirmed| confirmed.min(*last).max(*until))
     }
 
     /// What has changed since a point, and the present point. `None`: nothing.
@@ -318,6 +329,23 @@ mod tests {
         assert!(changes.confirmed_until(&kept).is_some());
         learn(&changes, 5, &["ru"]);
         assert_eq!(changes.confirmed_until(&kept), None);
+    }
+
+    #[test]
+    fn polls_of_all_nodes_prolong_the_freshness_of_their_responses() {
+        let (changes, begin) = (ContentChanges::default(), Instant::now());
+        let after = |seconds| begin + Duration::from_secs(seconds);
+        let by = |state: &str, seconds| Confirmation { node_state: state.into(), lifetime: Duration::from_secs(seconds) };
+        let fresh_until = |last, confirmations| {
+            let freshness = ApiFreshness { until: after(10), confirmations, last: after(last) };
+            changes.fresh_until(&freshness).saturating_duration_since(begin).as_secs()
+        };
+        changes.confirm("a-0");
+        assert_eq!(fresh_until(600, Some(vec![by("a-0", 300), by("b-0", 200)])), 10, "one node has not answered");
+        changes.confirm("b-0");
+        assert!((200..300).contains(&fresh_until(600, Some(vec![by("a-0", 300), by("b-0", 200)]))));
+        assert_eq!(fresh_until(100, Some(vec![by("a-0", 300)])), 100, "no longer than its last end");
+        assert_eq!(fresh_until(600, None), 10);
     }
 
     #[test]

@@ -5,6 +5,7 @@ mod changes;
 mod countries;
 mod endpoint;
 mod error;
+mod freshness;
 mod http_response;
 mod node_states;
 mod page_parts;
@@ -12,7 +13,7 @@ mod strings;
 mod visitor_headers;
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use contracts::menu::MenuData;
 use contracts::seo::SeoData;
@@ -27,6 +28,7 @@ pub(crate) use changes::{ChangePoint, ChangedKeys};
 pub(crate) use countries::Countries;
 pub(crate) use endpoint::ApiResponse;
 pub(crate) use error::UpstreamError;
+pub(crate) use freshness::ApiFreshness;
 pub(crate) use page_parts::PageParts;
 pub(crate) use strings::Strings;
 pub(crate) use visitor_headers::VisitorHeaders;
@@ -233,6 +235,12 @@ impl ProductApi {
     /// A response that has become stale counts only once it is revalidated.
     pub(crate) fn epoch(&self) -> u64 {
         self.changes.epoch()
+    }
+
+    /// Time until which responses are fresh, as long as the epoch is the one that they were given
+    /// in.
+    pub(crate) fn fresh_until(&self, freshness: &ApiFreshness) -> Instant {
+        self.changes.fresh_until(freshness)
     }
 
     /// True if this edge knows all content changes up to half a minute ago.

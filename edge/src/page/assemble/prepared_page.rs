@@ -23,7 +23,7 @@ use crate::page::memory::{PageForm, PageInputs, PageKey, RememberedPage};
 use crate::page::missing_pages::MissingPagePermit;
 use crate::page::resolve::route::PageLocation;
 use crate::page::resolve::{query, session_required};
-use crate::product_api::{Strings, UpstreamError};
+use crate::product_api::{ApiFreshness, Strings, UpstreamError};
 use crate::request::Visit;
 use crate::telemetry::metrics::Limit;
 use crate::telemetry::request_record::Record;
@@ -78,9 +78,9 @@ pub(in crate::page) struct RememberedAnswer {
     pub(in crate::page) trials: Vec<TrialMembership>,
     /// True if its content is current, as far as this edge knows.
     pub(in crate::page) is_current: bool,
-    /// Time until which nothing but a new epoch changes it: all responses of the product API that
-    /// it was resolved with are fresh.
-    pub(in crate::page) settled_until: Instant,
+    /// Freshness of all responses of the product API that it was resolved with. Until its end,
+    /// nothing but a new epoch changes the answer.
+    pub(in crate::page) freshness: ApiFreshness,
 }
 
 /// Outcome of preparing a page.
@@ -169,8 +169,8 @@ pub(in crate::page) async fn plan(
         && let Some(inputs) = PageInputs::of(visit, place, &set, &content, remote_plan.snapshots())
         && page.inputs.is_same(&inputs)
     {
-        let (is_current, settled_until) = (content.is_current, content.fresh_until.min(place.fresh_until));
-        return Ok(Plan::Remembered(RememberedAnswer { page, by_visitor, trials, is_current, settled_until }));
+        let (is_current, freshness) = (content.is_current, content.freshness.and(&place.freshness));
+        return Ok(Plan::Remembered(RememberedAnswer { page, by_visitor, trials, is_current, freshness }));
     }
     let is_missing = content.page.status == 404 && !main_decides && form == PageForm::Document;
     let permit = match is_missing {

@@ -1,7 +1,6 @@
 //! Page data, SEO, menu and strings, fetched concurrently, with fallbacks.
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use contracts::menu::MenuData;
 use contracts::page_data::{PageData, PageError, PageRef, PageType};
@@ -10,7 +9,7 @@ use indexmap::IndexMap;
 use routing::DISABLE_CONTACT_US_FORM;
 
 use crate::page::resolve::route::PageLocation;
-use crate::product_api::{PageParts, ProductApi, Strings, UpstreamError};
+use crate::product_api::{ApiFreshness, PageParts, ProductApi, Strings, UpstreamError};
 use crate::request::Visit;
 
 /// Name of the search page in `routes.toml`.
@@ -38,8 +37,8 @@ pub(in crate::page) struct PageContent {
     pub(in crate::page) keys: Option<Arc<[Box<str>]>>,
     /// False if a part is known to be outdated.
     pub(in crate::page) is_current: bool,
-    /// Time until which all parts are fresh.
-    pub(in crate::page) fresh_until: Instant,
+    /// That of all parts.
+    pub(in crate::page) freshness: ApiFreshness,
 }
 
 /// Fetches all parts. Only strings are required. With `is_remote`, a remote fragment makes the
@@ -58,11 +57,11 @@ pub(in crate::page) async fn gather(
         tokio::join!(api.page(locale, city, path, query), api.menu(locale, city, &visit.site.brand), api.strings(locale.language()));
     let strings = strings?;
     // Nothing is known of a part that is missing, and of separate SEO data.
-    let (is_current, fresh_until) = match (&parts, &menu) {
+    let (is_current, freshness) = match (&parts, &menu) {
         (Ok(parts), Ok(menu)) if parts.value.seo.is_some() => {
-            (parts.is_current && menu.is_current, parts.fresh_until.min(menu.fresh_until).min(strings.fresh_until))
+            (parts.is_current && menu.is_current, parts.freshness.clone().and(&menu.freshness).and(&strings.freshness))
         }
-        _ => (false, Instant::now()),
+        _ => (false, ApiFreshness::ended()),
     };
     let strings = strings.value;
     let response = parts.as_ref().ok().map(|parts| Arc::clone(&parts.value));
@@ -96,7 +95,7 @@ pub(in crate::page) async fn gather(
     let menu = menu.inspect_err(|error| tracing::warn!(%error, "Menu unavailable; rendering the page without it")).ok();
     let menu = menu.map(|menu| menu.value);
     let is_whole = is_described && menu.is_some();
-    Ok(PageContent { page, seo, response, menu, strings, is_whole, keys, is_current, fresh_until })
+    Ok(PageContent { page, seo, response, menu, strings, is_whole, keys, is_current, freshness })
 }
 
 /// SEO of an API that does not add it to the page, and whether the API had it.

@@ -29,8 +29,12 @@ pub(crate) enum PageForm {
 /// How long an answer is given at least while its inputs are the same.
 const RECENT_LIFETIME: Duration = Duration::from_secs(1);
 
-/// How long it is given at most, also while requests are shed.
+/// How long it is given at most otherwise, also while requests are shed.
 const OVERLOAD_LIFETIME: Duration = Duration::from_secs(60);
+
+/// How long an answer is given at most while polls keep its responses fresh. Resolving the page
+/// again renews these responses in their caches.
+const LONGEST_LIFETIME: Duration = Duration::from_secs(3600);
 
 /// Memory of an answer with its two sets of headers, in bytes: a rough upper bound.
 const ANSWER_BYTES: usize = 5 * 1024;
@@ -86,7 +90,7 @@ impl PageMemory {
     }
 }
 
-/// Bounded memory of answers of the last minute, by the address as it was sent.
+/// Bounded memory of recent answers, by the address as it was sent.
 pub(crate) struct RecentAnswers {
     by_address: Cache<String, Arc<RecentAnswer>>,
 }
@@ -95,7 +99,7 @@ impl RecentAnswers {
     /// Memory beside a [`PageMemory`] of at most `bytes`.
     pub(crate) fn new(bytes: u64) -> Self {
         let weigh = |address: &String, _: &Arc<RecentAnswer>| u32::try_from(address.len() + ANSWER_BYTES).unwrap_or(u32::MAX);
-        Self { by_address: Cache::builder().max_capacity(bytes / ANSWERS_SHARE).weigher(weigh).time_to_live(OVERLOAD_LIFETIME).build() }
+        Self { by_address: Cache::builder().max_capacity(bytes / ANSWERS_SHARE).weigher(weigh).time_to_live(LONGEST_LIFETIME).build() }
     }
 
     /// Answer to an address.

@@ -3,8 +3,8 @@
 //!
 //! A page that was sent need not be resolved again for each request. An answer is given only while
 //! rules, releases and content are those that it was made from, and while the responses of the
-//! product API are fresh, or for a second. Then the page is resolved once more, which also
-//! revalidates what has become stale.
+//! product API are fresh, or for a second. Polls of the content changes keep them fresh. Then the
+//! page is resolved once more, which also revalidates what has become stale.
 //!
 //! SECURITY: only responses that shared caches may store are kept. They are the same for all
 //! visitors of an address, as for such a cache.
@@ -14,8 +14,9 @@ use std::time::{Duration, Instant};
 
 use http::HeaderMap;
 
-use super::{OVERLOAD_LIFETIME, RECENT_LIFETIME, RememberedPage};
+use super::{LONGEST_LIFETIME, OVERLOAD_LIFETIME, RECENT_LIFETIME, RememberedPage};
 use crate::live::Live;
+use crate::product_api::{ApiFreshness, ProductApi};
 
 /// An answer with everything that is sent and recorded with it. It keeps neither its page nor its
 /// releases in memory.
@@ -34,6 +35,16 @@ pub(in crate::page) struct RecentAnswer {
     pub(in crate::page) epoch: u64,
     /// Ends of its use: usually, and while requests are shed.
     pub(in crate::page) ends: [Instant; 2],
+    /// What prolongs its usual use.
+    pub(in crate::page) prolongation: Option<Prolongation>,
+}
+
+/// Freshness that polls of the content changes prolong.
+pub(in crate::page) struct Prolongation {
+    /// Freshness of the responses that the answer was made from.
+    pub(in crate::page) freshness: ApiFreshness,
+    /// End of its use, whatever the polls say.
+    pub(in crate::page) last: Instant,
 }
 
 /// When an answer is asked for.
@@ -46,20 +57,29 @@ pub(crate) enum Load {
 }
 
 impl RecentAnswer {
-    /// Ends of the use of an answer that is given now. `settled_until`: time until which nothing
-    /// but a new epoch changes it, if that is known. `until_change`: time to the next change of the
-    /// rules.
-    pub(in crate::page) fn ends(page: &RememberedPage, settled_until: Option<Instant>, until_change: Duration) -> [Instant; 2] {
+    /// Ends of the use of an answer that is given now, and what prolongs it. `freshness`: until its
+    /// end, nothing but a new epoch changes the answer. `until_change`: time to the next change of
+    /// the rules.
+    pub(in crate::page) fn ends(
+        page: &RememberedPage,
+        freshness: Option<ApiFreshness>,
+        until_change: Duration,
+    ) -> ([Instant; 2], Option<Prolongation>) {
         let now = Instant::now();
         let least = now + RECENT_LIFETIME;
-        let usual = settled_until.map_or(least, |until| until.max(least));
-        let last = page.fresh_until.min(now + OVERLOAD_LIFETIME.min(until_change));
-        [usual.min(last), last]
+        let usual = freshness.as_ref().map_or(least, |freshness| freshness.until.max(least));
+        let last = |lifetime: Duration| page.fresh_until.min(now + lifetime.min(until_change));
+        let over = last(OVERLOAD_LIFETIME);
+        let prolongation = freshness.map(|freshness| Prolongation { freshness, last: last(LONGEST_LIFETIME) });
+        ([usual.min(over), over], prolongation)
     }
 
     /// Its page, if rules, releases and content are still these.
-    pub(in crate::page) fn page(&self, live: &Arc<Live>, epoch: u64, load: Load) -> Option<Arc<RememberedPage>> {
-        let is_same = Weak::as_ptr(&self.live) == Arc::as_ptr(live) && self.epoch == epoch;
-        self.page.upgrade().filter(|_| is_same && Instant::now() < self.ends[load as usize])
+    pub(in crate::page) fn page(&self, live: &Arc<Live>, api: &ProductApi, load: Load) -> Option<Arc<RememberedPage>> {
+        let is_same = Weak::as_ptr(&self.live) == Arc::as_ptr(live) && self.epoch == api.epoch();
+        let now = Instant::now();
+        let is_prolonged = |by: &Prolongation| now < by.last && now < api.fresh_until(&by.freshness);
+        let is_in_time = || now < self.ends[load as usize] || self.prolongation.as_ref().is_some_and(is_prolonged);
+        self.page.upgrade().filter(|_| is_same && is_in_time())
     }
 }

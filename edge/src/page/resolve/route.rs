@@ -1,13 +1,13 @@
 //! Resolves a URL with the rules and the countries of the product API.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use routing::{Decision, LocaleCode, PagePlan, PathFault, Redirect, RedirectAdvice, Request, ServeInPlace, UnlocatedDecision};
 
 use super::visitor_location::locate_visitor;
 use crate::app::App;
-use crate::product_api::{ApiResponse, Countries, RedirectCheck, UpstreamError};
+use crate::product_api::{ApiFreshness, ApiResponse, Countries, RedirectCheck, UpstreamError};
 use crate::request::Visit;
 
 /// Locale, city and route of a page.
@@ -18,7 +18,7 @@ pub(crate) struct PageLocation {
     /// Countries, named in the page's language.
     pub(crate) countries: Arc<Countries>,
     /// Time until which the responses that it was resolved with are fresh.
-    pub(crate) fresh_until: Instant,
+    pub(crate) freshness: ApiFreshness,
 }
 
 impl PageLocation {
@@ -68,7 +68,7 @@ pub(crate) enum LocateFault {
 
 /// Decision of the rules for a raw path and query.
 pub(crate) async fn locate(app: &App, visit: &Visit, path: &str, query: Option<&str>) -> Result<RouteOutcome, LocateFault> {
-    let ApiResponse { value: countries, fresh_until, .. } = countries_of_site(app, visit).await?;
+    let ApiResponse { value: countries, freshness, .. } = countries_of_site(app, visit).await?;
     let (rules, world) = (&visit.live.rules, visit.routing_context(&countries));
     let request = visit.routing_request(path, query);
     let UnlocatedDecision { decision, needs_location } = rules.decide_without_location(request, &world);
@@ -77,7 +77,7 @@ pub(crate) async fn locate(app: &App, visit: &Visit, path: &str, query: Option<&
         Some(place) => rules.decide(Request { place_by_ip: Some(place), ..request }, &world),
         None => decision,
     };
-    outcome_of(app, decision, fresh_until).await
+    outcome_of(app, decision, freshness).await
 }
 
 /// Outcome of the redirect check.
@@ -87,7 +87,7 @@ pub(crate) struct MoveOutcome {
     /// True if the outcome depends on the visitor.
     pub(crate) by_visitor: bool,
     /// Time until which the response of the product API is fresh.
-    pub(crate) fresh_until: Instant,
+    pub(crate) freshness: ApiFreshness,
     /// False without a response.
     pub(crate) is_known: bool,
 }
@@ -95,7 +95,7 @@ pub(crate) struct MoveOutcome {
 impl MoveOutcome {
     /// Outcome without a response: asked again by the next request.
     fn unknown() -> Self {
-        Self { outcome: None, by_visitor: false, fresh_until: Instant::now(), is_known: false }
+        Self { outcome: None, by_visitor: false, freshness: ApiFreshness::ended(), is_known: false }
     }
 }
 
@@ -112,14 +112,14 @@ pub(crate) async fn moved(
         return MoveOutcome::unknown();
     }
     let check = app.api.redirect_check(place.locale(), place.city(), &place.plan.rest, &visit.visitor_headers(), deadline).await;
-    let Some(ApiResponse { value, by_visitor, fresh_until, .. }) = check else {
+    let Some(ApiResponse { value, by_visitor, freshness, .. }) = check else {
         return MoveOutcome::unknown();
     };
     let mut outcome = follow(app, visit, place, (path, query), &value).await;
     if let Some(RouteOutcome::Redirect(redirect)) = &mut outcome {
         redirect.by_visitor |= by_visitor;
     }
-    MoveOutcome { outcome, by_visitor, fresh_until, is_known: true }
+    MoveOutcome { outcome, by_visitor, freshness, is_known: true }
 }
 
 async fn follow(
@@ -130,7 +130,7 @@ async fn follow(
     check: &RedirectCheck,
 ) -> Option<RouteOutcome> {
     let RedirectCheck::Redirect { redirect_url, code } = check else { return None };
-    let ApiResponse { value: countries, fresh_until, .. } = countries_of_site(app, visit).await.ok()?;
+    let ApiResponse { value: countries, freshness, .. } = countries_of_site(app, visit).await.ok()?;
     let world = visit.routing_context(&countries);
     let advice = RedirectAdvice { url: redirect_url, code: *code };
     let Some(decision) = visit.live.rules.follow(visit.routing_request(path, query), &world, advice) else {
@@ -141,7 +141,7 @@ async fn follow(
         );
         return None;
     };
-    outcome_of(app, decision, fresh_until).await.ok()
+    outcome_of(app, decision, freshness).await.ok()
 }
 
 /// Countries in the site's default language. Rules use codes only, which are the same in all
@@ -150,15 +150,15 @@ pub(in crate::page) async fn countries_of_site(app: &App, visit: &Visit) -> Resu
     app.api.countries(&visit.site.default_locale, &visit.site.default_city).await.map_err(LocateFault::Upstream)
 }
 
-/// `fresh_until`: time until which the responses behind the decision are fresh.
-async fn outcome_of(app: &App, decision: Decision, fresh_until: Instant) -> Result<RouteOutcome, LocateFault> {
+/// `freshness`: that of the responses behind the decision.
+async fn outcome_of(app: &App, decision: Decision, freshness: ApiFreshness) -> Result<RouteOutcome, LocateFault> {
     match decision {
         Decision::Redirect(redirect) => Ok(RouteOutcome::Redirect(redirect)),
         Decision::Serve(serve) => Ok(RouteOutcome::Serve(serve)),
         Decision::Page(plan) => {
             let countries = app.api.countries(&plan.place.locale, &plan.place.city).await.map_err(LocateFault::Upstream)?;
-            let fresh_until = fresh_until.min(countries.fresh_until);
-            Ok(RouteOutcome::Page(PageLocation { plan, countries: countries.value, fresh_until }))
+            let freshness = freshness.and(&countries.freshness);
+            Ok(RouteOutcome::Page(PageLocation { plan, countries: countries.value, freshness }))
         }
         Decision::BadPath(fault) => Err(LocateFault::Path(fault)),
         Decision::UnknownHost => Err(LocateFault::UnknownHost),

@@ -23,6 +23,7 @@ use tokio::sync::Mutex;
 
 use super::changes::{ContentChanges, ContentMark};
 use super::error::{UpstreamError, UpstreamFault};
+use super::freshness::ApiFreshness;
 use crate::single_flight::SingleFlight;
 use crate::telemetry::metrics::Metrics;
 use cached_response::{CachedResponse, Excuse, ResponseState};
@@ -81,8 +82,8 @@ pub(crate) struct ApiResponse<T> {
     pub(crate) is_current: bool,
     /// Keys of the content changes that concern it; `None`: every change does.
     pub(crate) keys: Option<Arc<[Box<str>]>>,
-    /// Time from which it is revalidated, unless a content change comes first.
-    pub(crate) fresh_until: Instant,
+    /// Time until it is revalidated, unless a content change comes first.
+    pub(crate) freshness: ApiFreshness,
 }
 
 /// Decodes a response body.
@@ -224,7 +225,7 @@ impl<T: Send + Sync + 'static> Endpoint<T> {
     /// Last cached response of a key, of any age. It counts as stale: it may be unusable.
     pub(super) async fn last(&self, key: &str) -> Option<ApiResponse<T>> {
         let cached = self.shared.entry(key).await?;
-        Some(ApiResponse { fresh_until: Instant::now(), ..self.shared.response(&cached, false) })
+        Some(ApiResponse { freshness: ApiFreshness::ended(), ..self.shared.response(&cached, false) })
     }
 
     /// Forces revalidation of all entries before their next use.
@@ -259,7 +260,18 @@ impl<T: Send + Sync + 'static> Shared<T> {
             by_visitor,
             is_current: entry.excuse.is_none() && self.is_current(mark),
             keys: mark.and_then(|mark| mark.keys.clone()),
-            fresh_until: self.entry_fresh_until(entry),
+            freshness: self.freshness(entry),
+        }
+    }
+
+    fn freshness(&self, entry: &CachedResponse<T>) -> ApiFreshness {
+        let ResponseState { fresh_until, mark, .. } = &entry.state;
+        let mark = mark.as_ref().filter(|mark| entry.excuse.is_none() && self.is_current(Some(mark)));
+        let confirmation = mark.and_then(|mark| mark.confirmation.clone());
+        ApiFreshness {
+            until: self.entry_fresh_until(entry),
+            confirmations: confirmation.map(|one| vec![one]),
+            last: *fresh_until + self.settings.caching.stale / 2,
         }
     }
 

@@ -118,7 +118,7 @@ async fn last_response_counts_as_stale() {
     let (endpoint, _) = stale(0);
     let fresh = CachedResponse::new(Arc::default(), 0, of_generation(0, Instant::now() + Duration::from_secs(60)));
     endpoint.shared.cache.insert("key".to_owned(), Arc::new(fresh)).await;
-    assert!(endpoint.last("key").await.unwrap().fresh_until <= Instant::now());
+    assert!(endpoint.last("key").await.unwrap().freshness.until <= Instant::now());
 }
 
 #[test]
@@ -151,7 +151,7 @@ fn polls_keep_a_response_fresh_for_half_of_its_retention() {
         let (endpoint, mut response) = stale(seconds);
         response.state.mark = Some(kept_by("a-0"));
         change(&endpoint.shared.settings.changes);
-        endpoint.shared.response(&response, false).fresh_until > Instant::now()
+        endpoint.shared.response(&response, false).freshness.until > Instant::now()
     };
     assert!(!is_fresh(20, |_| ()));
     assert!(!is_fresh(20, |changes| changes.confirm("a-1")), "the node's strings have changed");
