@@ -25,7 +25,11 @@ impl ApiFreshness {
     /// Freshness of these responses and others.
     pub(crate) fn and(self, other: &Self) -> Self {
         let confirmations = self.confirmations.zip(other.confirmations.as_deref()).map(|(mut all, others)| {
-            all.extend(others.iter().filter(|other| !all.contains(other)).cloned().collect::<Vec<_>>());
+            for other in others {
+                if !all.contains(other) {
+                    all.push(other.clone());
+                }
+            }
             all
         });
         Self { until: self.until.min(other.until), confirmations, last: self.last.min(other.last) }

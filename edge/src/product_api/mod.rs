@@ -7,7 +7,6 @@ mod endpoint;
 mod error;
 mod freshness;
 mod http_response;
-mod node_states;
 mod page_parts;
 mod strings;
 mod visitor_headers;
@@ -237,10 +236,10 @@ impl ProductApi {
         self.changes.epoch()
     }
 
-    /// Time until which responses are fresh, as long as the epoch is the one that they were given
-    /// in.
-    pub(crate) fn fresh_until(&self, freshness: &ApiFreshness) -> Instant {
-        self.changes.fresh_until(freshness)
+    /// Time until which polls keep responses fresh, as long as the epoch is the one that they were
+    /// given in. `None`: they do not.
+    pub(crate) fn prolonged_until(&self, freshness: &ApiFreshness) -> Option<Instant> {
+        self.changes.prolonged_until(freshness)
     }
 
     /// True if this edge knows all content changes up to half a minute ago.

@@ -32,9 +32,9 @@ const RECENT_LIFETIME: Duration = Duration::from_secs(1);
 /// How long it is given at most otherwise, also while requests are shed.
 const OVERLOAD_LIFETIME: Duration = Duration::from_secs(60);
 
-/// How long an answer is given at most while polls keep its responses fresh. Resolving the page
-/// again renews these responses in their caches.
-const LONGEST_LIFETIME: Duration = Duration::from_secs(3600);
+/// How long an answer is given at most while polls keep its responses fresh. Caches count each
+/// resolving of the page as a use of what it was made from, and keep what is used more often.
+const LONGEST_LIFETIME: Duration = Duration::from_secs(300);
 
 /// Memory of an answer with its two sets of headers, in bytes: a rough upper bound.
 const ANSWER_BYTES: usize = 5 * 1024;
@@ -107,7 +107,7 @@ impl RecentAnswers {
         self.by_address.get(address)
     }
 
-    /// Keeps an answer until its last end.
+    /// Keeps an answer.
     pub(super) fn keep(&self, address: String, answer: RecentAnswer) {
         self.by_address.insert(address, Arc::new(answer));
     }

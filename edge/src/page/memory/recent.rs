@@ -78,7 +78,7 @@ impl RecentAnswer {
     pub(in crate::page) fn page(&self, live: &Arc<Live>, api: &ProductApi, load: Load) -> Option<Arc<RememberedPage>> {
         let is_same = Weak::as_ptr(&self.live) == Arc::as_ptr(live) && self.epoch == api.epoch();
         let now = Instant::now();
-        let is_prolonged = |by: &Prolongation| now < by.last && now < api.fresh_until(&by.freshness);
+        let is_prolonged = |by: &Prolongation| now < by.last && api.prolonged_until(&by.freshness).is_some_and(|end| now < end);
         let is_in_time = || now < self.ends[load as usize] || self.prolongation.as_ref().is_some_and(is_prolonged);
         self.page.upgrade().filter(|_| is_same && is_in_time())
     }

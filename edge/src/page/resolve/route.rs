@@ -17,7 +17,7 @@ pub(crate) struct PageLocation {
     pub(crate) plan: Box<PagePlan>,
     /// Countries, named in the page's language.
     pub(crate) countries: Arc<Countries>,
-    /// Time until which the responses that it was resolved with are fresh.
+    /// Freshness of the responses that it was resolved with.
     pub(crate) freshness: ApiFreshness,
 }
 
@@ -86,7 +86,7 @@ pub(crate) struct MoveOutcome {
     pub(crate) outcome: Option<RouteOutcome>,
     /// True if the outcome depends on the visitor.
     pub(crate) by_visitor: bool,
-    /// Time until which the response of the product API is fresh.
+    /// Freshness of the response of the product API.
     pub(crate) freshness: ApiFreshness,
     /// False without a response.
     pub(crate) is_known: bool,

@@ -4,6 +4,7 @@
 mod cached_response;
 mod dropped_responses;
 mod fetch;
+mod freshness;
 mod revalidation;
 mod shared_responses;
 mod sharing;
@@ -21,12 +22,12 @@ use moka::future::Cache;
 use reqwest::Client;
 use tokio::sync::Mutex;
 
-use super::changes::{ContentChanges, ContentMark};
+use super::changes::ContentChanges;
 use super::error::{UpstreamError, UpstreamFault};
 use super::freshness::ApiFreshness;
 use crate::single_flight::SingleFlight;
 use crate::telemetry::metrics::Metrics;
-use cached_response::{CachedResponse, Excuse, ResponseState};
+use cached_response::CachedResponse;
 use dropped_responses::DroppedResponses;
 pub(super) use shared_responses::CityKey;
 use shared_responses::SharedResponses;
@@ -82,7 +83,7 @@ pub(crate) struct ApiResponse<T> {
     pub(crate) is_current: bool,
     /// Keys of the content changes that concern it; `None`: every change does.
     pub(crate) keys: Option<Arc<[Box<str>]>>,
-    /// Time until it is revalidated, unless a content change comes first.
+    /// How long it is used before it is revalidated, unless a content change comes first.
     pub(crate) freshness: ApiFreshness,
 }
 
@@ -222,7 +223,7 @@ impl<T: Send + Sync + 'static> Endpoint<T> {
         Some(shared.response(cached, false))
     }
 
-    /// Last cached response of a key, of any age. It counts as stale: it may be unusable.
+    /// Last cached response of a key. It counts as stale: it may be unusable.
     pub(super) async fn last(&self, key: &str) -> Option<ApiResponse<T>> {
         let cached = self.shared.entry(key).await?;
         Some(ApiResponse { freshness: ApiFreshness::ended(), ..self.shared.response(&cached, false) })
@@ -243,82 +244,19 @@ impl<T: Send + Sync + 'static> Shared<T> {
             Some(cached) => Some(cached).filter(|cached| !cached.is_private),
             None => self.dropped.get(key),
         };
-        known.filter(|entry| Instant::now() < self.entry_fresh_until(entry) + self.settings.caching.stale)
+        let known = known?;
+        if Instant::now() < self.entry_fresh_until(&known) + self.settings.caching.stale {
+            return Some(known);
+        }
+        // Otherwise the cache would give it instead of a new one.
+        self.forget(key).await;
+        None
     }
 
     /// Forgets the response under a key.
     async fn forget(&self, key: &str) {
         self.cache.invalidate(key).await;
         self.dropped.forget(key);
-    }
-
-    /// Response with the value of an entry.
-    fn response(&self, entry: &CachedResponse<T>, by_visitor: bool) -> ApiResponse<T> {
-        let mark = entry.state.mark.as_ref();
-        ApiResponse {
-            value: Arc::clone(&entry.value),
-            by_visitor,
-            is_current: entry.excuse.is_none() && self.is_current(mark),
-            keys: mark.and_then(|mark| mark.keys.clone()),
-            freshness: self.freshness(entry),
-        }
-    }
-
-    fn freshness(&self, entry: &CachedResponse<T>) -> ApiFreshness {
-        let ResponseState { fresh_until, mark, .. } = &entry.state;
-        let mark = mark.as_ref().filter(|mark| entry.excuse.is_none() && self.is_current(Some(mark)));
-        let confirmation = mark.and_then(|mark| mark.confirmation.clone());
-        ApiFreshness {
-            until: self.entry_fresh_until(entry),
-            confirmations: confirmation.map(|one| vec![one]),
-            last: *fresh_until + self.settings.caching.stale / 2,
-        }
-    }
-
-    /// Time until which an entry is fresh. One with an excuse is tried again.
-    fn entry_fresh_until(&self, entry: &CachedResponse<T>) -> Instant {
-        match entry.excuse {
-            Some(_) => entry.state.fresh_until,
-            None => self.fresh_until(&entry.state),
-        }
-    }
-
-    /// Time until which a response is fresh, by its own lifetime or by polls. After half of the
-    /// time for which it is retained, it is revalidated whatever polls say.
-    fn fresh_until(&self, ResponseState { fresh_until, mark, .. }: &ResponseState) -> Instant {
-        let confirmed = mark.as_ref().and_then(|mark| self.settings.changes.confirmed_until(mark));
-        confirmed.map_or(*fresh_until, |until| until.min(*fresh_until + self.settings.caching.stale / 2).max(*fresh_until))
-    }
-
-    /// True if an entry may be used without asking the API first.
-    fn is_usable(&self, entry: &CachedResponse<T>) -> bool {
-        let (now, mark) = (Instant::now(), entry.state.mark.as_ref());
-        let is_young = now < self.entry_fresh_until(entry) + STALE_WHILE_REVALIDATE;
-        entry.state.generation >= self.generation.load(Ordering::Relaxed) && is_young && {
-            let is_excused = |excuse: Excuse| excuse.seq >= self.required(mark) && now < excuse.until;
-            self.is_current(mark) || entry.excuse.is_some_and(is_excused)
-        }
-    }
-
-    /// True if no known change that concerns a response came after it.
-    fn is_current(&self, mark: Option<&ContentMark>) -> bool {
-        mark.is_none_or(|mark| self.settings.changes.is_current(mark))
-    }
-
-    /// Number of the last change that concerns a response.
-    fn required(&self, mark: Option<&ContentMark>) -> i64 {
-        mark.map_or(0, |mark| self.settings.changes.required(mark))
-    }
-
-    /// Lets a response from a node that lags behind be used for a second.
-    fn excused(&self, mut response: CachedResponse<T>) -> CachedResponse<T> {
-        let required = self.required(response.state.mark.as_ref());
-        if !self.is_current(response.state.mark.as_ref()) {
-            let until = Instant::now() + RETRY_AFTER;
-            response.state.fresh_until = response.state.fresh_until.min(until);
-            response.excuse = Some(Excuse { seq: required, until });
-        }
-        response
     }
 
     fn error(&self, fault: UpstreamFault) -> UpstreamError {

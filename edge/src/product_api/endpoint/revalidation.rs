@@ -74,7 +74,8 @@ impl<T: Send + Sync + 'static> Shared<T> {
         let mut latest = Arc::clone(&answer);
         let compute = |entry: Option<Entry<String, Arc<CachedResponse<T>>>>| {
             let known = entry.map(Entry::into_value).or_else(|| self.dropped.get(key));
-            match known.filter(|known| newer(known)) {
+            // SECURITY: a private response belongs to one request.
+            match known.filter(|known| !known.is_private && newer(known)) {
                 Some(known) => {
                     latest = known;
                     std::future::ready(Op::Nop)

@@ -3,10 +3,10 @@
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpListener;
 
-use super::cached_response::is_older;
+use super::cached_response::{Excuse, ResponseState, is_older};
 use super::shared_responses::SharedResponse;
 use super::*;
-use crate::product_api::changes::Confirmation;
+use crate::product_api::changes::{Confirmation, ContentMark};
 
 #[tokio::test]
 async fn caches_are_bounded_in_bytes() {
@@ -111,6 +111,25 @@ async fn dropped_response_is_replaced_by_no_older_one() {
         assert!(Arc::ptr_eq(&entry.value, &latest.value));
         assert_eq!(!Arc::ptr_eq(&entry.value, page.as_ref().unwrap()), is_replaced, "{seq}");
     }
+}
+
+#[tokio::test]
+async fn response_whose_time_is_over_is_fetched_again() {
+    let (endpoint, old) = stale(61);
+    endpoint.shared.cache.insert("key".to_owned(), Arc::new(old)).await;
+    let url = api(vec![Some(NEW)]).await;
+    let request = || ApiRequest { city: CityKey::of("/a".to_owned(), "perm"), ..url.clone().into() };
+    assert_eq!(*endpoint.response("key", request).await.unwrap().value, "new perm");
+}
+
+#[tokio::test]
+async fn response_of_another_visitor_replaces_none() {
+    let (endpoint, _) = stale(0);
+    let of = |seq| ResponseState { mark: Some(ContentMark::of_all(seq)), ..of_generation(0, Instant::now()) };
+    let private = CachedResponse { is_private: true, ..CachedResponse::new(Arc::new("private".to_owned()), 0, of(6)) };
+    endpoint.shared.cache.insert("key".to_owned(), Arc::new(private)).await;
+    let latest = endpoint.shared.replace("key", Arc::new(CachedResponse::new(Arc::default(), 0, of(5)))).await;
+    assert_eq!(*latest.value, "");
 }
 
 #[tokio::test]

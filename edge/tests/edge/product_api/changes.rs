@@ -20,7 +20,12 @@ pub(crate) struct ProductApi {
 }
 
 impl ProductApi {
+    /// An API whose responses are fresh for a day.
     pub(crate) async fn start() -> Self {
+        Self::with_max_age(Duration::from_secs(24 * 60 * 60)).await
+    }
+
+    pub(crate) async fn with_max_age(max_age: Duration) -> Self {
         let folder = TempDir::new().unwrap();
         let content = folder.path().join("content");
         for language in ["en", "ru"] {
@@ -31,7 +36,6 @@ impl ProductApi {
                 std::fs::write(content.join(language).join(path).join("_index.md"), head).unwrap();
             }
         }
-        let max_age = Duration::from_secs(24 * 60 * 60);
         let api = Api::open(Settings { max_age, ..api_settings(folder.path(), "api.db") });
         let api = api.await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();

@@ -1,0 +1,84 @@
+//! When a cached response may be used.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+use super::cached_response::{CachedResponse, Excuse, ResponseState};
+use super::{ApiResponse, RETRY_AFTER, STALE_WHILE_REVALIDATE, Shared};
+use crate::product_api::changes::ContentMark;
+use crate::product_api::freshness::ApiFreshness;
+
+impl<T: Send + Sync + 'static> Shared<T> {
+    /// Response with the value of an entry.
+    pub(super) fn response(&self, entry: &CachedResponse<T>, by_visitor: bool) -> ApiResponse<T> {
+        let mark = entry.state.mark.as_ref();
+        ApiResponse {
+            value: Arc::clone(&entry.value),
+            by_visitor,
+            is_current: entry.excuse.is_none() && self.is_current(mark),
+            keys: mark.and_then(|mark| mark.keys.clone()),
+            freshness: self.freshness(entry),
+        }
+    }
+
+    fn freshness(&self, entry: &CachedResponse<T>) -> ApiFreshness {
+        let ResponseState { fresh_until, mark, .. } = &entry.state;
+        if entry.excuse.is_none() && !self.is_current(mark.as_ref()) {
+            return ApiFreshness::ended();
+        }
+        let mark = mark.as_ref().filter(|_| entry.excuse.is_none());
+        let confirmation = mark.and_then(|mark| mark.confirmation.clone());
+        ApiFreshness {
+            until: self.entry_fresh_until(entry),
+            confirmations: confirmation.map(|one| vec![one]),
+            last: *fresh_until + self.settings.caching.stale / 2,
+        }
+    }
+
+    /// Time until which an entry is fresh. One with an excuse is tried again.
+    pub(super) fn entry_fresh_until(&self, entry: &CachedResponse<T>) -> Instant {
+        match entry.excuse {
+            Some(_) => entry.state.fresh_until,
+            None => self.fresh_until(&entry.state),
+        }
+    }
+
+    /// Time until which a response is fresh, by its own lifetime or by polls. After half of the
+    /// time for which it is retained, it is revalidated whatever polls say.
+    pub(super) fn fresh_until(&self, ResponseState { fresh_until, mark, .. }: &ResponseState) -> Instant {
+        let confirmed = mark.as_ref().and_then(|mark| self.settings.changes.confirmed_until(mark));
+        confirmed.map_or(*fresh_until, |until| until.min(*fresh_until + self.settings.caching.stale / 2).max(*fresh_until))
+    }
+
+    /// True if an entry may be used without asking the API first.
+    pub(super) fn is_usable(&self, entry: &CachedResponse<T>) -> bool {
+        let (now, mark) = (Instant::now(), entry.state.mark.as_ref());
+        let is_young = now < self.entry_fresh_until(entry) + STALE_WHILE_REVALIDATE;
+        entry.state.generation >= self.generation.load(Ordering::Relaxed) && is_young && {
+            let is_excused = |excuse: Excuse| excuse.seq >= self.required(mark) && now < excuse.until;
+            self.is_current(mark) || entry.excuse.is_some_and(is_excused)
+        }
+    }
+
+    /// True if no known change that concerns a response came after it.
+    pub(super) fn is_current(&self, mark: Option<&ContentMark>) -> bool {
+        mark.is_none_or(|mark| self.settings.changes.is_current(mark))
+    }
+
+    /// Number of the last change that concerns a response.
+    pub(super) fn required(&self, mark: Option<&ContentMark>) -> i64 {
+        mark.map_or(0, |mark| self.settings.changes.required(mark))
+    }
+
+    /// Lets a response from a node that lags behind be used for a second.
+    pub(super) fn excused(&self, mut response: CachedResponse<T>) -> CachedResponse<T> {
+        let required = self.required(response.state.mark.as_ref());
+        if !self.is_current(response.state.mark.as_ref()) {
+            let until = Instant::now() + RETRY_AFTER;
+            response.state.fresh_until = response.state.fresh_until.min(until);
+            response.excuse = Some(Excuse { seq: required, until });
+        }
+        response
+    }
+}
