@@ -25,8 +25,8 @@ const API_CACHE_MIB = 2048;
 
 const NOTE = `Pages are asked for in a random order, with ${USUAL} connections, uncompressed. \`of the first\` is the
 ratio to the first line of its kind. The limit is bare hyper with as many copies of one page: more
-pages than the processor's caches hold cost it more, too. Of 100,000 pages, most are asked for less
-than once a minute, so that they are resolved again.`;
+pages than the processor's caches hold cost it more, too. Most of the 100,000 pages are asked for
+once or twice here; an answer is given without resolving its page from the third time on.`;
 
 /** CPU time of a page from memory, by the number of connections and of pages. */
 export async function measureGrowth(): Promise<Section> {
