@@ -32,8 +32,8 @@ const RECENT_LIFETIME: Duration = Duration::from_secs(1);
 /// How long it is given at most otherwise, also while requests are shed.
 const OVERLOAD_LIFETIME: Duration = Duration::from_secs(60);
 
-/// How long an answer is given at most while polls keep its responses fresh. Caches count each
-/// resolving of the page as a use of what it was made from, and keep what is used more often.
+/// How long an answer is given at most while polls keep its responses fresh. When a page is
+/// resolved, caches count a use of what it was made from. They drop first what is rarely used.
 const LONGEST_LIFETIME: Duration = Duration::from_secs(300);
 
 /// Memory of an answer with its two sets of headers, in bytes: a rough upper bound.

@@ -3,8 +3,8 @@
 //!
 //! A page that was sent need not be resolved again for each request. An answer is given only while
 //! rules, releases and content are those that it was made from, and while the responses of the
-//! product API are fresh, or for a second. Polls of the content changes keep them fresh. Then the
-//! page is resolved once more, which also revalidates what has become stale.
+//! product API are fresh, or for a second. After that, the page is resolved once more, which also
+//! revalidates what has become stale. Polls of the content changes keep responses fresh.
 //!
 //! SECURITY: only responses that shared caches may store are kept. They are the same for all
 //! visitors of an address, as for such a cache.

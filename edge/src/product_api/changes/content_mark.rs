@@ -7,7 +7,7 @@ use http::{HeaderMap, HeaderValue, header};
 
 use crate::product_api::http_response::max_age;
 
-/// What a response says about the content that it was made from.
+/// The content that a response was made from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::product_api) struct ContentMark {
     /// Number of the last change that it contains.
@@ -35,7 +35,7 @@ impl Confirmation {
     }
 }
 
-/// Three quarters of a time, and a part of the rest that the entity tag decides. Without it, all
+/// Three quarters of a time, and a part of the rest that the entity tag decides. Otherwise all
 /// responses of a node would be revalidated at the same time when the node's state changes.
 fn spread(lifetime: Duration, etag: Option<&HeaderValue>) -> Duration {
     let sum = etag.map_or(0, |etag| etag.as_bytes().iter().map(|byte| u32::from(*byte)).sum());

@@ -108,7 +108,8 @@ impl ContentChanges {
         self.is_current(mark).then_some(until)
     }
 
-    fn end_of(&self, Confirmation { node_state, lifetime }: &Confirmation) -> Option<Instant> {
+    /// Time until which the last poll of a node keeps its responses fresh.
+    pub(super) fn end_of(&self, Confirmation { node_state, lifetime }: &Confirmation) -> Option<Instant> {
         Some(self.states.confirmed_at(node_state)? + *lifetime)
     }
 

@@ -24,16 +24,15 @@ impl<T: Send + Sync + 'static> Shared<T> {
 
     fn freshness(&self, entry: &CachedResponse<T>) -> ApiFreshness {
         let ResponseState { fresh_until, mark, .. } = &entry.state;
-        if entry.excuse.is_none() && !self.is_current(mark.as_ref()) {
+        let last = self.last_end(*fresh_until);
+        if entry.excuse.is_some() {
+            return ApiFreshness { until: *fresh_until, confirmations: None, last };
+        }
+        if !self.is_current(mark.as_ref()) {
             return ApiFreshness::ended();
         }
-        let mark = mark.as_ref().filter(|_| entry.excuse.is_none());
-        let confirmation = mark.and_then(|mark| mark.confirmation.clone());
-        ApiFreshness {
-            until: self.entry_fresh_until(entry),
-            confirmations: confirmation.map(|one| vec![one]),
-            last: *fresh_until + self.settings.caching.stale / 2,
-        }
+        let confirmation = mark.as_ref().and_then(|mark| mark.confirmation.clone());
+        ApiFreshness { until: self.fresh_until(&entry.state), confirmations: confirmation.map(|one| vec![one]), last }
     }
 
     /// Time until which an entry is fresh. One with an excuse is tried again.
@@ -44,11 +43,27 @@ impl<T: Send + Sync + 'static> Shared<T> {
         }
     }
 
-    /// Time until which a response is fresh, by its own lifetime or by polls. After half of the
-    /// time for which it is retained, it is revalidated whatever polls say.
+    /// Time until which a response is fresh, by its own lifetime or by polls.
     pub(super) fn fresh_until(&self, ResponseState { fresh_until, mark, .. }: &ResponseState) -> Instant {
         let confirmed = mark.as_ref().and_then(|mark| self.settings.changes.confirmed_until(mark));
-        confirmed.map_or(*fresh_until, |until| until.min(*fresh_until + self.settings.caching.stale / 2).max(*fresh_until))
+        self.prolonged(*fresh_until, confirmed)
+    }
+
+    /// True if a response is too old even for when the API fails. A change that concerns it does
+    /// not make it older.
+    pub(super) fn is_over(&self, ResponseState { fresh_until, mark, .. }: &ResponseState) -> bool {
+        let confirmation = mark.as_ref().and_then(|mark| mark.confirmation.as_ref());
+        let confirmed = confirmation.and_then(|one| self.settings.changes.end_of(one));
+        Instant::now() >= self.prolonged(*fresh_until, confirmed) + self.settings.caching.stale
+    }
+
+    fn prolonged(&self, fresh_until: Instant, confirmed: Option<Instant>) -> Instant {
+        confirmed.map_or(fresh_until, |until| until.min(self.last_end(fresh_until)).max(fresh_until))
+    }
+
+    /// Time after which a response is revalidated, whatever polls say.
+    fn last_end(&self, fresh_until: Instant) -> Instant {
+        fresh_until + self.settings.caching.stale / 2
     }
 
     /// True if an entry may be used without asking the API first.

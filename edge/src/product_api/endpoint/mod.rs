@@ -150,7 +150,7 @@ impl<T: Send + Sync + 'static> Endpoint<T> {
             .weigher(|key: &String, answer: &Arc<CachedResponse<T>>| {
                 u32::try_from(ENTRY_BYTES + key.len() + answer.bytes).unwrap_or(u32::MAX)
             })
-            // Polls prolong the freshness by half of that time.
+            // Polls prolong the freshness by half of `stale`.
             .time_to_live(settings.caching.stale + settings.caching.stale / 2)
             .build();
         let (settings, refreshes) = (settings.clone(), SingleFlight::default());
@@ -237,20 +237,17 @@ impl<T: Send + Sync + 'static> Endpoint<T> {
 }
 
 impl<T: Send + Sync + 'static> Shared<T> {
-    /// Shared entry. SECURITY: a private response is in the cache only while concurrent requests
-    /// wait for it.
+    /// Shared entry, unless its time is over. SECURITY: a private response is in the cache only
+    /// while concurrent requests wait for it.
     async fn entry(&self, key: &str) -> Option<Arc<CachedResponse<T>>> {
-        let known = match self.cache.get(key).await {
+        match self.cache.get(key).await {
+            Some(cached) if self.is_over(&cached.state) => {
+                self.remove_over(key).await;
+                None
+            }
             Some(cached) => Some(cached).filter(|cached| !cached.is_private),
-            None => self.dropped.get(key),
-        };
-        let known = known?;
-        if Instant::now() < self.entry_fresh_until(&known) + self.settings.caching.stale {
-            return Some(known);
+            None => self.dropped.get(key).filter(|dropped| !self.is_over(&dropped.state)),
         }
-        // Otherwise the cache would give it instead of a new one.
-        self.forget(key).await;
-        None
     }
 
     /// Forgets the response under a key.

@@ -66,6 +66,15 @@ impl<T: Send + Sync + 'static> Shared<T> {
         response
     }
 
+    /// Removes an entry whose time is over. Otherwise the cache would give it instead of a new one.
+    pub(super) async fn remove_over(&self, key: &str) {
+        let remove = |entry: Option<Entry<String, Arc<CachedResponse<T>>>>| {
+            let is_over = entry.is_some_and(|entry| self.is_over(&entry.value().state));
+            std::future::ready(if is_over { Op::Remove } else { Op::Nop })
+        };
+        self.cache.entry_by_ref(key).and_compute_with(remove).await;
+    }
+
     /// Replaces an entry, unless another revalidation has brought a newer response meanwhile.
     /// Returns the newer one. A full cache may drop it as soon as it has it.
     pub(super) async fn replace(&self, key: &str, answer: Arc<CachedResponse<T>>) -> Arc<CachedResponse<T>> {

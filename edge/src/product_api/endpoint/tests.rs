@@ -123,6 +123,20 @@ async fn response_whose_time_is_over_is_fetched_again() {
 }
 
 #[tokio::test]
+async fn response_that_polls_have_confirmed_serves_in_an_outage_after_a_change() {
+    for (node, serves) in [("a-0", true), ("b-0", false)] {
+        let (endpoint, mut known) = stale(65);
+        known.state.mark = Some(kept_by("a-0"));
+        endpoint.shared.settings.changes.confirm(node);
+        endpoint.shared.settings.changes.set(6);
+        endpoint.shared.cache.insert("key".to_owned(), Arc::new(known)).await;
+        let url = api(vec![None]).await;
+        let response = endpoint.response("key", || url.clone().into()).await;
+        assert_eq!(response.is_ok(), serves, "{node}");
+    }
+}
+
+#[tokio::test]
 async fn response_of_another_visitor_replaces_none() {
     let (endpoint, _) = stale(0);
     let of = |seq| ResponseState { mark: Some(ContentMark::of_all(seq)), ..of_generation(0, Instant::now()) };
