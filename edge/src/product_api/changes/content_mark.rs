@@ -46,8 +46,7 @@ impl ContentMark {
     /// The mark of a response; `None` if it does not depend on the content.
     pub(in crate::product_api) fn read(headers: &HeaderMap) -> Option<Self> {
         let seq = headers.get("x-roadside-seq")?.to_str().ok()?.parse().ok()?;
-        let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
-        let keys = text("x-roadside-keys");
+        let keys = headers.get("x-roadside-keys").and_then(|keys| keys.to_str().ok());
         Some(Self {
             seq,
             confirmation: Confirmation::read(headers),

@@ -12,27 +12,20 @@ use crate::product_api::freshness::ApiFreshness;
 impl<T: Send + Sync + 'static> Shared<T> {
     /// Response with the value of an entry.
     pub(super) fn response(&self, entry: &CachedResponse<T>, by_visitor: bool) -> ApiResponse<T> {
-        let mark = entry.state.mark.as_ref();
-        ApiResponse {
-            value: Arc::clone(&entry.value),
-            by_visitor,
-            is_current: entry.excuse.is_none() && self.is_current(mark),
-            keys: mark.and_then(|mark| mark.keys.clone()),
-            freshness: self.freshness(entry),
-        }
-    }
-
-    fn freshness(&self, entry: &CachedResponse<T>) -> ApiFreshness {
-        let ResponseState { fresh_until, mark, .. } = &entry.state;
-        let last = self.last_end(*fresh_until);
-        if entry.excuse.is_some() {
-            return ApiFreshness { until: *fresh_until, confirmations: None, last };
-        }
-        if !self.is_current(mark.as_ref()) {
-            return ApiFreshness::ended();
-        }
-        let confirmation = mark.as_ref().and_then(|mark| mark.confirmation.clone());
-        ApiFreshness { until: self.fresh_until(&entry.state), confirmations: confirmation.map(|one| vec![one]), last }
+        let (fresh_until, mark) = (entry.state.fresh_until, entry.state.mark.as_ref());
+        // Read first: the changes are at least as new as the poll.
+        let confirmed = self.end_by_polls(mark);
+        let is_current = entry.excuse.is_none() && self.is_current(mark);
+        let last = self.last_end(fresh_until);
+        let freshness = match entry.excuse {
+            Some(_) => ApiFreshness { until: fresh_until, confirmations: None, last },
+            None if !is_current => ApiFreshness::ended(),
+            None => {
+                let confirmation = mark.and_then(|mark| mark.confirmation.clone());
+                ApiFreshness { until: self.prolonged(fresh_until, confirmed), confirmations: confirmation.map(|one| vec![one]), last }
+            }
+        };
+        ApiResponse { value: Arc::clone(&entry.value), by_visitor, is_current, keys: mark.and_then(|mark| mark.keys.clone()), freshness }
     }
 
     /// Time until which an entry is fresh. One with an excuse is tried again.
@@ -52,9 +45,14 @@ impl<T: Send + Sync + 'static> Shared<T> {
     /// True if a response is too old even for when the API fails. A change that concerns it does
     /// not make it older.
     pub(super) fn is_over(&self, ResponseState { fresh_until, mark, .. }: &ResponseState) -> bool {
-        let confirmation = mark.as_ref().and_then(|mark| mark.confirmation.as_ref());
-        let confirmed = confirmation.and_then(|one| self.settings.changes.end_of(one));
-        Instant::now() >= self.prolonged(*fresh_until, confirmed) + self.settings.caching.stale
+        let (now, stale) = (Instant::now(), self.settings.caching.stale);
+        // Most are young without polls.
+        now >= *fresh_until + stale && now >= self.prolonged(*fresh_until, self.end_by_polls(mark.as_ref())) + stale
+    }
+
+    /// Time until which polls keep a response fresh, if no change concerns it.
+    fn end_by_polls(&self, mark: Option<&ContentMark>) -> Option<Instant> {
+        self.settings.changes.end_of(mark?.confirmation.as_ref()?)
     }
 
     fn prolonged(&self, fresh_until: Instant, confirmed: Option<Instant>) -> Instant {

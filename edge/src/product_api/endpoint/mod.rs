@@ -211,7 +211,8 @@ impl<T: Send + Sync + 'static> Endpoint<T> {
         let Some(cached) = cached.as_ref().filter(|cached| shared.is_usable(cached)) else {
             return shared.take_shared(key, &request(), cached.as_deref()).await;
         };
-        if Instant::now() >= shared.entry_fresh_until(cached)
+        let response = shared.response(cached, false);
+        if Instant::now() >= response.freshness.until
             && let Some(flight) = shared.refreshes.begin(&key.to_owned())
         {
             let (shared, cached, key, request) = (Arc::clone(shared), Arc::clone(cached), key.to_owned(), request());
@@ -220,7 +221,7 @@ impl<T: Send + Sync + 'static> Endpoint<T> {
                 shared.refresh(&key, &request, &cached).await;
             });
         }
-        Some(shared.response(cached, false))
+        Some(response)
     }
 
     /// Last cached response of a key. It counts as stale: it may be unusable.

@@ -48,6 +48,19 @@ fn response_is_used_for_a_minute_beyond_its_freshness() {
     }
 }
 
+/// State of a response that was made now, from content of this number.
+fn of_content(seq: i64, generation: u64) -> ResponseState {
+    ResponseState { mark: Some(ContentMark::of_all(seq)), ..of_generation(generation, Instant::now()) }
+}
+
+/// An endpoint whose cities share responses. `caching` may differ from that of [`stale`].
+fn of_cities(caching: Option<Caching>) -> Endpoint<String> {
+    let settings = stale(0).0.shared.settings.clone();
+    let caching = caching.unwrap_or(settings.caching);
+    let settings = EndpointSettings { cache_bytes: 1024 * 1024, caching, ..settings };
+    Endpoint::of_cities("page", &settings, 1, |body| serde_json::from_slice(body))
+}
+
 /// An endpoint with room for one response of 16 KiB, and such a response.
 async fn full_cache(fill: impl FnOnce(&mut CachedResponse<String>)) -> (Endpoint<String>, Option<Arc<String>>) {
     let settings = EndpointSettings { cache_bytes: 32 * 1024, ..stale(0).0.shared.settings.clone() };
@@ -103,10 +116,9 @@ async fn dropped_response_serves_in_an_outage() {
 
 #[tokio::test]
 async fn dropped_response_is_replaced_by_no_older_one() {
-    let of = |seq| ResponseState { mark: Some(ContentMark::of_all(seq)), ..of_generation(0, Instant::now()) };
-    let (endpoint, page) = full_cache(|response| response.state = of(5)).await;
+    let (endpoint, page) = full_cache(|response| response.state = of_content(5, 0)).await;
     for (seq, is_replaced) in [(4, false), (6, true)] {
-        let latest = endpoint.shared.replace("a", Arc::new(CachedResponse::new(Arc::default(), 0, of(seq)))).await;
+        let latest = endpoint.shared.replace("a", Arc::new(CachedResponse::new(Arc::default(), 0, of_content(seq, 0)))).await;
         let entry = endpoint.shared.entry("a").await.unwrap();
         assert!(Arc::ptr_eq(&entry.value, &latest.value));
         assert_eq!(!Arc::ptr_eq(&entry.value, page.as_ref().unwrap()), is_replaced, "{seq}");
@@ -139,10 +151,9 @@ async fn response_that_polls_have_confirmed_serves_in_an_outage_after_a_change()
 #[tokio::test]
 async fn response_of_another_visitor_replaces_none() {
     let (endpoint, _) = stale(0);
-    let of = |seq| ResponseState { mark: Some(ContentMark::of_all(seq)), ..of_generation(0, Instant::now()) };
-    let private = CachedResponse { is_private: true, ..CachedResponse::new(Arc::new("private".to_owned()), 0, of(6)) };
+    let private = CachedResponse { is_private: true, ..CachedResponse::new(Arc::new("private".to_owned()), 0, of_content(6, 0)) };
     endpoint.shared.cache.insert("key".to_owned(), Arc::new(private)).await;
-    let latest = endpoint.shared.replace("key", Arc::new(CachedResponse::new(Arc::default(), 0, of(5)))).await;
+    let latest = endpoint.shared.replace("key", Arc::new(CachedResponse::new(Arc::default(), 0, of_content(5, 0)))).await;
     assert_eq!(*latest.value, "");
 }
 
@@ -227,9 +238,7 @@ async fn polls_confirm_the_state_of_nodes_that_do_not_lag_behind() {
 
 #[test]
 fn fresh_response_of_another_city_may_be_confirmed_by_polls() {
-    let (endpoint, _) = stale(0);
-    let settings = EndpointSettings { cache_bytes: 1024 * 1024, ..endpoint.shared.settings.clone() };
-    let endpoint = Endpoint::<String>::of_cities("page", &settings, 1, |body| serde_json::from_slice(body));
+    let endpoint = of_cities(None);
     let city = |code| CityKey::of("/a".to_owned(), code);
     let past = Instant::now().checked_sub(Duration::from_secs(20)).unwrap();
     let state = ResponseState { mark: Some(kept_by("a-0")), ..of_generation(0, past) };
@@ -245,10 +254,7 @@ fn fresh_response_of_another_city_may_be_confirmed_by_polls() {
 #[tokio::test]
 async fn older_response_that_comes_later_does_not_replace_a_newer_one() {
     let (endpoint, _) = stale(0);
-    let made_from = |seq, generation| {
-        let state = ResponseState { mark: Some(ContentMark::of_all(seq)), ..of_generation(generation, Instant::now()) };
-        Arc::new(CachedResponse::new(Arc::default(), 0, state))
-    };
+    let made_from = |seq, generation| Arc::new(CachedResponse::new(Arc::default(), 0, of_content(seq, generation)));
     for (response, in_cache) in [(made_from(5, 0), 5), (made_from(4, 0), 5), (made_from(6, 0), 6), (made_from(2, 1), 2)] {
         endpoint.shared.replace("key", response).await;
         let entry = endpoint.shared.entry("key").await.unwrap();
@@ -284,9 +290,7 @@ const SAME: &str =
 
 /// What three cities get in turn from an endpoint of an API.
 async fn shown(responses: Vec<Option<&'static str>>) -> [Option<String>; 3] {
-    let (url, (endpoint, _)) = (api(responses).await, stale(0));
-    let settings = EndpointSettings { cache_bytes: 1024 * 1024, ..endpoint.shared.settings.clone() };
-    let endpoint = Endpoint::<String>::of_cities("page", &settings, 1, |body| serde_json::from_slice(body));
+    let (url, endpoint) = (api(responses).await, of_cities(None));
     let mut shown = [None, None, None];
     for (city, shown) in ["moskva", "perm", "kazan"].into_iter().zip(&mut shown) {
         let request = || ApiRequest { city: CityKey::of("/a".to_owned(), city), ..url.clone().into() };
@@ -320,10 +324,8 @@ async fn city_gets_the_response_of_another_one_in_an_outage() {
 
 #[tokio::test]
 async fn newer_response_of_another_city_serves_in_an_outage() {
-    let (url, (endpoint, mut known)) = (api(vec![Some(NEW), None]).await, stale(61));
-    let caching = Caching { stale: Duration::from_secs(600), ..endpoint.shared.settings.caching };
-    let settings = EndpointSettings { cache_bytes: 1024 * 1024, caching, ..endpoint.shared.settings.clone() };
-    let endpoint = Endpoint::<String>::of_cities("page", &settings, 1, |body| serde_json::from_slice(body));
+    let (url, (_, mut known)) = (api(vec![Some(NEW), None]).await, stale(61));
+    let endpoint = of_cities(Some(Caching { fresh: Duration::from_secs(60), stale: Duration::from_secs(600) }));
     known.state.mark = Some(ContentMark::of_all(4));
     endpoint.shared.cache.insert("kazan".to_owned(), Arc::new(known)).await;
     for (city, expected) in [("moskva", "new moskva"), ("kazan", "new kazan")] {
