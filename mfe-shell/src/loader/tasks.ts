@@ -14,6 +14,18 @@ export function yieldToMain(): Promise<void> {
   });
 }
 
+/** Longest wait for a paint, in milliseconds. */
+const PAINT_MS = 1000;
+
+/** Waits until the browser has painted the document as it is now. A hidden page is not painted. */
+export async function untilPainted(): Promise<void> {
+  if (document.visibilityState === 'visible') {
+    // No frame follows if the page is hidden meanwhile.
+    await Promise.race([new Promise((resolve) => requestAnimationFrame(resolve)), pause(PAINT_MS)]);
+  }
+  await yieldToMain();
+}
+
 /** Resolves after a delay. */
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use bytes::Bytes;
 use composer::{
-    FontPreload, HeadAssets, HeadPage, LateAsset, OtherOrigins, ScriptAsset, StyleAsset, content_security_policy, link_header, render_head,
+    FontPreload, HeadAssets, HeadPage, LateAsset, ModuleStart, OtherOrigins, ScriptAsset, StyleAsset, content_security_policy, link_header, render_head,
 };
 use contracts::page::PageModel;
 use http::header::{self, HeaderName};
@@ -82,7 +82,10 @@ fn collect(
     let shell = &set.shell;
     let shell_assets = set.shell_assets();
     let (loader, has_late_slots) = (Some(module(shell, &shell_assets.loader)), pending.iter().any(PendingSlot::may_be_late));
-    let mut assets = HeadAssets { loader, has_late_slots, ..HeadAssets::default() };
+    // Behind a late slot the paint of the whole document may be seconds away.
+    let is_urgent = has_late_slots || model.page.page.kind.is_outline();
+    let module_start = if is_urgent { ModuleStart::WithHead } else { ModuleStart::AfterPaint };
+    let mut assets = HeadAssets { loader, has_late_slots, module_start, ..HeadAssets::default() };
     if let Some(brand) = shell_assets.brands.get(&model.site.brand) {
         assets.stylesheets.push(stylesheet(shell, &brand.css, false));
         assets.icon = Some(shell.href(&brand.icon));

@@ -63,6 +63,19 @@ pub struct HeadAssets {
     pub more_files: Option<LateAsset>,
     /// Whether a slot may be late, see [`crate::LateSlots`].
     pub has_late_slots: bool,
+    /// When the browser fetches `modules`.
+    pub module_start: ModuleStart,
+}
+
+/// When the browser fetches the modules that the loader imports.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum ModuleStart {
+    /// As soon as it reads the head, at low priority.
+    #[default]
+    WithHead,
+    /// When the loader has seen the whole document painted. Until then, styles, fonts and pictures
+    /// have the network to themselves.
+    AfterPaint,
 }
 
 /// An ES module.
@@ -164,9 +177,7 @@ pub fn render_head(page: HeadPage<'_>) -> Bytes {
         attributes.extend(sheet.data_href.as_deref().map(|name| ("data-href", name)));
         markup.tag("link", &attributes);
     }
-    for module in &assets.modules {
-        markup.tag("link", &[("rel", "modulepreload"), ("href", &module.href), ("integrity", &module.integrity), AFTER_PAINT]);
-    }
+    markup.preload(&assets.modules, assets.module_start);
     for script in &assets.scripts {
         let kind = if script.module { ("type", "module") } else { ("defer", "") };
         markup.tag("script", &[kind, ("src", &script.href), ("integrity", &script.integrity), AFTER_PAINT]);
@@ -200,6 +211,20 @@ impl Markup {
     fn meta(&mut self, key: &str, name: &str, content: &str) {
         if !content.is_empty() {
             self.tag("meta", &[(key, name), ("content", content)]);
+        }
+    }
+
+    /// Writes preloads. Browsers fetch nothing that stands in a template; the loader takes its
+    /// content out.
+    fn preload(&mut self, modules: &[ScriptAsset], start: ModuleStart) {
+        if start == ModuleStart::AfterPaint {
+            self.0.push_str("<template data-modules>");
+        }
+        for module in modules {
+            self.tag("link", &[("rel", "modulepreload"), ("href", &module.href), ("integrity", &module.integrity), AFTER_PAINT]);
+        }
+        if start == ModuleStart::AfterPaint {
+            self.0.push_str("</template>");
         }
     }
 

@@ -31,6 +31,7 @@ pub(crate) fn assets() -> HeadAssets {
         later: vec![LateAsset { href: "/assets/mfe-knowledge-base/2/late.js".to_owned(), integrity: "sha384-S".to_owned() }],
         more_files: None,
         has_late_slots: false,
+        module_start: ModuleStart::WithHead,
     }
 }
 
@@ -98,6 +99,18 @@ fn head_elements_are_in_loading_order() {
 }
 
 #[test]
+fn modules_that_wait_for_the_paint_are_in_a_template() {
+    let waiting = HeadAssets { module_start: ModuleStart::AfterPaint, ..assets() };
+    let links = |assets: &HeadAssets, selector: &str| {
+        let html = Html::parse_document(&markup(&head(), assets));
+        html.select(&Selector::parse(selector).unwrap()).map(|link| link.attr("href").unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(links(&waiting, "head > template[data-modules] > link[rel=modulepreload]"), ["/assets/mfe-shell/1/react.js"]);
+    assert_eq!(links(&waiting, "head > link[rel=modulepreload]"), [""; 0]);
+    assert_eq!(waiting.import_map(), assets().import_map());
+}
+
+#[test]
 fn absent_values_write_nothing() {
     let empty = Head {
         title: "T".to_owned(),
@@ -155,6 +168,7 @@ proptest! {
             later: Vec::new(),
             more_files: None,
             has_late_slots: false,
+            module_start: ModuleStart::WithHead,
         };
         let page = format!("<!doctype html><html><head>{}</head><body><p></p></body></html>", markup(&head, &assets));
         let html = Html::parse_document(&page);

@@ -82,3 +82,31 @@ pub enum PageType {
     /// Content of a remote fragment, unknown to the product API.
     Foreign,
 }
+
+impl PageType {
+    /// True if the HTML of such a page has no more than an outline: a script of the main slot
+    /// fetches what the visitor came for.
+    #[must_use]
+    pub const fn is_outline(self) -> bool {
+        matches!(
+            self,
+            Self::Request
+                | Self::Profile
+                | Self::ProfileRequests
+                | Self::ProfileKnowledgeCheck
+                | Self::Tests
+                | Self::Test
+                | Self::ProfilePro
+                | Self::ProfileAchievements
+                | Self::ProfileMedia
+                | Self::ProfilePublishes
+                | Self::ProfileDrafts
+                | Self::ProfileComments
+                | Self::ProfileFavorites
+                | Self::ProfileNotices
+                | Self::PostEditor
+                | Self::Community
+                | Self::CommunityPost
+        )
+    }
+}
