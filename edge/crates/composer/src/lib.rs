@@ -23,7 +23,9 @@ pub use encoding::Encoding;
 pub use escape::escape;
 pub use fault::{DocumentFault, Part};
 pub use guard::{FragmentHtmlFault, check_fragment_html};
-pub use head::{FontPreload, FragmentScript, HeadAssets, HeadPage, LateAsset, ModuleStart, Preview, ScriptAsset, StyleAsset, import_map, render_head};
+pub use head::{
+    FontPreload, FragmentScript, HeadAssets, HeadPage, LateAsset, ModuleStart, Preview, ScriptAsset, StyleAsset, import_map, render_head,
+};
 pub use policy::{MAX_LINK_BYTES, OtherOrigins, content_security_policy, link_header};
 pub use remote_html::{RemoteAsset, RemoteAssetKind, RemoteHtml, RemoteHtmlFault, RemoteHtmlRewriter};
 pub use script_json::script_json;

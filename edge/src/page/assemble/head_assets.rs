@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use bytes::Bytes;
 use composer::{
-    FontPreload, HeadAssets, HeadPage, LateAsset, ModuleStart, OtherOrigins, ScriptAsset, StyleAsset, content_security_policy, link_header, render_head,
+    FontPreload, HeadAssets, HeadPage, LateAsset, ModuleStart, OtherOrigins, ScriptAsset, StyleAsset, content_security_policy, link_header,
+    render_head,
 };
 use contracts::page::PageModel;
 use http::header::{self, HeaderName};

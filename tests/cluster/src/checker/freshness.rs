@@ -43,7 +43,7 @@ pub(super) fn check(history: &History<'_>) -> Vec<Violation> {
             continue;
         }
         let healthy = history.healthy_since(operation.began, |fault| fault.harm >= Harm::Stale || fault.nodes.contains(&page.edge));
-        if let Some(lag) = healthy.and_then(|end| imports.lag(operation, page, end + recovery, longest_change)) {
+        if let Some(lag) = healthy.and_then(|end| imports.lag(operation, page, operation.began, end + recovery, longest_change)) {
             report(format!("{path} of {} {lag}", page.edge));
         }
     }

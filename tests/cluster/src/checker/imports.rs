@@ -35,13 +35,13 @@ impl<'h> Imports<'h> {
         Self(history.operations.iter().filter_map(import).collect())
     }
 
-    /// What a page lacks of the imports whose bound has passed. `from` is the first moment from
-    /// which the bound `longest` counts.
-    pub(super) fn lag(&self, operation: &Operation<'_>, page: &PageSeen, from: Millis, longest: Millis) -> Option<Lag> {
+    /// What a page lacks of the imports whose bound had passed at a moment. The bound `longest`
+    /// counts from an import, and not before `from`.
+    pub(super) fn lag(&self, operation: &Operation<'_>, page: &PageSeen, at: Millis, from: Millis, longest: Millis) -> Option<Lag> {
         let Action::Page { path } = operation.action else { return None };
         // The title comes with other data than the text.
         let revision = page.revision.map(|revision| page.title.map_or(revision, |title| title.min(revision)))?;
-        let due = self.0.iter().filter(|(done, _)| (*done).max(from) + longest <= operation.began);
+        let due = self.0.iter().filter(|(done, _)| (*done).max(from) + longest <= at);
         let (required, done) = due.filter_map(|(done, revisions)| Some((*revisions.get(path)?, *done))).max()?;
         (revision < required).then(|| Lag { revision, required, age: operation.began.saturating_sub(done) })
     }
