@@ -14,6 +14,7 @@ import { measurePages } from './serving/load.ts';
 import { measureLongTasks, measureProfileTasks } from './long-tasks.ts';
 import { startEdge } from './process.ts';
 import { measureRenders } from './renders.ts';
+import { measureOverload } from './serving/overload.ts';
 import { measureRequests } from './serving/requests.ts';
 import { measureResponding } from './responding.ts';
 import { measureRules } from './rules.ts';
@@ -29,6 +30,7 @@ const measurements = [
   () => measureRenders(edge.port),
   () => measurePages(edge),
   () => measureRequests(),
+  () => measureOverload(),
   () => measureGrowth(),
   () => measureTraffic(),
   () => measureFirstByte(),

@@ -1,10 +1,11 @@
 /** Measures first requests, page models, and pages beside made-up addresses. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BROWSER, get, getPage, type Answer } from '../get.ts';
+import { BROWSER, get, getPage } from '../get.ts';
 import { ARTICLE, catalogue, FIRST_PAGES } from '../pages.ts';
 import { startEdge, type Server } from '../process.ts';
 import { median, milliseconds, percent, percentile, type Section } from '../table.ts';
 import { load } from '../wrk.ts';
+import { arrive } from './arrivals.ts';
 
 /** Articles whose text is requested for the first time, and those that warm the API before. */
 const FIRST = 60;
@@ -20,9 +21,8 @@ const PAUSE_MS = 5;
 /** Time for work in the background, in milliseconds. */
 const SETTLING_MS = 1000;
 
-/** Requests of made-up addresses: so many, once in so many milliseconds. */
-const MADE_UP = 10;
-const MADE_UP_EVERY_MS = 10;
+/** Made-up addresses that are requested in a second. */
+const MADE_UP = 1000;
 
 /** Measures them in turn. */
 export async function measureRequests(): Promise<Section> {
@@ -46,7 +46,7 @@ export async function measureRequests(): Promise<Section> {
         ['CPU of its first request in a further city, Brotli', milliseconds(costs.inCity)],
         ['page from memory, alone', times(alone.times)],
         [
-          `page from memory, beside ${(1000 * MADE_UP) / MADE_UP_EVERY_MS} made-up addresses a second`,
+          `page from memory, beside ${MADE_UP} made-up addresses a second`,
           `${times(beside.real.times)}; shed: ${percent(beside.real.shed, 1)} of these, ${percent(beside.shed, 1)} of the made-up ones`,
         ],
       ],
@@ -129,17 +129,18 @@ async function firstCosts(): Promise<Record<'ofArticle' | 'inSecondCity' | 'inCi
 }
 
 /** Times of a page that was answered, and the part of its requests that were shed. */
-interface Outcomes {
+export interface Outcomes {
   readonly times: number[];
   readonly shed: number;
 }
 
-async function realRequests(edge: Server): Promise<Outcomes> {
+/** Requests a page from memory, one time after the other. */
+export async function realRequests(edge: Server): Promise<Outcomes> {
   const times: number[] = [];
   let requests = 0;
   const end = performance.now() + REAL_MS;
   for (; performance.now() < end; requests++) {
-    const answer = await answered(edge, `/ru-ru/${ARTICLE}`);
+    const answer = await get(edge, `/ru-ru/${ARTICLE}`).catch(() => undefined);
     if (answer?.status === 200) times.push(answer.whole);
     await sleep(PAUSE_MS);
   }
@@ -148,26 +149,16 @@ async function realRequests(edge: Server): Promise<Outcomes> {
 
 /** Times of a real page while made-up addresses are requested. */
 async function besideMadeUp(edge: Server): Promise<{ real: Outcomes; shed: number }> {
-  const requests: Promise<boolean>[] = [];
-  const timer = setInterval(() => {
-    for (let left = MADE_UP; left > 0; left--) requests.push(isShed(edge, `/ru-ru/moskva/made-up-${requests.length}`));
-  }, MADE_UP_EVERY_MS);
-  const real = await realRequests(edge).finally(() => clearInterval(timer));
-  const outcomes = await Promise.all(requests);
-  return { real, shed: outcomes.filter(Boolean).length / outcomes.length };
+  const seconds = (SETTLING_MS + REAL_MS) / 1000;
+  const paths = Array.from({ length: MADE_UP * seconds }, (_, number) => `/ru-ru/moskva/made-up-${number}`);
+  const flood = arrive({ site: edge, paths, perSecond: MADE_UP, seconds });
+  await sleep(SETTLING_MS);
+  const real = await realRequests(edge);
+  const outcomes = await flood;
+  return { real, shed: outcomes.filter(({ status }) => status !== 404).length / outcomes.length };
 }
 
-/** Requests a made-up address. True if it was shed, since the edge is busy. */
-async function isShed(edge: Server, address: string): Promise<boolean> {
-  const answer = await answered(edge, address);
-  return answer?.status !== 404;
-}
-
-/** The response; `undefined` if the edge closed the connection, as it does with late requests. */
-function answered(edge: Server, address: string): Promise<Answer | undefined> {
-  return get(edge, address).catch(() => undefined);
-}
-
-function times(all: readonly number[]): string {
+/** Median and 99th percentile of times in milliseconds. */
+export function times(all: readonly number[]): string {
   return `p50 ${milliseconds(median(all))}, p99 ${milliseconds(percentile(all, 99))}`;
 }
