@@ -15,7 +15,7 @@ use crate::cdn::Cdn;
 use crate::config::Config;
 use crate::fragments::{Fragment, ReleaseRegistry, RenderCache, StoreSource, folder};
 use crate::live::Live;
-use crate::page::{MissingPages, PageMemory, RecentAnswers};
+use crate::page::{Admission, MissingPages, PageMemory, RecentAnswers};
 use crate::product_api::ProductApi;
 use crate::request::geoip::GeoIp;
 use crate::rules::{self, LoadedRules};
@@ -61,6 +61,8 @@ pub struct Parts {
     pub(crate) waiting_compressors: Arc<Semaphore>,
     /// Permits to render missing pages.
     pub(crate) missing_pages: MissingPages,
+    /// Admits pages that have to be made.
+    pub(crate) admission: Admission,
     /// Runs server scripts.
     pub(crate) renderer: Arc<Renderer>,
     /// Trace exporter.
@@ -153,6 +155,7 @@ impl App {
             recent: RecentAnswers::new(config.render.page_memory_bytes),
             waiting_compressors: Arc::new(Semaphore::new(WAITING_COMPRESSORS)),
             missing_pages: MissingPages::new(config.limits.missing_pages),
+            admission: Admission::new(config.limits.page_wait),
             renderer,
             sink,
             reported_strings: DashSet::new(),

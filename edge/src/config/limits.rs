@@ -7,6 +7,9 @@ use super::fields::Fields;
 /// Most missing pages that may be rendered at the same time.
 const MAX_MISSING_PAGES: u32 = 1000;
 
+/// Most milliseconds of `page_wait_ms`.
+const MAX_PAGE_WAIT_MS: u32 = 10_000;
+
 /// Limits of requests and connections.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
@@ -20,6 +23,9 @@ pub struct Limits {
     pub streams: usize,
     /// Missing pages that are rendered at the same time.
     pub missing_pages: u32,
+    /// Longest wait of a page that is not in memory until it is begun. Zero: it is begun
+    /// immediately.
+    pub page_wait: Duration,
     /// Open connections.
     pub connections: usize,
     /// Maximum age of a connection.
@@ -41,6 +47,7 @@ impl Limits {
             concurrent_requests: fields.size("limits", "concurrent_requests", 4096),
             streams: fields.size("limits", "streams", 4096),
             missing_pages: fields.bounded("limits", "missing_pages", 2, MAX_MISSING_PAGES),
+            page_wait: Duration::from_millis(fields.bounded("limits", "page_wait_ms", 100, MAX_PAGE_WAIT_MS).into()),
             connections: fields.size("limits", "connections", 8192),
             connection: fields.milliseconds("limits", "connection_ms", 600_000),
             write: fields.milliseconds("limits", "write_ms", 30_000),

@@ -37,6 +37,7 @@ pub struct Running {
     store_poller: Option<JoinHandle<()>>,
     /// Polls the product API for content changes.
     changes_poller: JoinHandle<()>,
+    admission_watch: JoinHandle<()>,
     /// Purges the shared cache.
     purger: Option<JoinHandle<()>>,
 }
@@ -104,6 +105,10 @@ pub async fn start(mut config: Config) -> Result<Running, StartError> {
         async { drop(stopped.await) },
         limits,
     ));
+    let admission_watch = {
+        let app = app.clone();
+        tokio::spawn(async move { app.admission.watch(Arc::clone(&app.renderer)).await })
+    };
     let store_poller = app.source.as_ref().map(|source| tokio::spawn(follow(Arc::clone(&app.live), Arc::clone(source))));
     let changes_poller = {
         let app = app.clone();
@@ -127,7 +132,21 @@ pub async fn start(mut config: Config) -> Result<Running, StartError> {
         }
     };
     let certificate = https_endpoint.map(|(_, certificate)| certificate);
-    Ok(Running { app, embedded, certificate, http, https, admin, stop, server, admin_server, store_poller, changes_poller, purger })
+    Ok(Running {
+        app,
+        embedded,
+        certificate,
+        http,
+        https,
+        admin,
+        stop,
+        server,
+        admin_server,
+        store_poller,
+        changes_poller,
+        admission_watch,
+        purger,
+    })
 }
 
 impl Running {
@@ -191,6 +210,7 @@ impl Running {
             tracing::error!(%error, "The server task failed");
         }
         self.changes_poller.abort();
+        self.admission_watch.abort();
         if let Some(purger) = self.purger {
             purger.abort();
         }

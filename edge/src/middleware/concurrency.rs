@@ -5,14 +5,15 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 
 use bytes::Bytes;
-use http::{HeaderValue, Request, Response, StatusCode, header};
+use http::{Request, Response};
 use http_body::{Body as _, Frame, SizeHint};
 use http_body_util::BodyExt as _;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::from_fn::Next;
 use crate::handlers::events::is_stream;
-use crate::response::body::{Body, BodyError, text};
+use crate::response::body::{Body, BodyError};
+use crate::response::busy::busy;
 use crate::telemetry::metrics::{Limit, Metrics};
 
 /// Concurrency permits.
@@ -43,7 +44,7 @@ pub(crate) async fn limit_concurrency(
     let Ok(mut permit) = permits.try_acquire_owned() else {
         return in_memory(&request).unwrap_or_else(|| {
             metrics.shed(Limit::Requests);
-            busy("2")
+            busy(2)
         });
     };
     let response = next.run(request).await;
@@ -53,17 +54,11 @@ pub(crate) async fn limit_concurrency(
     if is_stream(response.headers()) {
         let Ok(stream) = streams.try_acquire_owned() else {
             metrics.shed(Limit::Streams);
-            return busy("30");
+            return busy(30);
         };
         permit = stream;
     }
     response.map(|body| PermitBody { body, _permit: permit }.boxed_unsync())
-}
-
-fn busy(retry_after: &'static str) -> Response<Body> {
-    let mut response = text(StatusCode::SERVICE_UNAVAILABLE, "The server is busy. Try again in a moment.\n");
-    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static(retry_after));
-    response
 }
 
 impl http_body::Body for PermitBody {
@@ -87,11 +82,12 @@ impl http_body::Body for PermitBody {
 mod tests {
     use std::convert::Infallible;
 
+    use http::{HeaderValue, StatusCode, header};
     use tower::{Layer as _, ServiceExt as _, service_fn};
 
     use super::*;
     use crate::middleware::from_fn::from_fn;
-    use crate::response::body::{empty, stream};
+    use crate::response::body::{empty, stream, text};
 
     #[tokio::test]
     async fn permit_is_held_until_the_body_ends() {

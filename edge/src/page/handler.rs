@@ -17,10 +17,16 @@ use crate::cdn;
 use crate::product_api::UpstreamError;
 use crate::request::{EXPLAIN, Visit};
 use crate::response::body::{Body, empty, text};
+use crate::response::busy::busy;
 
 /// Redirects that `/_edge/page` follows. URLs have one canonical form, so one hop is usual; a moved
 /// page adds one.
 const MAX_HOPS: usize = 2;
+
+/// Seconds after which a browser may try again: a page that was refused, or that the product API
+/// did not answer.
+const RETRY_AFTER_OVERLOAD: u16 = 3;
+const RETRY_AFTER_FAILURE: u16 = 30;
 
 /// Serves the page at the requested URL.
 pub(crate) async fn answer(app: &App, visit: &Visit) -> Response<Body> {
@@ -30,6 +36,7 @@ pub(crate) async fn answer(app: &App, visit: &Visit) -> Response<Body> {
         Ok(PageOutcome::Remembered(answer)) => remembered(app, visit, &answer, started),
         Ok(PageOutcome::Redirect(redirect, cookies)) => redirect::answer(visit, &redirect, cookies),
         Ok(PageOutcome::Missing) => error_page::missing(visit),
+        Ok(PageOutcome::Refused) => error_page::answer(visit, StatusCode::SERVICE_UNAVAILABLE, RETRY_AFTER_OVERLOAD),
         Ok(PageOutcome::Serve(serve, by_visitor)) => match proxied_page::answer(app, visit, &serve, by_visitor).await {
             Ok(response) => response,
             Err(error) => standalone_error(visit, &error, StatusCode::SERVICE_UNAVAILABLE),
@@ -76,6 +83,7 @@ pub(crate) async fn model_answer(app: &App, visit: &Visit) -> Response<Body> {
                 Location::Site { .. } | Location::Away(_) => return no_page_model(),
             },
             Ok(PageOutcome::Missing | PageOutcome::Serve(..)) => return no_page_model(),
+            Ok(PageOutcome::Refused) => return busy(RETRY_AFTER_OVERLOAD),
             Err(LocateFault::Path(fault)) => return bad_path(fault),
             Err(LocateFault::UnknownHost) => return unknown_host(),
             Err(LocateFault::Upstream(error)) => return unavailable(&error),
@@ -122,7 +130,7 @@ pub(super) fn no_page_model() -> Response<Body> {
 
 fn standalone_error(visit: &Visit, error: &UpstreamError, status: StatusCode) -> Response<Body> {
     tracing::error!(%error, path = &*visit.redacted(&visit.path), "Product API unavailable; serving the built-in error page");
-    error_page::answer(visit, status)
+    error_page::answer(visit, status, RETRY_AFTER_FAILURE)
 }
 
 fn unavailable(error: &UpstreamError) -> Response<Body> {

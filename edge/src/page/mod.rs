@@ -1,6 +1,7 @@
 //! A page request, top to bottom: resolve the URL, gather inputs, look in the memory, assemble the
 //! page, respond.
 
+mod admission;
 mod assemble;
 mod gather;
 pub(crate) mod handler;
@@ -11,6 +12,7 @@ mod prepare;
 mod resolve;
 mod respond;
 
+pub(crate) use admission::Admission;
 pub(crate) use handler::{answer, model_answer, unknown_host};
 pub(crate) use memory::{Load, PageMemory, RecentAnswers};
 pub(crate) use missing_pages::MissingPages;

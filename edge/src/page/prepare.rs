@@ -1,7 +1,11 @@
 //! Turns a URL into a page to send, a redirect or a proxied page.
 
+use std::pin::pin;
+
+use futures_util::future::{Either, select};
 use http::{HeaderValue, StatusCode};
 use routing::{Location, Redirect, ServeInPlace};
+use tokio::sync::Notify;
 
 use super::assemble::prepared_page::{Plan, PreparedPage, RememberedAnswer, plan};
 use super::memory::PageForm;
@@ -22,6 +26,8 @@ pub(super) enum PageOutcome {
     Redirect(Redirect, Vec<HeaderValue>),
     /// A missing page of this site, while too many others are rendered.
     Missing,
+    /// A page of this site that was not admitted.
+    Refused,
     /// A proxied page; the flag is true when the outcome depends on the visitor.
     Serve(ServeInPlace, bool),
 }
@@ -45,11 +51,20 @@ async fn page_at(
     form: PageForm,
 ) -> Result<PageOutcome, LocateFault> {
     let api = &app.config.api;
-    let (signed_out, prepared, checked) = tokio::join!(
-        session_required::redirect_signed_out(app, visit, place, query),
-        plan(app, visit, place, query, form, false),
-        moved(app, visit, place, (path, query), api.check_deadline),
-    );
+    let begun = Notify::new();
+    let prepared = pin!(plan(app, visit, place, query, form, false, &begun));
+    let checks = pin!(async {
+        begun.notified().await;
+        tokio::join!(
+            session_required::redirect_signed_out(app, visit, place, query),
+            moved(app, visit, place, (path, query), api.check_deadline),
+        )
+    });
+    let (prepared, (signed_out, checked)) = match select(prepared, checks).await {
+        Either::Left((Ok(Plan::Refused), _)) => return Ok(PageOutcome::Refused),
+        Either::Left((prepared, checks)) => (prepared, checks.await),
+        Either::Right((checked, prepared)) => (prepared.await, checked),
+    };
     let is_missing = prepared.as_ref().is_ok_and(Plan::is_missing);
     let checked = match is_missing && !checked.is_known {
         // It may have moved, so it waits longer.
@@ -99,7 +114,7 @@ impl PageOutcome {
             Self::Remembered(answer) => answer.by_visitor |= by_visitor,
             Self::Redirect(redirect, _) => redirect.by_visitor |= by_visitor,
             Self::Serve(_, own) => *own |= by_visitor,
-            Self::Missing => {}
+            Self::Missing | Self::Refused => {}
         }
         self
     }
@@ -128,7 +143,7 @@ async fn serve_in_place(app: &App, visit: &Visit, serve: ServeInPlace, path: &st
         tracing::error!(url = &*visit.redacted(&serve.url), "The page to serve in place redirects; not followed");
         return Err(LocateFault::Upstream(UpstreamError::status("serve in place", StatusCode::LOOP_DETECTED)));
     };
-    let mut plan = plan(app, &there, &place, there.query.as_deref(), form, true).await.map_err(LocateFault::Upstream)?;
+    let mut plan = plan(app, &there, &place, there.query.as_deref(), form, true, &Notify::new()).await.map_err(LocateFault::Upstream)?;
     if let Plan::Page(prepared) = &mut plan {
         path.clone_into(&mut prepared.model.url);
     }
@@ -141,5 +156,6 @@ fn outcome_of(plan: Plan) -> PageOutcome {
         Plan::Remembered(answer) => PageOutcome::Remembered(answer),
         Plan::Redirect(redirect, cookies) => PageOutcome::Redirect(redirect, cookies),
         Plan::Missing => PageOutcome::Missing,
+        Plan::Refused => PageOutcome::Refused,
     }
 }

@@ -1,6 +1,7 @@
 //! Response body types, ETag and 304.
 
 pub(crate) mod body;
+pub(crate) mod busy;
 pub(crate) mod encoded_body;
 pub(crate) mod etag;
 

@@ -49,8 +49,9 @@ export async function startEdge(settings: Readonly<Record<string, string>> = {})
     UPLOADS_STORE: path.join(folder, 'files'),
     // A debug build on a machine that runs browsers: the edge's own tests cover the limit.
     RENDER_DEADLINE_MS: '2000',
-    // For the same reason: the edge's own tests cover this limit, too.
+    // For the same reason: the edge's own tests cover these limits, too.
     LIMITS_MISSING_PAGES: '1000',
+    LIMITS_PAGE_WAIT_MS: '0',
     // No load balancer waits for the end of a test.
     LIMITS_LAME_DUCK_MS: '0',
     ...settings,

@@ -16,7 +16,7 @@ mod tests;
 
 use std::future::Future;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use futures_channel::oneshot;
 
@@ -85,6 +85,12 @@ impl Renderer {
         Script::new(release_id, script)
     }
 
+    /// How long the render that a thread takes next has been queued; zero if none is.
+    #[must_use]
+    pub fn longest_wait(&self) -> Duration {
+        self.pool.longest_wait()
+    }
+
     /// Renders on one of the threads. The render is queued at the first poll. Dropping the future
     /// before a thread takes it costs nothing; later, the thread finishes within the limit.
     ///
@@ -95,7 +101,7 @@ impl Renderer {
         let script = script.clone();
         async move {
             let (reply, answer) = oneshot::channel();
-            pool.push(Job { script, request, reply })?;
+            pool.push(Job { script, request, reply, queued_at: Instant::now() })?;
             answer.await.unwrap_or(Err(RenderError::Stopped))
         }
     }

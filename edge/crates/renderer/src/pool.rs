@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use futures_channel::oneshot;
 
@@ -14,6 +14,7 @@ pub(crate) struct Job {
     pub(crate) script: Script,
     pub(crate) request: RenderRequest,
     pub(crate) reply: Reply,
+    pub(crate) queued_at: Instant,
 }
 
 /// Sender of the result. Closed when the caller has dropped the future.
@@ -66,6 +67,11 @@ impl Pool {
         drop(queue);
         self.changed.notify_one();
         Ok(())
+    }
+
+    /// Age of the render that is next.
+    pub(crate) fn longest_wait(&self) -> Duration {
+        self.lock().jobs.iter().find(|job| !job.reply.is_canceled()).map_or(Duration::ZERO, |job| job.queued_at.elapsed())
     }
 
     /// Waits for a render that is not cancelled. `None` after the renderer has stopped.

@@ -29,7 +29,7 @@ pub(crate) fn spawn(pool: &Arc<Pool>) -> std::io::Result<Arc<Seat>> {
 fn work(pool: &Pool, seat: &Seat) {
     let settings = &pool.settings;
     let mut warm = WarmIsolates::default();
-    while let Some(Job { script, request, reply }) = pool.next() {
+    while let Some(Job { script, request, reply, .. }) = pool.next() {
         if let Some(reason) = script.refused() {
             // The caller may have dropped the future.
             reply.send(Err(reason)).ok();

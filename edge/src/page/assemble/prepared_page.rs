@@ -7,6 +7,7 @@ use std::time::Instant;
 use contracts::page::PageModel;
 use http::{HeaderValue, StatusCode};
 use routing::{Redirect, RouteCache, StatusCommit};
+use tokio::sync::Notify;
 use tokio::task::JoinSet;
 
 use super::page_model::{PageRequest, Slots, VisitorState, layout, model};
@@ -91,6 +92,8 @@ pub(in crate::page) enum Plan {
     Redirect(Redirect, Vec<HeaderValue>),
     /// A missing page, while too many others are rendered.
     Missing,
+    /// A page that was not admitted.
+    Refused,
 }
 
 impl Plan {
@@ -99,13 +102,13 @@ impl Plan {
         match self {
             Self::Page(prepared) => prepared.status == StatusCode::NOT_FOUND,
             Self::Missing => true,
-            Self::Remembered(_) | Self::Redirect(..) => false,
+            Self::Remembered(_) | Self::Redirect(..) | Self::Refused => false,
         }
     }
 }
 
 /// Prepares the page of a place and raw query. `is_in_place`: it is served at another URL, so it is
-/// not remembered.
+/// not remembered. `begun` is notified unless the page is refused, before the first request.
 pub(in crate::page) async fn plan(
     app: &App,
     visit: &Visit,
@@ -113,6 +116,7 @@ pub(in crate::page) async fn plan(
     raw_query: Option<&str>,
     form: PageForm,
     is_in_place: bool,
+    begun: &Notify,
 ) -> Result<Plan, UpstreamError> {
     let until = Instant::now() + app.config.render.page;
     let rules = &visit.live.rules;
@@ -138,6 +142,11 @@ pub(in crate::page) async fn plan(
     let key = is_remembered.then(|| PageKey::of(form, visit, place, &canonical, &flags, &set));
     // A page from memory needs no fragment.
     let remembered = key.as_ref().and_then(|key| app.pages.fresh_page(key));
+    let is_known = remembered.is_some();
+    if !is_known && !is_admitted(app).await {
+        return Ok(Plan::Refused);
+    }
+    begun.notify_one();
     // An external experiments service may turn on any flag.
     let may_be_on = |flag: &str| flags.may_have(flag) || app.config.experiments.script.is_some();
     let visitor = |content: &PageContent| VisitorState {
@@ -171,6 +180,9 @@ pub(in crate::page) async fn plan(
     {
         let (is_current, freshness) = (content.is_current, content.freshness.and(&place.freshness));
         return Ok(Plan::Remembered(RememberedAnswer { page, by_visitor, trials, is_current, freshness }));
+    }
+    if is_known && !is_admitted(app).await {
+        return Ok(Plan::Refused);
     }
     let is_missing = content.page.status == 404 && !main_decides && form == PageForm::Document;
     let permit = match is_missing {
@@ -229,6 +241,15 @@ pub(in crate::page) async fn plan(
         is_current,
         permit,
     })))
+}
+
+/// Waits until the page may be made.
+async fn is_admitted(app: &App) -> bool {
+    let is_admitted = app.admission.admit().await;
+    if !is_admitted {
+        app.metrics.shed(Limit::Pages);
+    }
+    is_admitted
 }
 
 /// Logs each missing string once per language.

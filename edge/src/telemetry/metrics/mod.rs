@@ -65,16 +65,19 @@ pub(crate) enum Limit {
     Streams,
     /// Missing pages that are rendered.
     MissingPages,
+    /// Pages that are made.
+    Pages,
 }
 
 impl Limit {
-    const ALL: [Self; 3] = [Self::Requests, Self::Streams, Self::MissingPages];
+    const ALL: [Self; 4] = [Self::Requests, Self::Streams, Self::MissingPages, Self::Pages];
 
     const fn label(self) -> &'static str {
         match self {
             Self::Requests => "request",
             Self::Streams => "stream",
             Self::MissingPages => "missing_page",
+            Self::Pages => "page",
         }
     }
 }

@@ -42,6 +42,8 @@ pub(crate) fn settings(folder: &Path, own: &[(String, String)]) -> Vec<(String, 
         ("ROADSIDE_RENDER_WORKERS".to_owned(), "1".to_owned()),
         // Debug builds are slow. Tests of the deadline use scripts that never end.
         ("ROADSIDE_RENDER_DEADLINE_MS".to_owned(), "500".to_owned()),
+        // Tests share the processors.
+        ("ROADSIDE_LIMITS_PAGE_WAIT_MS".to_owned(), "0".to_owned()),
     ];
     all.retain(|(name, _)| own.iter().all(|(other, _)| other != name));
     all.extend_from_slice(own);

@@ -6,6 +6,7 @@ mod geolocation;
 mod import_map;
 mod late_fragments;
 mod missing_pages;
+mod overload;
 mod page_memory;
 mod personal_data;
 mod proxied_page;

@@ -1,5 +1,6 @@
 //! Built-in error pages: small documents without scripts, in the visitor's language where possible.
-//! They answer when the product API is down, and for missing pages of which there are too many.
+//! They answer when the product API is down, in an overload, and for missing pages of which there
+//! are too many.
 
 mod texts;
 
@@ -10,8 +11,9 @@ use crate::request::Visit;
 use crate::response::body::{Body, empty, full};
 use texts::{Texts, has_texts, texts};
 
-/// Response with this status: the server does not answer.
-pub(in crate::page) fn answer(visit: &Visit, status: StatusCode) -> Response<Body> {
+/// Response with this status: the server does not answer. The browser may try again after so many
+/// seconds.
+pub(in crate::page) fn answer(visit: &Visit, status: StatusCode, retry_after: u16) -> Response<Body> {
     let place = FallbackLocation::of(visit);
     let texts = texts(&place.language);
     let text = |name: &str| texts.get(&format!("server_error.{name}"));
@@ -27,7 +29,7 @@ pub(in crate::page) fn answer(visit: &Visit, status: StatusCode) -> Response<Bod
         again = text("try_again"),
     );
     let mut response = response(visit, status, document(visit, texts, &title, &content));
-    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("30"));
+    response.headers_mut().insert(header::RETRY_AFTER, retry_after.into());
     response
 }
 
