@@ -15,7 +15,9 @@ const LONG_MS = 50;
 
 /** True in a page whose islands are hydrated and show their data. */
 const IS_COMPLETE = `
-  ['header', 'main'].every((slot) => document.querySelector('[data-slot=' + slot + '][data-alive]')) &&
+  JSON.parse(document.getElementById('page-model')?.textContent ?? '{"slots":[{}]}').slots.every(({ slot }) =>
+    document.querySelector('[data-slot=' + slot + '][data-alive]'),
+  ) &&
   !document.querySelector('main [aria-busy=true]')`;
 
 /** How long a page may take until it is complete, and how often it is asked, in milliseconds. */

@@ -67,7 +67,7 @@ test(
   async ({ page, visit }) => {
     await visit(ARTICLE);
     await waitForIslands(page);
-    const { unhashed, listed, loaded } = await page.evaluate(() => {
+    const { unhashed, listed, loaded, preloads } = await page.evaluate(() => {
       const selector = 'script[src], link[rel="stylesheet"], link[rel="modulepreload"]';
       const map = JSON.parse(document.querySelector('script[type="importmap"]')?.textContent ?? '{}') as {
         integrity: Record<string, string>;
@@ -79,10 +79,12 @@ test(
         ).filter(Boolean),
         listed: Object.keys(map.integrity),
         loaded: resources.filter((path) => path.endsWith('.js')),
+        preloads: document.querySelectorAll('head > link[rel="modulepreload"]').length,
       };
     });
     expect(unhashed).toEqual([]);
     expect(loaded.length).toBeGreaterThan(4);
+    expect(preloads).toBeGreaterThan(3);
     expect(loaded.filter((path) => !listed.includes(path))).toEqual([]);
   },
 );

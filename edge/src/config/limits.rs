@@ -8,7 +8,7 @@ use super::fields::Fields;
 const MAX_MISSING_PAGES: u32 = 1000;
 
 /// Most milliseconds of `page_wait_ms`.
-const MAX_PAGE_WAIT_MS: u32 = 10_000;
+const MAX_PAGE_WAIT_MS: u32 = 1_000;
 
 /// Limits of requests and connections.
 #[derive(Debug, Clone, Copy)]

@@ -2,8 +2,8 @@
 //! (docs/decisions/0086-admit-pages.md).
 //!
 //! While pages are made, a task measures how long work waits for a processor: by how much its own
-//! timer is late, and how old the next render is. After a short wait it admits some pages more,
-//! after a long one none. Pages wait for admission before any work was done for them.
+//! timer is late, and how old the next render is. Until the next measurement it admits a number of
+//! pages. After a long wait it admits none; the number grows while pages need it and no work waits.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,9 +19,15 @@ const MEASURE_EVERY: Duration = Duration::from_millis(5);
 /// Longest wait of work for a processor after which pages are admitted.
 const LONGEST_WORK_WAIT: Duration = Duration::from_millis(20);
 
-/// Pages admitted between two measurements, for each processor. A page takes a few milliseconds, so
-/// these take less than the longest wait.
-const PAGES_AT_ONCE: usize = 8;
+/// Longest wait when no work waits: timers have a resolution of a millisecond.
+const NO_WORK_WAIT: Duration = Duration::from_millis(2);
+
+/// Fewest pages admitted after a measurement, for each processor. Pages that take 2 ms of it take
+/// less than the longest wait.
+const FEWEST_PAGES: usize = 8;
+
+/// Most pages admitted after a measurement. Only pages that wait for other servers need so many.
+const MOST_PAGES: usize = 4096;
 
 /// Time without a page to make after which measurements pause.
 const IDLE_AFTER: Duration = Duration::from_secs(2);
@@ -32,7 +38,7 @@ pub(crate) struct Admission {
     patience: Option<Duration>,
     /// Pages that may be begun until the next measurement.
     permits: Semaphore,
-    most: usize,
+    fewest: usize,
     /// A page is to be made.
     asked: Notify,
 }
@@ -40,8 +46,8 @@ pub(crate) struct Admission {
 impl Admission {
     /// Pages wait so long for admission, at most; zero: they do not wait.
     pub(crate) fn new(patience: Duration) -> Self {
-        let most = PAGES_AT_ONCE * std::thread::available_parallelism().map_or(1, usize::from);
-        Self { patience: (!patience.is_zero()).then_some(patience), permits: Semaphore::new(most), most, asked: Notify::new() }
+        let fewest = FEWEST_PAGES * std::thread::available_parallelism().map_or(1, usize::from);
+        Self { patience: (!patience.is_zero()).then_some(patience), permits: Semaphore::new(fewest), fewest, asked: Notify::new() }
     }
 
     /// Waits until a page may be begun. False: it has waited too long.
@@ -62,12 +68,13 @@ impl Admission {
         }
         loop {
             self.asked.notified().await;
-            let mut last_asked = Instant::now();
-            while last_asked.elapsed() < IDLE_AFTER {
+            let (mut last_asked, mut pages) = (Instant::now(), self.fewest);
+            // A page that still waits is admitted before measurements pause.
+            while last_asked.elapsed() < IDLE_AFTER || self.permits.available_permits() == 0 {
                 let due = Instant::now() + MEASURE_EVERY;
                 sleep(MEASURE_EVERY).await;
                 let now = Instant::now();
-                self.measured((now - due).max(renderer.longest_wait()));
+                pages = self.measured((now - due).max(renderer.longest_wait()), pages);
                 if self.asked.notified().now_or_never().is_some() {
                     last_asked = now;
                 }
@@ -75,14 +82,17 @@ impl Admission {
         }
     }
 
-    /// Sets how many pages may be begun, after work has waited so long.
-    fn measured(&self, work_wait: Duration) {
+    /// Admits pages after work has waited so long. `pages`: how many were admitted after the
+    /// measurement before. Returns how many are now.
+    fn measured(&self, work_wait: Duration, pages: usize) -> usize {
         let left = self.permits.available_permits();
         if work_wait > LONGEST_WORK_WAIT {
             self.permits.forget_permits(left);
-        } else {
-            self.permits.add_permits(self.most.saturating_sub(left));
+            return self.fewest.max(pages / 2);
         }
+        let pages = if left == 0 && work_wait <= NO_WORK_WAIT { MOST_PAGES.min(pages * 2) } else { pages };
+        self.permits.add_permits(pages.saturating_sub(left));
+        pages
     }
 }
 
@@ -103,41 +113,77 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn some_pages_are_begun_until_the_next_measurement() {
         let admission = Admission::new(PATIENCE);
-        let most = admission.most;
-        assert_eq!(begun(&admission, most + 3).await, most);
-        admission.measured(SHORT);
-        admission.measured(SHORT);
-        assert_eq!(begun(&admission, most + 3).await, most, "unused admissions do not add up");
+        let fewest = admission.fewest;
+        assert_eq!(begun(&admission, fewest + 3).await, fewest);
+        for _ in 0..2 {
+            assert_eq!(admission.measured(SHORT, fewest), fewest);
+        }
+        assert_eq!(begun(&admission, fewest + 3).await, fewest, "unused admissions do not add up");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn more_pages_are_begun_while_no_work_waits() {
+        let admission = Admission::new(PATIENCE);
+        let mut pages = admission.fewest;
+        let mut after = async |work_wait| {
+            assert!(begun(&admission, pages).await > 0);
+            pages = admission.measured(work_wait, pages);
+            pages
+        };
+        let fewest = admission.fewest;
+        assert_eq!(after(NO_WORK_WAIT).await, 2 * fewest);
+        assert_eq!(after(NO_WORK_WAIT).await, 4 * fewest);
+        assert_eq!(after(SHORT).await, 4 * fewest, "some work waits");
+        assert_eq!(admission.measured(NO_WORK_WAIT, 4 * fewest), 4 * fewest, "no page needed more");
+        assert_eq!(after(LONG).await, 2 * fewest);
+        assert_eq!(admission.measured(LONG, fewest), fewest);
     }
 
     #[tokio::test(start_paused = true)]
     async fn no_page_is_begun_after_a_long_wait() {
         let admission = Admission::new(PATIENCE);
-        admission.measured(LONG);
+        admission.measured(LONG, 1);
         assert_eq!(begun(&admission, 2).await, 0);
     }
 
     #[tokio::test(start_paused = true)]
     async fn page_waits_for_a_measurement() {
         let admission = Admission::new(PATIENCE);
-        admission.measured(LONG);
+        admission.measured(LONG, 1);
         let started = Instant::now();
         let measurement = async {
             sleep(PATIENCE - MEASURE_EVERY).await;
-            admission.measured(SHORT);
+            admission.measured(SHORT, 1);
         };
         assert!(tokio::join!(admission.admit(), measurement).0);
         assert!(started.elapsed() < PATIENCE);
-        admission.measured(LONG);
+        admission.measured(LONG, 1);
         let started = Instant::now();
         assert!(!admission.admit().await);
         assert_eq!(started.elapsed(), PATIENCE);
     }
 
+    #[tokio::test(start_paused = true)]
+    async fn crowd_that_takes_no_processor_is_begun_and_measurements_resume_after_a_pause() {
+        let admission = Admission::new(PATIENCE);
+        let renderer = Arc::new(Renderer::new(renderer::RendererSettings::default()).unwrap());
+        let crowds = async {
+            for _ in 0..2 {
+                assert_eq!(begun(&admission, 2000).await, 2000);
+                sleep(2 * IDLE_AFTER).await;
+                assert!(admission.permits.available_permits() > 0);
+            }
+        };
+        tokio::select! {
+            () = admission.watch(renderer) => panic!("it does not end"),
+            () = crowds => {}
+        }
+    }
+
     #[tokio::test]
     async fn all_pages_are_begun_without_a_limit() {
         let admission = Admission::new(Duration::ZERO);
-        admission.measured(LONG);
+        admission.measured(LONG, 1);
         assert_eq!(begun(&admission, 1000).await, 1000);
         admission.watch(Arc::new(Renderer::new(renderer::RendererSettings::default()).unwrap())).await;
     }

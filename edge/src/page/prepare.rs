@@ -37,7 +37,7 @@ pub(super) async fn prepare(app: &App, visit: &Visit, path: &str, query: Option<
     match locate(app, visit, path, query).await? {
         RouteOutcome::Page(place) => page_at(app, visit, &place, path, query, form).await,
         RouteOutcome::Redirect(redirect) => Ok(PageOutcome::Redirect(redirect, Vec::new())),
-        RouteOutcome::Serve(serve) => serve_in_place(app, visit, serve, path, form).await,
+        RouteOutcome::Serve(serve) => serve_in_place(app, visit, serve, path, form, Some(&Notify::new())).await,
     }
 }
 
@@ -52,7 +52,7 @@ async fn page_at(
 ) -> Result<PageOutcome, LocateFault> {
     let api = &app.config.api;
     let begun = Notify::new();
-    let prepared = pin!(plan(app, visit, place, query, form, false, &begun));
+    let prepared = pin!(plan(app, visit, place, query, form, false, Some(&begun)));
     let checks = pin!(async {
         begun.notified().await;
         tokio::join!(
@@ -75,7 +75,7 @@ async fn page_at(
     match moved_to {
         Some(RouteOutcome::Redirect(redirect)) => return Ok(PageOutcome::Redirect(redirect, Vec::new())),
         // A failed proxied page falls back to this page.
-        Some(RouteOutcome::Serve(serve)) => match serve_in_place(app, visit, serve, path, form).await {
+        Some(RouteOutcome::Serve(serve)) => match serve_in_place(app, visit, serve, path, form, None).await {
             Ok(outcome) => return Ok(outcome.for_visitor(by_visitor)),
             Err(fault) => {
                 let error = match &fault {
@@ -136,14 +136,22 @@ impl PageOutcome {
     }
 }
 
-/// Makes a page of this platform here; it may not redirect. Fetches any other page.
-async fn serve_in_place(app: &App, visit: &Visit, serve: ServeInPlace, path: &str, form: PageForm) -> Result<PageOutcome, LocateFault> {
+/// Makes a page of this platform here; it may not redirect. Fetches any other page. `begun`: as for
+/// [`plan`].
+async fn serve_in_place(
+    app: &App,
+    visit: &Visit,
+    serve: ServeInPlace,
+    path: &str,
+    form: PageForm,
+    begun: Option<&Notify>,
+) -> Result<PageOutcome, LocateFault> {
     let Some(there) = visit.at_address(&serve.url) else { return Ok(PageOutcome::Serve(serve, false)) };
     let RouteOutcome::Page(place) = locate(app, &there, &there.path, there.query.as_deref()).await? else {
         tracing::error!(url = &*visit.redacted(&serve.url), "The page to serve in place redirects; not followed");
         return Err(LocateFault::Upstream(UpstreamError::status("serve in place", StatusCode::LOOP_DETECTED)));
     };
-    let mut plan = plan(app, &there, &place, there.query.as_deref(), form, true, &Notify::new()).await.map_err(LocateFault::Upstream)?;
+    let mut plan = plan(app, &there, &place, there.query.as_deref(), form, true, begun).await.map_err(LocateFault::Upstream)?;
     if let Plan::Page(prepared) = &mut plan {
         path.clone_into(&mut prepared.model.url);
     }

@@ -1,12 +1,12 @@
 /**
- * Entry of the loader. It runs in the task in which parsing ends. The rest follows when the page
- * has been painted, so that no script delays what the visitor came to read.
+ * Entry of the loader. It runs in the task in which parsing ends, so it yields first. Modules whose
+ * preloads wait follow when the page has been painted.
  */
 import { hideUntilFlags } from './anti-flicker';
-import { preloadModules } from './preload';
-import { untilPainted } from './tasks';
+import { preloadModules, waitingPreloads } from './preload';
+import { untilPainted, yieldToMain } from './tasks';
 
 // Hidden content waits for the flags.
-if (!hideUntilFlags()) await untilPainted();
+await (hideUntilFlags() || !waitingPreloads() ? yieldToMain() : untilPainted());
 preloadModules();
 await import(/* webpackChunkName: "page" */ './page');

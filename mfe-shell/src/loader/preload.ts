@@ -1,8 +1,10 @@
-/** Where the edge puts the preloads of modules that may not compete with styles and fonts. */
-const WAITING = 'template[data-modules]';
+/** Preloads of modules that may not compete with styles and fonts, where the edge has put them. */
+export function waitingPreloads(): HTMLTemplateElement | null {
+  return document.head.querySelector('template[data-modules]');
+}
 
-/** Starts the preloads that wait for the first paint, if the page has any. */
+/** Starts the preloads that wait, if the page has any. */
 export function preloadModules(): void {
-  const waiting = document.head.querySelector<HTMLTemplateElement>(WAITING);
+  const waiting = waitingPreloads();
   waiting?.replaceWith(waiting.content);
 }

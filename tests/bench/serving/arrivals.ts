@@ -1,6 +1,6 @@
 /**
  * Requests pages at a steady rate, whether or not earlier ones have been answered: the load of
- * independent visitors. It runs in a process of its own, so that it delays no other measurement.
+ * independent visitors. It runs in a separate process, so that it delays no other measurement.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

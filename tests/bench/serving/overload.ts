@@ -55,6 +55,7 @@ export async function measureOverload(): Promise<Section> {
         seconds: SECONDS,
         headers: BROWSER,
       });
+      await sleep(PAUSE_MS / 4);
       const known = await realRequests(edge);
       rows.push(
         [`${name} of it: pages to make`, answers(await arrivals, perSecond)],
@@ -77,10 +78,13 @@ async function saturate(edge: Server, addresses: readonly string[], folder: stri
     `
 local addresses, last = {}, 0
 for line in io.lines(${JSON.stringify(list)}) do addresses[#addresses + 1] = line end
-request = function() last = last + 1; return wrk.format(nil, addresses[(last - 1) % #addresses + 1]) end
+request = function() last = last + 1; return wrk.format(nil, addresses[math.min(last, #addresses)]) end
 `,
   );
-  return load(edge, { path: '/', headers: BROWSER, connections: CONNECTIONS, seconds: SECONDS, script });
+  const result = await load(edge, { path: '/', headers: BROWSER, connections: CONNECTIONS, seconds: SECONDS, script });
+  if (result.errors > 0) throw new Error(`${result.errors} requests of the saturating load failed.`);
+  if (result.pages > addresses.length) throw new Error(`${addresses.length} pages do not saturate the edge.`);
+  return result;
 }
 
 function answers(arrivals: readonly Arrival[], saturating: number): string {

@@ -108,7 +108,8 @@ impl Plan {
 }
 
 /// Prepares the page of a place and raw query. `is_in_place`: it is served at another URL, so it is
-/// not remembered. `begun` is notified unless the page is refused, before the first request.
+/// not remembered. `begun` is notified before the first request, unless the page is refused. A page
+/// without it takes the place of one that was admitted.
 pub(in crate::page) async fn plan(
     app: &App,
     visit: &Visit,
@@ -116,7 +117,7 @@ pub(in crate::page) async fn plan(
     raw_query: Option<&str>,
     form: PageForm,
     is_in_place: bool,
-    begun: &Notify,
+    begun: Option<&Notify>,
 ) -> Result<Plan, UpstreamError> {
     let until = Instant::now() + app.config.render.page;
     let rules = &visit.live.rules;
@@ -141,12 +142,15 @@ pub(in crate::page) async fn plan(
     let is_remembered = is_shared && is_public && previewed.is_empty() && !is_in_place;
     let key = is_remembered.then(|| PageKey::of(form, visit, place, &canonical, &flags, &set));
     // A page from memory needs no fragment.
-    let remembered = key.as_ref().and_then(|key| app.pages.fresh_page(key));
-    let is_known = remembered.is_some();
-    if !is_known && !is_admitted(app).await {
-        return Ok(Plan::Refused);
+    let remembered = key.as_ref().and_then(|key| app.pages.fresh_page(key)).filter(|page| page.inputs.is_of(visit, place));
+    let mut is_admitted = begun.is_none();
+    if let Some(begun) = begun {
+        is_admitted = remembered.is_none() && admit(app).await;
+        if remembered.is_none() && !is_admitted {
+            return Ok(Plan::Refused);
+        }
+        begun.notify_one();
     }
-    begun.notify_one();
     // An external experiments service may turn on any flag.
     let may_be_on = |flag: &str| flags.may_have(flag) || app.config.experiments.script.is_some();
     let visitor = |content: &PageContent| VisitorState {
@@ -181,7 +185,7 @@ pub(in crate::page) async fn plan(
         let (is_current, freshness) = (content.is_current, content.freshness.and(&place.freshness));
         return Ok(Plan::Remembered(RememberedAnswer { page, by_visitor, trials, is_current, freshness }));
     }
-    if is_known && !is_admitted(app).await {
+    if !is_admitted && !admit(app).await {
         return Ok(Plan::Refused);
     }
     let is_missing = content.page.status == 404 && !main_decides && form == PageForm::Document;
@@ -244,7 +248,7 @@ pub(in crate::page) async fn plan(
 }
 
 /// Waits until the page may be made.
-async fn is_admitted(app: &App) -> bool {
+async fn admit(app: &App) -> bool {
     let is_admitted = app.admission.admit().await;
     if !is_admitted {
         app.metrics.shed(Limit::Pages);

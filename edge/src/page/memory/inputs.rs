@@ -100,6 +100,12 @@ impl PageInputs {
         !self.remotes.is_empty()
     }
 
+    /// True if rules, releases and countries are those of this request. They are known before any
+    /// data is gathered.
+    pub(in crate::page) fn is_of(&self, visit: &Visit, place: &PageLocation) -> bool {
+        Arc::ptr_eq(&self.live, &visit.live) && Arc::ptr_eq(&self.countries, &place.countries)
+    }
+
     /// True if both have the same values, compared by address.
     pub(in crate::page) fn is_same(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.live, &other.live)

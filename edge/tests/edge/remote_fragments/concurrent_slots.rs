@@ -84,6 +84,7 @@ async fn late_slot_delays_no_slot_after_it() {
         }
     }
     let (before, late) = page.split_once("data-slot=\"edge-of-page\"").unwrap();
+    assert!(!before.contains("data-modules"), "modules do not wait for the end of the document");
     let marker = "<template data-late=\"footer\"></template>";
     assert!(before.contains(marker) && !before.contains("data-slot=\"footer\""), "the footer delays the last slot");
     let script = format!("<p>offers</p></footer><script>{LATE_SLOT_SCRIPT}</script><script type=\"application/json\" id=\"page-model\">");

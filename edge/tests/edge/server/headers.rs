@@ -48,6 +48,16 @@ async fn scripts_and_styles_have_integrity_hashes() {
 }
 
 #[tokio::test]
+async fn modules_wait_for_the_paint_unless_they_fetch_what_the_page_is_about() {
+    let edge = edge().start().await;
+    for (path, waits) in [(PATH, true), ("/ru-ru/moskva/contact-us/taxi", true), ("/ru-ru/moskva/community", false)] {
+        let body = edge.get(path).await.body;
+        assert_eq!(body.contains("<template data-modules><link rel=\"modulepreload\""), waits, "{path}");
+        assert!(body.contains("<link rel=\"modulepreload\""), "{path}");
+    }
+}
+
+#[tokio::test]
 async fn all_responses_have_security_headers() {
     let edge = edge().start().await;
     for path in [PATH, "/", "/nothing", "/assets/x/y/z.js", "/api/health", "/robots.txt", "/ru-ru/%ff"] {

@@ -61,7 +61,10 @@ async function openCrowd({ port }: Server): Promise<{ began: number; close: () =
     await Promise.all(group.map((socket) => once(socket, 'connect')));
     for (const socket of group) {
       socket.on('error', () => socket.destroy());
-      socket.resume().write(`GET ${EDGE.pathOf('wait')} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n\r\n`);
+      socket.once('data', (head) => {
+        if (!head.toString('latin1').startsWith('HTTP/1.1 200')) throw new Error('A page was refused.');
+      });
+      socket.write(`GET ${EDGE.pathOf('wait')} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n\r\n`);
     }
     await untilQuiet(group);
   }

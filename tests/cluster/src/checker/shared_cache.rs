@@ -3,7 +3,7 @@
 //!
 //! Edges purge softly what a change of many pages concerns: the first reader gets the old page, and
 //! the cache fetches the new one meanwhile. So a page must be as new as it was due when the reader
-//! before asked.
+//! before asked. The history does not say which purges were soft, so this holds for all pages.
 
 use std::collections::HashMap;
 

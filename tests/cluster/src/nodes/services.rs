@@ -126,15 +126,14 @@ pub(crate) fn edge(folders: &Folders, programs: &Path, node: &str) -> Program {
         ("ROADSIDE_CDN_KIND", "varnish"),
         ("ROADSIDE_CDN_PURGE_URLS", &purges),
     ];
+    let folder = clone_of(programs, folders);
+    // All nodes share the processors of one machine. The version before has no such limit.
+    let settings = std::fs::read_to_string(folder.join("edge/edge.toml")).unwrap_or_default();
+    let unlimited = settings.contains("page_wait_ms").then(|| ("ROADSIDE_LIMITS_PAGE_WAIT_MS".to_owned(), "0".to_owned()));
     let caches = ["API_CACHE", "RENDER_CACHE", "RENDER_PAGE_MEMORY"];
     let sizes = folders.cache_mib.into_iter().flat_map(|mib| caches.map(|name| (format!("ROADSIDE_{name}_MIB"), mib.to_string())));
     let command = vec![programs.join("edge").display().to_string(), "serve".to_owned()];
-    Program {
-        command,
-        variables: [variables(&own), bucket_variables(), sizes.collect()].concat(),
-        folder: clone_of(programs, folders),
-        user: None,
-    }
+    Program { command, variables: [variables(&own), bucket_variables(), sizes.chain(unlimited).collect()].concat(), folder, user: None }
 }
 
 /// Folder that programs run in: the clone that they were built in, whose `edge.toml` they know.

@@ -88,25 +88,44 @@ impl PageType {
     /// fetches what the visitor came for.
     #[must_use]
     pub const fn is_outline(self) -> bool {
-        matches!(
-            self,
-            Self::Request
-                | Self::Profile
-                | Self::ProfileRequests
-                | Self::ProfileKnowledgeCheck
-                | Self::Tests
-                | Self::Test
-                | Self::ProfilePro
-                | Self::ProfileAchievements
-                | Self::ProfileMedia
-                | Self::ProfilePublishes
-                | Self::ProfileDrafts
-                | Self::ProfileComments
-                | Self::ProfileFavorites
-                | Self::ProfileNotices
-                | Self::PostEditor
-                | Self::Community
-                | Self::CommunityPost
-        )
+        match self {
+            Self::Profile
+            | Self::ProfileRequests
+            | Self::ProfileKnowledgeCheck
+            | Self::Tests
+            | Self::Test
+            | Self::Certificate
+            | Self::ProfilePro
+            | Self::ProfileAchievements
+            | Self::ProfileMedia
+            | Self::ProfilePublishes
+            | Self::ProfileDrafts
+            | Self::ProfileComments
+            | Self::ProfileFavorites
+            | Self::ProfileNotices
+            | Self::PostEditor
+            | Self::Community
+            | Self::CommunityPost => true,
+            Self::KbRoot
+            | Self::KbCategory
+            | Self::KbSubCategory
+            | Self::KbArticle
+            | Self::NotFound
+            | Self::ServerError
+            | Self::Cities
+            | Self::ContactUs
+            | Self::Home
+            | Self::Start
+            | Self::Jobs
+            | Self::Job
+            | Self::Instruction
+            | Self::Search
+            | Self::Calculator
+            | Self::UltimaCalculator
+            | Self::ContactForm
+            | Self::Request
+            | Self::BecomeContractor
+            | Self::Foreign => false,
+        }
     }
 }
