@@ -1,8 +1,10 @@
 //! Security headers, integrity hashes, compression and `Server-Timing`.
 
 use base64::Engine as _;
+use http::Method;
 use sha2::{Digest as _, Sha256};
 
+use crate::harness::api_proxy::{ApiProxy, KEY};
 use crate::harness::edge;
 
 const PATH: &str = "/ru-ru/moskva/knowledge-base";
@@ -49,9 +51,11 @@ async fn scripts_and_styles_have_integrity_hashes() {
 
 #[tokio::test]
 async fn modules_wait_for_the_paint_unless_they_fetch_what_the_page_is_about() {
-    let edge = edge().start().await;
+    let api = ApiProxy::start().await;
+    let edge = edge().set("ROADSIDE_API_URL", &api.url).set("ROADSIDE_API_KEY", KEY).start().await;
+    api.set_profile_status(200);
     for (path, waits) in [(PATH, true), ("/ru-ru/moskva/contact-us/taxi", true), ("/ru-ru/moskva/community", false)] {
-        let body = edge.get(path).await.body;
+        let body = edge.send(edge.request(Method::GET, path).header("cookie", "session=made-up")).await.body;
         assert_eq!(body.contains("<template data-modules><link rel=\"modulepreload\""), waits, "{path}");
         assert!(body.contains("<link rel=\"modulepreload\""), "{path}");
     }
