@@ -33,7 +33,7 @@ pub(crate) async fn answer(app: &App, visit: &Visit) -> Response<Body> {
     let started = Instant::now();
     let mut response = match prepare(app, visit, &visit.path, visit.query.as_deref(), PageForm::Document).await {
         Ok(PageOutcome::Page(prepared)) => page_response::page(app, visit, *prepared, started).await,
-        Ok(PageOutcome::Remembered(answer)) => remembered(app, visit, &answer, started),
+        Ok(PageOutcome::Remembered(answer)) => remembered(app, visit, answer, started),
         Ok(PageOutcome::Redirect(redirect, cookies)) => redirect::answer(visit, &redirect, cookies),
         Ok(PageOutcome::Missing) => error_page::missing(visit),
         Ok(PageOutcome::Refused) => error_page::answer(visit, StatusCode::SERVICE_UNAVAILABLE, RETRY_AFTER_OVERLOAD),
@@ -72,7 +72,7 @@ pub(crate) async fn model_answer(app: &App, visit: &Visit) -> Response<Body> {
                 return no_page_model();
             }
             Ok(PageOutcome::Page(prepared)) => return page_response::model(app, visit, *prepared, started).await,
-            Ok(PageOutcome::Remembered(answer)) => return remembered(app, visit, &answer, started),
+            Ok(PageOutcome::Remembered(answer)) => return remembered(app, visit, answer, started),
             // Cookies need a full navigation.
             Ok(PageOutcome::Redirect(_, cookies)) if !cookies.is_empty() => return no_page_model(),
             Ok(PageOutcome::Redirect(redirect, _)) => match redirect.location {
@@ -93,8 +93,8 @@ pub(crate) async fn model_answer(app: &App, visit: &Visit) -> Response<Body> {
 }
 
 /// Response with a remembered page, which is kept for the next request of its address.
-fn remembered(app: &App, visit: &Visit, answer: &RememberedAnswer, started: Instant) -> Response<Body> {
-    let response = remembered_response::again(app, visit, answer, started);
+fn remembered(app: &App, visit: &Visit, answer: RememberedAnswer, started: Instant) -> Response<Body> {
+    let response = remembered_response::again(app, visit, &answer, started);
     recent_response::keep(app, visit, answer, &response);
     response
 }

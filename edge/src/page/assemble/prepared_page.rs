@@ -73,6 +73,8 @@ pub(in crate::page) struct PreparedPage {
 pub(in crate::page) struct RememberedAnswer {
     /// The page.
     pub(in crate::page) page: Arc<RememberedPage>,
+    /// Its key in the memory of pages.
+    pub(in crate::page) key: PageKey,
     /// True if the page depends on the visitor.
     pub(in crate::page) by_visitor: bool,
     /// Trials that the page is part of.
@@ -140,7 +142,7 @@ pub(in crate::page) async fn plan(
     // SECURITY: routes of personal pages are not public.
     let is_public = route.is_some_and(|route| route.cache.public) && !place.plan.unknown_place;
     let is_remembered = is_shared && is_public && previewed.is_empty() && !is_in_place;
-    let key = is_remembered.then(|| PageKey::of(form, visit, place, &canonical, &flags, &set));
+    let mut key = is_remembered.then(|| PageKey::of(form, visit, place, &canonical, &flags, &set));
     // A page from memory needs no fragment.
     let remembered = key.as_ref().and_then(|key| app.pages.fresh_page(key)).filter(|page| page.inputs.is_of(visit, place));
     let mut is_admitted = begun.is_none();
@@ -181,9 +183,10 @@ pub(in crate::page) async fn plan(
     if let Some(page) = remembered
         && let Some(inputs) = PageInputs::of(visit, place, &set, &content, remote_plan.snapshots())
         && page.inputs.is_same(&inputs)
+        && let Some(key) = key.take()
     {
         let (is_current, freshness) = (content.is_current, content.freshness.and(&place.freshness));
-        return Ok(Plan::Remembered(RememberedAnswer { page, by_visitor, trials, is_current, freshness }));
+        return Ok(Plan::Remembered(RememberedAnswer { page, key, by_visitor, trials, is_current, freshness }));
     }
     if !is_admitted && !admit(app).await {
         return Ok(Plan::Refused);

@@ -67,6 +67,11 @@ impl PageMemory {
         self.pages.get(key).filter(|page| Instant::now() < page.fresh_until)
     }
 
+    /// Counts a use of the page under this key, which was sent without a look here.
+    pub(super) fn count_use(&self, key: &PageKey) {
+        self.pages.get(key);
+    }
+
     /// The frame of a page with these inputs and slots in this state: as it was remembered, or made
     /// now.
     pub(super) fn frame(

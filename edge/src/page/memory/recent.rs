@@ -9,12 +9,13 @@
 //! SECURITY: only responses that shared caches may store are kept. They are the same for all
 //! visitors of an address, as for such a cache.
 
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
 use http::HeaderMap;
 
-use super::{LONGEST_LIFETIME, OVERLOAD_LIFETIME, RECENT_LIFETIME, RememberedPage};
+use super::{LONGEST_LIFETIME, OVERLOAD_LIFETIME, PageKey, PageMemory, RECENT_LIFETIME, RememberedPage};
 use crate::live::Live;
 use crate::product_api::{ApiFreshness, ProductApi};
 
@@ -23,6 +24,10 @@ use crate::product_api::{ApiFreshness, ProductApi};
 pub(in crate::page) struct RecentAnswer {
     /// The page.
     pub(in crate::page) page: Weak<RememberedPage>,
+    /// Its key in the memory of pages.
+    pub(in crate::page) key: PageKey,
+    /// How often the answer was given.
+    pub(in crate::page) uses: AtomicU32,
     /// All headers but those of the encoding.
     pub(in crate::page) headers: HeaderMap,
     /// Headers of the answer to a client that has the page.
@@ -38,6 +43,9 @@ pub(in crate::page) struct RecentAnswer {
     /// What prolongs its usual use.
     pub(in crate::page) prolongation: Option<Prolongation>,
 }
+
+/// Uses of an answer for each of which the memory of pages counts one.
+const USES_COUNTED_ONCE: u32 = 8;
 
 /// Freshness that polls of the content changes prolong.
 pub(in crate::page) struct Prolongation {
@@ -81,5 +89,12 @@ impl RecentAnswer {
         let is_prolonged = |by: &Prolongation| now < by.last && api.prolonged_until(&by.freshness).is_some_and(|end| now < end);
         let is_in_time = || now < self.ends[load as usize] || self.prolongation.as_ref().is_some_and(is_prolonged);
         self.page.upgrade().filter(|_| is_same && is_in_time())
+    }
+
+    /// Counts a use of its page, so that the memory of pages keeps it.
+    pub(in crate::page) fn count_use(&self, pages: &PageMemory) {
+        if self.uses.fetch_add(1, Ordering::Relaxed).is_multiple_of(USES_COUNTED_ONCE) {
+            pages.count_use(&self.key);
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Responses from the memory of answers.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicU32;
 use std::time::Duration;
 
 use http::{HeaderValue, Method, Request, Response, StatusCode, header};
@@ -23,6 +24,7 @@ pub(crate) fn recent_answer<B>(app: &App, request: &Request<B>, load: Load) -> O
     }
     let answer = app.recent.get(&shared_address(request)?)?;
     let page = answer.page(&app.live.load(), &app.api, load)?;
+    answer.count_use(&app.pages);
     app.metrics.page(true);
     if let Some(record) = request.extensions().get::<Record>() {
         page.slots.report(record);
@@ -43,9 +45,9 @@ pub(crate) fn recent_answer<B>(app: &App, request: &Request<B>, load: Load) -> O
 }
 
 /// Keeps the response to a request with this address, if it is the same for all visitors.
-pub(in crate::page) fn keep(app: &App, visit: &Visit, answer: &RememberedAnswer, response: &Response<Body>) {
-    let RememberedAnswer { page, by_visitor, trials, is_current: _, freshness } = answer;
-    let caching = ResponseCaching { status: page.status, cache: page.cache, by_visitor: *by_visitor };
+pub(in crate::page) fn keep(app: &App, visit: &Visit, answer: RememberedAnswer, response: &Response<Body>) {
+    let RememberedAnswer { page, key, by_visitor, trials, is_current: _, freshness } = answer;
+    let caching = ResponseCaching { status: page.status, cache: page.cache, by_visitor };
     let is_same_for_all = cache_control::is_cacheable(caching, &app.config.dev) && trials.is_empty();
     let is_whole = matches!(response.status(), StatusCode::OK | StatusCode::NOT_MODIFIED);
     let Some(address) = (is_same_for_all && is_whole).then(|| visit.shared_address()).flatten() else { return };
@@ -65,7 +67,10 @@ pub(in crate::page) fn keep(app: &App, visit: &Visit, answer: &RememberedAnswer,
     let until_change = Duration::try_from(until_change).unwrap_or_default();
     // Headers for a shared cache, and files of fragment servers, may change without a new epoch.
     let is_settled = app.cdn.is_none() && !page.inputs.has_remotes();
-    let (ends, prolongation) = RecentAnswer::ends(page, is_settled.then(|| freshness.clone()), until_change);
-    let (page, live, epoch) = (Arc::downgrade(page), Arc::downgrade(&visit.live), visit.epoch);
-    app.recent.keep(address, RecentAnswer { page, headers, headers_if_known, record, live, epoch, ends, prolongation });
+    let (ends, prolongation) = RecentAnswer::ends(&page, is_settled.then_some(freshness), until_change);
+    let (page, live, epoch) = (Arc::downgrade(&page), Arc::downgrade(&visit.live), visit.epoch);
+    app.recent.keep(
+        address,
+        RecentAnswer { page, key, uses: AtomicU32::new(0), headers, headers_if_known, record, live, epoch, ends, prolongation },
+    );
 }

@@ -17,7 +17,7 @@ use crate::response::body::Body;
 
 /// Response with a page from memory.
 pub(in crate::page) fn again(app: &App, visit: &Visit, answer: &RememberedAnswer, started: Instant) -> Response<Body> {
-    let RememberedAnswer { page, by_visitor, trials, is_current, freshness: _ } = answer;
+    let RememberedAnswer { page, by_visitor, trials, is_current, .. } = answer;
     app.metrics.page(true);
     page.slots.report(&visit.record);
     for slot in page.slots.filled.iter().filter(|slot| !slot.is_browser_only) {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use http::{HeaderMap, Method, StatusCode};
 
 use crate::harness::api_proxy::{ApiProxy, KEY, Reply};
-use crate::harness::{Edge, Response, edge};
+use crate::harness::{Edge, Response, edge, repository};
 use crate::product_api::changes::{ARTICLE, ProductApi, main_slot};
 
 const PATH: &str = "/ru-ru/moskva/knowledge-base";
@@ -63,6 +63,24 @@ async fn recent_answer_equals_a_resolved_one() {
     for encoding in ["gzip", "br"] {
         let encoded = recent(&edge, Method::GET, &[("accept-encoding", encoding)]).await;
         assert_eq!((encoded.header("content-encoding"), encoded.header("etag")), (encoding, resolved.header("etag")));
+    }
+}
+
+#[tokio::test]
+async fn page_that_is_sent_often_stays_in_a_full_memory() {
+    let edge = edge().set("ROADSIDE_RENDER_PAGE_MEMORY_MIB", 1).start().await;
+    recent(&edge, Method::GET, &[]).await;
+    let cities = std::fs::read_to_string(repository().join("api/geo/data/ru.json")).unwrap();
+    let cities = cities.split("\"code\":\"").skip(3).filter_map(|rest| rest.split('"').next());
+    let others: Vec<String> = cities.map(|city| format!("/ru-ru/{city}/knowledge-base")).take(200).collect();
+    assert_eq!(others.len(), 200);
+    for path in others {
+        edge.get(&path).await;
+        for _ in 0..3 {
+            let response = edge.send(edge.request(Method::GET, PATH)).await;
+            let timing = response.header("server-timing");
+            assert!(timing.starts_with("memory"), "after {path}: {timing}");
+        }
     }
 }
 
