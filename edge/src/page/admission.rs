@@ -22,8 +22,8 @@ const LONGEST_WORK_WAIT: Duration = Duration::from_millis(20);
 /// Longest wait when no work waits: timers have a resolution of a millisecond.
 const NO_WORK_WAIT: Duration = Duration::from_millis(2);
 
-/// Fewest pages admitted after a measurement, for each processor. Pages that take 2 ms of it take
-/// less than the longest wait.
+/// Fewest pages admitted after a measurement, for each processor. At 2 ms each, they keep it busy
+/// for less than the longest wait.
 const FEWEST_PAGES: usize = 8;
 
 /// Most pages admitted after a measurement. Only pages that wait for other servers need so many.
@@ -68,13 +68,13 @@ impl Admission {
         }
         loop {
             self.asked.notified().await;
-            let (mut last_asked, mut pages) = (Instant::now(), self.fewest);
+            let (mut last_asked, mut grant) = (Instant::now(), Grant { pages: self.fewest, given: self.fewest });
             // A page that still waits is admitted before measurements pause.
-            while last_asked.elapsed() < IDLE_AFTER || self.permits.available_permits() == 0 {
+            while last_asked.elapsed() < IDLE_AFTER || grant.given == 0 {
                 let due = Instant::now() + MEASURE_EVERY;
                 sleep(MEASURE_EVERY).await;
                 let now = Instant::now();
-                pages = self.measured((now - due).max(renderer.longest_wait()), pages);
+                grant = self.measured((now - due).max(renderer.longest_wait()), grant);
                 if self.asked.notified().now_or_never().is_some() {
                     last_asked = now;
                 }
@@ -82,18 +82,34 @@ impl Admission {
         }
     }
 
-    /// Admits pages after work has waited so long. `pages`: how many were admitted after the
-    /// measurement before. Returns how many are now.
-    fn measured(&self, work_wait: Duration, pages: usize) -> usize {
+    /// Admits pages after work has waited so long. `before`: what the measurement before granted.
+    fn measured(&self, work_wait: Duration, before: Grant) -> Grant {
         let left = self.permits.available_permits();
-        if work_wait > LONGEST_WORK_WAIT {
-            self.permits.forget_permits(left);
-            return self.fewest.max(pages / 2);
-        }
-        let pages = if left == 0 && work_wait <= NO_WORK_WAIT { MOST_PAGES.min(pages * 2) } else { pages };
-        self.permits.add_permits(pages.saturating_sub(left));
-        pages
+        let used = before.given.saturating_sub(left);
+        let is_long = work_wait > LONGEST_WORK_WAIT;
+        let is_needed = before.given > 0 && left == 0 && work_wait <= NO_WORK_WAIT;
+        let pages = if is_needed {
+            before.pages * 2
+        } else if is_long || 2 * used < before.given {
+            before.pages / 2
+        } else {
+            before.pages
+        };
+        let pages = pages.clamp(self.fewest, MOST_PAGES.max(self.fewest));
+        let given = if is_long { 0 } else { pages };
+        self.permits.forget_permits(left.saturating_sub(given));
+        self.permits.add_permits(given.saturating_sub(left));
+        Grant { pages, given }
     }
+}
+
+/// Pages that may be begun until the next measurement.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Grant {
+    /// Their number while no work waits long.
+    pages: usize,
+    /// Their number now.
+    given: usize,
 }
 
 #[cfg(test)]
@@ -103,6 +119,13 @@ mod tests {
     const PATIENCE: Duration = Duration::from_millis(100);
     const SHORT: Duration = Duration::from_millis(20);
     const LONG: Duration = Duration::from_millis(21);
+
+    impl Admission {
+        /// What is granted at the start.
+        const fn first(&self) -> Grant {
+            Grant { pages: self.fewest, given: self.fewest }
+        }
+    }
 
     /// How many of so many pages are begun now.
     async fn begun(admission: &Admission, pages: usize) -> usize {
@@ -115,49 +138,52 @@ mod tests {
         let admission = Admission::new(PATIENCE);
         let fewest = admission.fewest;
         assert_eq!(begun(&admission, fewest + 3).await, fewest);
-        for _ in 0..2 {
-            assert_eq!(admission.measured(SHORT, fewest), fewest);
-        }
+        let grant = admission.measured(SHORT, admission.first());
+        assert_eq!((grant, admission.measured(SHORT, grant)), (admission.first(), admission.first()));
         assert_eq!(begun(&admission, fewest + 3).await, fewest, "unused admissions do not add up");
     }
 
     #[tokio::test(start_paused = true)]
-    async fn more_pages_are_begun_while_no_work_waits() {
+    async fn number_of_pages_follows_need_while_no_work_waits() {
         let admission = Admission::new(PATIENCE);
-        let mut pages = admission.fewest;
-        let mut after = async |work_wait| {
-            assert!(begun(&admission, pages).await > 0);
-            pages = admission.measured(work_wait, pages);
-            pages
-        };
         let fewest = admission.fewest;
-        assert_eq!(after(NO_WORK_WAIT).await, 2 * fewest);
-        assert_eq!(after(NO_WORK_WAIT).await, 4 * fewest);
-        assert_eq!(after(SHORT).await, 4 * fewest, "some work waits");
-        assert_eq!(admission.measured(NO_WORK_WAIT, 4 * fewest), 4 * fewest, "no page needed more");
-        assert_eq!(after(LONG).await, 2 * fewest);
-        assert_eq!(admission.measured(LONG, fewest), fewest);
+        let mut grant = admission.first();
+        for (used, work_wait, pages, reason) in [
+            (fewest, NO_WORK_WAIT, 2 * fewest, "all were used"),
+            (2 * fewest, NO_WORK_WAIT, 4 * fewest, "all were used"),
+            (4 * fewest, SHORT, 4 * fewest, "some work waits"),
+            (2 * fewest, NO_WORK_WAIT, 4 * fewest, "half of them were used"),
+            (4 * fewest, LONG, 2 * fewest, "work waits long"),
+            (0, NO_WORK_WAIT, 2 * fewest, "none could be used"),
+            (0, NO_WORK_WAIT, fewest, "none was used"),
+            (0, LONG, fewest, "the fewest"),
+        ] {
+            assert_eq!(begun(&admission, used).await, used);
+            grant = admission.measured(work_wait, grant);
+            assert_eq!(grant.pages, pages, "{reason}");
+            assert_eq!(admission.permits.available_permits(), if work_wait == LONG { 0 } else { pages }, "{reason}");
+        }
     }
 
     #[tokio::test(start_paused = true)]
     async fn no_page_is_begun_after_a_long_wait() {
         let admission = Admission::new(PATIENCE);
-        admission.measured(LONG, 1);
+        admission.measured(LONG, admission.first());
         assert_eq!(begun(&admission, 2).await, 0);
     }
 
     #[tokio::test(start_paused = true)]
     async fn page_waits_for_a_measurement() {
         let admission = Admission::new(PATIENCE);
-        admission.measured(LONG, 1);
+        let grant = admission.measured(LONG, admission.first());
         let started = Instant::now();
         let measurement = async {
             sleep(PATIENCE - MEASURE_EVERY).await;
-            admission.measured(SHORT, 1);
+            admission.measured(SHORT, grant)
         };
-        assert!(tokio::join!(admission.admit(), measurement).0);
-        assert!(started.elapsed() < PATIENCE);
-        admission.measured(LONG, 1);
+        let (is_begun, grant) = tokio::join!(admission.admit(), measurement);
+        assert!(is_begun && started.elapsed() < PATIENCE);
+        admission.measured(LONG, grant);
         let started = Instant::now();
         assert!(!admission.admit().await);
         assert_eq!(started.elapsed(), PATIENCE);
@@ -171,7 +197,7 @@ mod tests {
             for _ in 0..2 {
                 assert_eq!(begun(&admission, 2000).await, 2000);
                 sleep(2 * IDLE_AFTER).await;
-                assert!(admission.permits.available_permits() > 0);
+                assert_eq!(admission.permits.available_permits(), admission.fewest);
             }
         };
         tokio::select! {
@@ -183,7 +209,7 @@ mod tests {
     #[tokio::test]
     async fn all_pages_are_begun_without_a_limit() {
         let admission = Admission::new(Duration::ZERO);
-        admission.measured(LONG, 1);
+        admission.measured(LONG, admission.first());
         assert_eq!(begun(&admission, 1000).await, 1000);
         admission.watch(Arc::new(Renderer::new(renderer::RendererSettings::default()).unwrap())).await;
     }

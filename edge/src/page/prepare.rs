@@ -65,6 +65,12 @@ async fn page_at(
         Either::Left((prepared, checks)) => (prepared, checks.await),
         Either::Right((checked, prepared)) => (prepared.await, checked),
     };
+    if matches!(prepared, Ok(Plan::Refused)) {
+        return Ok(PageOutcome::Refused);
+    }
+    // A page in place of one that was admitted needs no other admission.
+    let in_place = Notify::new();
+    let admission = matches!(prepared, Ok(Plan::Remembered(_))).then_some(&in_place);
     let is_missing = prepared.as_ref().is_ok_and(Plan::is_missing);
     let checked = match is_missing && !checked.is_known {
         // It may have moved, so it waits longer.
@@ -75,7 +81,7 @@ async fn page_at(
     match moved_to {
         Some(RouteOutcome::Redirect(redirect)) => return Ok(PageOutcome::Redirect(redirect, Vec::new())),
         // A failed proxied page falls back to this page.
-        Some(RouteOutcome::Serve(serve)) => match serve_in_place(app, visit, serve, path, form, None).await {
+        Some(RouteOutcome::Serve(serve)) => match serve_in_place(app, visit, serve, path, form, admission).await {
             Ok(outcome) => return Ok(outcome.for_visitor(by_visitor)),
             Err(fault) => {
                 let error = match &fault {

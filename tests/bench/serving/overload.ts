@@ -26,6 +26,9 @@ const CONNECTIONS = 16;
 /** Pause between two loads, in milliseconds. */
 const PAUSE_MS = 2000;
 
+/** Time until a load has built up, in milliseconds. A page from memory is requested for 5 s then. */
+const BUILD_UP_MS = 500;
+
 /** Measures the saturating load, then half of it and twice of it. */
 export async function measureOverload(): Promise<Section> {
   const edge = await startEdge();
@@ -55,7 +58,7 @@ export async function measureOverload(): Promise<Section> {
         seconds: SECONDS,
         headers: BROWSER,
       });
-      await sleep(PAUSE_MS / 4);
+      await sleep(BUILD_UP_MS);
       const known = await realRequests(edge);
       rows.push(
         [`${name} of it: pages to make`, answers(await arrivals, perSecond)],

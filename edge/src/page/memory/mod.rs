@@ -36,7 +36,7 @@ const OVERLOAD_LIFETIME: Duration = Duration::from_secs(60);
 /// resolved, caches count a use of what it was made from. They drop first what is rarely used.
 const LONGEST_LIFETIME: Duration = Duration::from_secs(300);
 
-/// Memory of an answer with its two sets of headers, in bytes: a rough upper bound.
+/// Memory of an answer with its key and two sets of headers, in bytes: a rough upper bound.
 const ANSWER_BYTES: usize = 5 * 1024;
 
 /// Frames have an eighth of the memory of pages.

@@ -44,8 +44,8 @@ pub(in crate::page) struct RecentAnswer {
     pub(in crate::page) prolongation: Option<Prolongation>,
 }
 
-/// Uses of an answer for each of which the memory of pages counts one.
-const USES_COUNTED_ONCE: u32 = 8;
+/// The memory of pages counts one of so many uses of an answer.
+const USES_PER_COUNT: u32 = 8;
 
 /// Freshness that polls of the content changes prolong.
 pub(in crate::page) struct Prolongation {
@@ -93,7 +93,7 @@ impl RecentAnswer {
 
     /// Counts a use of its page, so that the memory of pages keeps it.
     pub(in crate::page) fn count_use(&self, pages: &PageMemory) {
-        if self.uses.fetch_add(1, Ordering::Relaxed).is_multiple_of(USES_COUNTED_ONCE) {
+        if self.uses.fetch_add(1, Ordering::Relaxed).is_multiple_of(USES_PER_COUNT) {
             pages.count_use(&self.key);
         }
     }

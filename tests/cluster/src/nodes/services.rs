@@ -128,7 +128,7 @@ pub(crate) fn edge(folders: &Folders, programs: &Path, node: &str) -> Program {
     ];
     let folder = clone_of(programs, folders);
     // All nodes share the processors of one machine. The version before has no such limit.
-    let settings = std::fs::read_to_string(folder.join("edge/edge.toml")).unwrap_or_default();
+    let settings = std::fs::read_to_string(folder.join("edge/edge.toml")).expect("a clone has `edge/edge.toml`");
     let unlimited = settings.contains("page_wait_ms").then(|| ("ROADSIDE_LIMITS_PAGE_WAIT_MS".to_owned(), "0".to_owned()));
     let caches = ["API_CACHE", "RENDER_CACHE", "RENDER_PAGE_MEMORY"];
     let sizes = folders.cache_mib.into_iter().flat_map(|mib| caches.map(|name| (format!("ROADSIDE_{name}_MIB"), mib.to_string())));
