@@ -26,7 +26,9 @@ const CONNECTIONS = 16;
 /** Pause between two loads, in milliseconds. */
 const PAUSE_MS = 2000;
 
-/** Time until a load has built up, in milliseconds. A page from memory is requested for 5 s then. */
+/**
+ * Time until a load has built up, in milliseconds. Then a page from memory is requested for 5 s.
+ */
 const BUILD_UP_MS = 500;
 
 /** Measures the saturating load, then half of it and twice of it. */
