@@ -37,6 +37,7 @@ pub struct Running {
     store_poller: Option<JoinHandle<()>>,
     /// Polls the product API for content changes.
     changes_poller: JoinHandle<()>,
+    /// Measures how long work waits for a processor.
     admission_watch: JoinHandle<()>,
     /// Purges the shared cache.
     purger: Option<JoinHandle<()>>,

@@ -68,7 +68,7 @@ impl Admission {
         }
         loop {
             self.asked.notified().await;
-            let (mut last_asked, mut grant) = (Instant::now(), Grant { pages: self.fewest, given: self.fewest });
+            let (mut last_asked, mut grant) = (Instant::now(), self.first_grant());
             // A page that still waits is admitted before measurements pause.
             while last_asked.elapsed() < IDLE_AFTER || grant.given == 0 {
                 let due = Instant::now() + MEASURE_EVERY;
@@ -80,6 +80,11 @@ impl Admission {
                 }
             }
         }
+    }
+
+    /// What is granted while nothing has been measured.
+    const fn first_grant(&self) -> Grant {
+        Grant { pages: self.fewest, given: self.fewest }
     }
 
     /// Admits pages after work has waited so long. `before`: what the measurement before granted.
@@ -120,13 +125,6 @@ mod tests {
     const SHORT: Duration = Duration::from_millis(20);
     const LONG: Duration = Duration::from_millis(21);
 
-    impl Admission {
-        /// What is granted at the start.
-        const fn first(&self) -> Grant {
-            Grant { pages: self.fewest, given: self.fewest }
-        }
-    }
-
     /// How many of so many pages are begun now.
     async fn begun(admission: &Admission, pages: usize) -> usize {
         let pages = futures_util::future::join_all((0..pages).map(|_| admission.admit())).await;
@@ -138,8 +136,8 @@ mod tests {
         let admission = Admission::new(PATIENCE);
         let fewest = admission.fewest;
         assert_eq!(begun(&admission, fewest + 3).await, fewest);
-        let grant = admission.measured(SHORT, admission.first());
-        assert_eq!((grant, admission.measured(SHORT, grant)), (admission.first(), admission.first()));
+        let grant = admission.measured(SHORT, admission.first_grant());
+        assert_eq!((grant, admission.measured(SHORT, grant)), (admission.first_grant(), admission.first_grant()));
         assert_eq!(begun(&admission, fewest + 3).await, fewest, "unused admissions do not add up");
     }
 
@@ -147,7 +145,7 @@ mod tests {
     async fn number_of_pages_follows_need_while_no_work_waits() {
         let admission = Admission::new(PATIENCE);
         let fewest = admission.fewest;
-        let mut grant = admission.first();
+        let mut grant = admission.first_grant();
         for (used, work_wait, pages, reason) in [
             (fewest, NO_WORK_WAIT, 2 * fewest, "all were used"),
             (2 * fewest, NO_WORK_WAIT, 4 * fewest, "all were used"),
@@ -168,14 +166,14 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn no_page_is_begun_after_a_long_wait() {
         let admission = Admission::new(PATIENCE);
-        admission.measured(LONG, admission.first());
+        admission.measured(LONG, admission.first_grant());
         assert_eq!(begun(&admission, 2).await, 0);
     }
 
     #[tokio::test(start_paused = true)]
     async fn page_waits_for_a_measurement() {
         let admission = Admission::new(PATIENCE);
-        let grant = admission.measured(LONG, admission.first());
+        let grant = admission.measured(LONG, admission.first_grant());
         let started = Instant::now();
         let measurement = async {
             sleep(PATIENCE - MEASURE_EVERY).await;
@@ -209,7 +207,7 @@ mod tests {
     #[tokio::test]
     async fn all_pages_are_begun_without_a_limit() {
         let admission = Admission::new(Duration::ZERO);
-        admission.measured(LONG, admission.first());
+        admission.measured(LONG, admission.first_grant());
         assert_eq!(begun(&admission, 1000).await, 1000);
         admission.watch(Arc::new(Renderer::new(renderer::RendererSettings::default()).unwrap())).await;
     }
