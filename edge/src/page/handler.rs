@@ -23,10 +23,8 @@ use crate::response::busy::busy;
 /// page adds one.
 const MAX_HOPS: usize = 2;
 
-/// Seconds after which a browser may try again: a page that was refused, or that the product API
-/// did not answer.
-const RETRY_AFTER_OVERLOAD: u16 = 3;
-const RETRY_AFTER_FAILURE: u16 = 30;
+/// Seconds after which a browser may ask again for a page that was refused.
+const RETRY_AFTER: u16 = 3;
 
 /// Serves the page at the requested URL.
 pub(crate) async fn answer(app: &App, visit: &Visit) -> Response<Body> {
@@ -36,7 +34,7 @@ pub(crate) async fn answer(app: &App, visit: &Visit) -> Response<Body> {
         Ok(PageOutcome::Remembered(answer)) => remembered(app, visit, answer, started),
         Ok(PageOutcome::Redirect(redirect, cookies)) => redirect::answer(visit, &redirect, cookies),
         Ok(PageOutcome::Missing) => error_page::missing(visit),
-        Ok(PageOutcome::Refused) => error_page::answer(visit, StatusCode::SERVICE_UNAVAILABLE, RETRY_AFTER_OVERLOAD),
+        Ok(PageOutcome::Refused) => error_page::busy(visit, RETRY_AFTER),
         Ok(PageOutcome::Serve(serve, by_visitor)) => match proxied_page::answer(app, visit, &serve, by_visitor).await {
             Ok(response) => response,
             Err(error) => standalone_error(visit, &error, StatusCode::SERVICE_UNAVAILABLE),
@@ -83,7 +81,7 @@ pub(crate) async fn model_answer(app: &App, visit: &Visit) -> Response<Body> {
                 Location::Site { .. } | Location::Away(_) => return no_page_model(),
             },
             Ok(PageOutcome::Missing | PageOutcome::Serve(..)) => return no_page_model(),
-            Ok(PageOutcome::Refused) => return busy(RETRY_AFTER_OVERLOAD),
+            Ok(PageOutcome::Refused) => return busy(RETRY_AFTER),
             Err(LocateFault::Path(fault)) => return bad_path(fault),
             Err(LocateFault::UnknownHost) => return unknown_host(),
             Err(LocateFault::Upstream(error)) => return unavailable(&error),
@@ -130,7 +128,7 @@ pub(super) fn no_page_model() -> Response<Body> {
 
 fn standalone_error(visit: &Visit, error: &UpstreamError, status: StatusCode) -> Response<Body> {
     tracing::error!(%error, path = &*visit.redacted(&visit.path), "Product API unavailable; serving the built-in error page");
-    error_page::answer(visit, status, RETRY_AFTER_FAILURE)
+    error_page::answer(visit, status)
 }
 
 fn unavailable(error: &UpstreamError) -> Response<Body> {

@@ -11,9 +11,11 @@ use crate::request::Visit;
 use crate::response::body::{Body, empty, full};
 use texts::{Texts, has_texts, texts};
 
-/// Response with this status: the server does not answer. The browser may try again after so many
-/// seconds.
-pub(in crate::page) fn answer(visit: &Visit, status: StatusCode, retry_after: u16) -> Response<Body> {
+/// Seconds after which a browser may try again.
+const RETRY_AFTER: HeaderValue = HeaderValue::from_static("30");
+
+/// Response with this status: the server does not answer.
+pub(in crate::page) fn answer(visit: &Visit, status: StatusCode) -> Response<Body> {
     let place = FallbackLocation::of(visit);
     let texts = texts(&place.language);
     let text = |name: &str| texts.get(&format!("server_error.{name}"));
@@ -29,6 +31,23 @@ pub(in crate::page) fn answer(visit: &Visit, status: StatusCode, retry_after: u1
         again = text("try_again"),
     );
     let mut response = response(visit, status, document(visit, texts, &title, &content));
+    response.headers_mut().insert(header::RETRY_AFTER, RETRY_AFTER);
+    response
+}
+
+/// Response in an overload. The browser may try again after so many seconds.
+pub(in crate::page) fn busy(visit: &Visit, retry_after: u16) -> Response<Body> {
+    let place = FallbackLocation::of(visit);
+    let texts = texts(&place.language);
+    let content = format!(
+        "<p>{text}</p><p><a href=\"\">{again}</a></p><p><a class=\"quiet\" href=\"{main}\">{to_main}</a></p>",
+        text = texts.get("busy.text"),
+        again = texts.get("server_error.try_again"),
+        main = place.main,
+        to_main = texts.get("server_error.to_main"),
+    );
+    let document = document(visit, texts, texts.get("busy.title"), &content);
+    let mut response = response(visit, StatusCode::SERVICE_UNAVAILABLE, document);
     response.headers_mut().insert(header::RETRY_AFTER, retry_after.into());
     response
 }

@@ -1,12 +1,15 @@
 //! Texts of the built-in error pages, compiled in because the product API may be down. Source:
-//! strings of the knowledge base.
+//! strings of the edge and of the knowledge base.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// All languages of `locales/`. The first is the fallback.
-const COMPILED: [(&str, &str); 2] =
-    [("en", include_str!("../../../../../locales/en/browse.json")), ("ru", include_str!("../../../../../locales/ru/browse.json"))];
+/// All languages of `locales/`, with strings of the edge and of the knowledge base. The first is
+/// the fallback.
+const COMPILED: [(&str, [&str; 2]); 2] = [
+    ("en", [include_str!("../../../../../locales/en/edge.json"), include_str!("../../../../../locales/en/browse.json")]),
+    ("ru", [include_str!("../../../../../locales/ru/edge.json"), include_str!("../../../../../locales/ru/browse.json")]),
+];
 
 /// Strings of one language.
 pub(super) struct Texts {
@@ -16,8 +19,9 @@ pub(super) struct Texts {
 }
 
 static ALL: LazyLock<Vec<Texts>> = LazyLock::new(|| {
-    let texts = |(language, json): &(&'static str, &str)| Texts { language, strings: serde_json::from_str(json).unwrap_or_default() };
-    COMPILED.iter().map(texts).collect()
+    // Where both have a string, that of the knowledge base is for the page itself.
+    let strings = |files: &[&str]| files.iter().flat_map(|json| serde_json::from_str::<HashMap<_, _>>(json).unwrap_or_default()).collect();
+    COMPILED.iter().map(|(language, files)| Texts { language, strings: strings(files) }).collect()
 });
 
 /// Strings of a language, or of the fallback.
@@ -52,7 +56,8 @@ mod tests {
             assert_eq!(texts.language, language);
             let of_error = ["title", "tips", "tip_connection", "tip_refresh", "tip_restart", "later", "to_main", "try_again"];
             let names = of_error.map(|name| format!("server_error.{name}")).into_iter();
-            for name in names.chain(["title", "text"].map(|name| format!("not_found.{name}"))) {
+            let others = ["not_found.title", "not_found.text", "busy.title", "busy.text"].map(str::to_owned);
+            for name in names.chain(others) {
                 let text = texts.get(&name);
                 assert!(!text.is_empty() && !text.contains(['<', '>', '&', '"']), "{language}: {name} is `{text}`");
             }
