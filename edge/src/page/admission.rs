@@ -125,6 +125,11 @@ mod tests {
     const SHORT: Duration = Duration::from_millis(20);
     const LONG: Duration = Duration::from_millis(21);
 
+    /// A renderer that has nothing to do.
+    fn renderer() -> Arc<Renderer> {
+        Arc::new(Renderer::new(renderer::RendererSettings::default()).unwrap())
+    }
+
     /// How many of so many pages are begun now.
     async fn begun(admission: &Admission, pages: usize) -> usize {
         let pages = futures_util::future::join_all((0..pages).map(|_| admission.admit())).await;
@@ -190,7 +195,6 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn crowd_that_takes_no_processor_is_begun_and_measurements_resume_after_a_pause() {
         let admission = Admission::new(PATIENCE);
-        let renderer = Arc::new(Renderer::new(renderer::RendererSettings::default()).unwrap());
         let crowds = async {
             for _ in 0..2 {
                 assert_eq!(begun(&admission, 2000).await, 2000);
@@ -199,7 +203,7 @@ mod tests {
             }
         };
         tokio::select! {
-            () = admission.watch(renderer) => panic!("it does not end"),
+            () = admission.watch(renderer()) => panic!("it does not end"),
             () = crowds => {}
         }
     }
@@ -209,6 +213,6 @@ mod tests {
         let admission = Admission::new(Duration::ZERO);
         admission.measured(LONG, admission.first_grant());
         assert_eq!(begun(&admission, 1000).await, 1000);
-        admission.watch(Arc::new(Renderer::new(renderer::RendererSettings::default()).unwrap())).await;
+        admission.watch(renderer()).await;
     }
 }

@@ -7,6 +7,7 @@ import { ARTICLE, articleAddresses } from '../pages.ts';
 import { BARE, startEdge, startServer, type Server } from '../process.ts';
 import { median, milliseconds, type Section } from '../table.ts';
 import { load, type Load, type Target } from '../wrk.ts';
+import { writeAddresses } from './address-list.ts';
 
 const ROUNDS = 3;
 const SECONDS = 2;
@@ -144,15 +145,6 @@ function lines(rows: readonly Measurement[]): string[][] {
 
 /** Asks for addresses in a random order. `file` is the name of new files, without an extension. */
 async function randomly(addresses: readonly string[], file: string): Promise<Target> {
-  const script = `${file}.lua`;
-  await writeFile(`${file}.txt`, addresses.join('\n'));
-  await writeFile(
-    script,
-    `
-local addresses = {}
-for line in io.lines(${JSON.stringify(`${file}.txt`)}) do addresses[#addresses + 1] = line end
-request = function() return wrk.format(nil, addresses[math.random(#addresses)]) end
-`,
-  );
+  const script = await writeAddresses(addresses, file, 'random');
   return { path: '/', headers: {}, connections: USUAL, seconds: SECONDS, script };
 }

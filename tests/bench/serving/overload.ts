@@ -1,5 +1,5 @@
 /** Measures an edge that is asked for more pages than it can make. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import { ARTICLE, articleAddresses, FIRST_PAGES } from '../pages.ts';
 import { startEdge, type Server } from '../process.ts';
 import { milliseconds, percent, type Row, type Section } from '../table.ts';
 import { load } from '../wrk.ts';
+import { writeAddresses } from './address-list.ts';
 import { arrive, type Arrival } from './arrivals.ts';
 import { realRequests, times } from './requests.ts';
 
@@ -76,16 +77,7 @@ export async function measureOverload(): Promise<Section> {
 
 /** Requests pages as fast as they are answered. */
 async function saturate(edge: Server, addresses: readonly string[], folder: string) {
-  const [list, script] = [path.join(folder, 'pages.txt'), path.join(folder, 'pages.lua')];
-  await writeFile(list, addresses.join('\n'));
-  await writeFile(
-    script,
-    `
-local addresses, last = {}, 0
-for line in io.lines(${JSON.stringify(list)}) do addresses[#addresses + 1] = line end
-request = function() last = last + 1; return wrk.format(nil, addresses[math.min(last, #addresses)]) end
-`,
-  );
+  const script = await writeAddresses(addresses, path.join(folder, 'pages'), 'inTurn');
   const result = await load(edge, { path: '/', headers: BROWSER, connections: CONNECTIONS, seconds: SECONDS, script });
   if (result.errors > 0) throw new Error(`${result.errors} requests of the saturating load failed.`);
   if (result.pages > addresses.length) throw new Error(`${addresses.length} pages do not saturate the edge.`);
