@@ -16,7 +16,7 @@ const SLOW_ARTICLES: &str = "var __fragment = { render: function (json) {
     return '<p>article ' + sum + '</p>';
 } };";
 
-/// Interval between two requests for articles.
+/// Interval between two looks at the edge.
 const PAUSE: Duration = Duration::from_millis(10);
 
 /// Longest wait on a busy machine.
@@ -47,16 +47,25 @@ fn model_of(path: &str) -> String {
     format!("/_edge/page?url={}", path.replace("/moskva/", "/kazan/"))
 }
 
-/// Requests each article, its model and the page in memory, without waiting for the answers before.
-/// Returns the answers with their paths.
+/// Renders in flight that stand for a queue.
+const QUEUED: u64 = 6;
+
+/// Requests half of the articles and waits until their renders wait. Then requests the others with
+/// their models. The page in memory is requested with each. Returns the answers with their paths.
 async fn overload(edge: &Edge, articles: &[String]) -> Vec<(String, Response)> {
-    let requests = articles.iter().zip(0..).map(async |(article, number)| {
-        tokio::time::sleep(PAUSE * number).await;
-        let answer = async |path: String| (path.clone(), edge.get(&path).await);
-        let (page, model, known) = tokio::join!(answer(article.clone()), answer(model_of(article)), answer(KNOWN.to_owned()));
-        [page, model, known]
-    });
-    futures_util::future::join_all(requests).await.into_iter().flatten().collect()
+    let (first, others) = articles.split_at(articles.len() / 2);
+    let answer = async |path: String| (path.clone(), edge.get(&path).await);
+    let queue = futures_util::future::join_all(first.iter().map(|article| answer(article.clone())));
+    let rest = async {
+        while edge.metric("edge_in_flight{kind=\"render\"}").await < QUEUED {
+            tokio::time::sleep(PAUSE).await;
+        }
+        tokio::time::sleep(5 * PAUSE).await;
+        let paths = others.iter().flat_map(|article| [article.clone(), model_of(article), KNOWN.to_owned()]);
+        futures_util::future::join_all(paths.map(answer)).await
+    };
+    let (queue, rest) = tokio::join!(queue, rest);
+    queue.into_iter().chain(rest).collect()
 }
 
 #[tokio::test]
