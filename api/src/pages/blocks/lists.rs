@@ -28,11 +28,17 @@ pub(in crate::pages) fn instrument(view: &View<'_>, row: GroupSummary) -> Instru
     Instrument { id: row.id, name: row.title, description: row.description, url, picture }
 }
 
-/// Sections with their articles. Articles of other sections are ignored.
-pub(in crate::pages) fn sections(view: &View<'_>, profession: &str, rows: Vec<GroupSummary>, articles: Vec<ListedRow>) -> Vec<Section> {
+/// Sections with links to their articles. Articles of other sections are ignored.
+pub(in crate::pages) fn sections(
+    view: &View<'_>,
+    profession: &str,
+    rows: Vec<GroupSummary>,
+    articles: Vec<ListedRow>,
+    link: fn(&View<'_>, ListedRow) -> ArticleLink,
+) -> Vec<Section> {
     let mut by_section: HashMap<String, Vec<ArticleLink>> = HashMap::new();
     for article in articles {
-        by_section.entry(article.section.clone()).or_default().push(article_link(view, article));
+        by_section.entry(article.section.clone()).or_default().push(link(view, article));
     }
     let section = |row: GroupSummary| Section {
         articles: by_section.remove(&row.id).unwrap_or_default(),
@@ -70,13 +76,18 @@ pub(in crate::pages) fn page_link(view: &View<'_>, row: &TitleRow) -> PageLink {
 
 /// A link to an article with its short answer.
 pub(in crate::pages) fn article_link(view: &View<'_>, row: ListedRow) -> ArticleLink {
-    ArticleLink {
-        title: plain(view, &row.title),
-        summary: plain(view, &row.short_answer),
-        url: view.url(&knowledge_base_path(&row.path)),
-        topic: topic(&row.path),
-        id: row.id,
-    }
+    ArticleLink { summary: plain(view, &row.short_answer), ..question_link(view, row) }
+}
+
+/// A link to an article for lists that show titles only: its short answer would make the page
+/// larger, and different in each city whose facts it names.
+pub(in crate::pages) fn question_link(view: &View<'_>, row: ListedRow) -> ArticleLink {
+    link_to(view, row.id, &row.title, &row.path)
+}
+
+fn link_to(view: &View<'_>, id: String, title: &str, path: &str) -> ArticleLink {
+    let (title, url) = (plain(view, title), view.url(&knowledge_base_path(path)));
+    ArticleLink { id, title, url, summary: String::new(), topic: topic(path) }
 }
 
 /// Topic of a path below the knowledge base: that of its group, else that of its section. Slugs
@@ -105,7 +116,7 @@ pub(in crate::pages) async fn suggestions(view: &View<'_>, below: &str) -> PageR
     };
     let Some((group, section)) = redirects::section(view, group, section).await? else { return Ok(near) };
     let neighbours = articles::of_group(view, &group.id).await?.into_iter().filter(|row| row.section == section.id);
-    Ok(neighbours.take(MOST_SUGGESTIONS).map(|row| article_link(view, row)).collect())
+    Ok(neighbours.take(MOST_SUGGESTIONS).map(|row| question_link(view, row)).collect())
 }
 
 /// Links to articles by id, in that order. Unreadable ones are left out.
@@ -120,14 +131,7 @@ pub(crate) async fn links(view: &View<'_>, ids: &[String]) -> PageResult<Vec<Art
 /// Links to this city's articles that are similar to a path below the knowledge base.
 fn similar_articles(view: &View<'_>, below: &str) -> Vec<ArticleLink> {
     let found = view.similar_articles.find(view.content_language(), &view.country.code, &view.city.code, below);
-    let link = |article: &SimilarArticle| ArticleLink {
-        id: article.id.clone(),
-        title: plain(view, &article.title),
-        summary: plain(view, &article.short_answer),
-        url: view.url(&knowledge_base_path(&article.path)),
-        topic: topic(&article.path),
-    };
-    found.into_iter().map(link).collect()
+    found.into_iter().map(|SimilarArticle { id, title, path, .. }| link_to(view, id.clone(), title, path)).collect()
 }
 
 /// A title or short answer with its variables filled in.

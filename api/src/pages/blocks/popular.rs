@@ -3,14 +3,20 @@
 use contracts::page_data::{ArticleLink, Block, BlockContent, SectionLink};
 
 use super::block;
-use super::lists::article_link;
+use super::lists::question_link;
 use crate::pages::paths::knowledge_base_path;
 use crate::pages::queries::articles::{self, ListedRow};
 use crate::pages::queries::sections::{SectionRow, sections_by_id};
 use crate::pages::{PageResult, View};
 
-/// Most links shown.
+/// Most links on a page of the search, and in its field.
 const MOST: usize = 8;
+
+/// Most links to sections.
+const MOST_SECTIONS: usize = 8;
+
+/// Most questions of the block, which the first screen of a phone shows.
+pub(in crate::pages) const MOST_OF_BLOCK: usize = 4;
 
 /// Most links shown on the page of a group.
 const MOST_OF_GROUP: usize = 3;
@@ -23,12 +29,13 @@ pub(in crate::pages) fn popular_ids<'a>(view: &'a View<'_>) -> &'a [String] {
 /// Links to those that are readable here.
 pub(crate) async fn popular_links(view: &View<'_>) -> PageResult<Vec<ArticleLink>> {
     let articles = articles::by_ids(view, popular_ids(view)).await?;
-    Ok(articles.into_iter().take(MOST).map(|row| article_link(view, row)).collect())
+    Ok(articles.into_iter().take(MOST).map(|row| question_link(view, row)).collect())
 }
 
 /// The block of popular articles; `None` without any.
 pub(in crate::pages) async fn popular_block(view: &View<'_>) -> PageResult<Option<Block>> {
-    let items = popular_links(view).await?;
+    let mut items = popular_links(view).await?;
+    items.truncate(MOST_OF_BLOCK);
     Ok((!items.is_empty()).then(|| block("popular", BlockContent::Popular { items })))
 }
 
@@ -44,7 +51,7 @@ pub(in crate::pages) fn popular_of_group(view: &View<'_>, listed: &[ListedRow]) 
             rows.push(row);
         }
     }
-    let items = rows.into_iter().cloned().map(|row| article_link(view, row)).collect();
+    let items = rows.into_iter().cloned().map(|row| question_link(view, row)).collect();
     (listed.len() >= 2 * MOST_OF_GROUP).then(|| block("popular", BlockContent::Popular { items }))
 }
 
@@ -56,6 +63,7 @@ pub(in crate::pages) async fn popular_sections_block(view: &View<'_>) -> PageRes
         category: group,
         url: view.url(&knowledge_base_path(&format!("{group_slug}/{slug}"))),
     };
-    let items: Vec<SectionLink> = sections_by_id(view, &view.menu.popular_sections).await?.into_iter().take(MOST).map(link).collect();
+    let items: Vec<SectionLink> =
+        sections_by_id(view, &view.menu.popular_sections).await?.into_iter().take(MOST_SECTIONS).map(link).collect();
     Ok((!items.is_empty()).then(|| block("popular_sections", BlockContent::PopularSections { items })))
 }

@@ -13,7 +13,7 @@ use contracts::page_data::{Block, BlockContent, Breadcrumb, Heading, PageData, P
 use indexmap::IndexMap;
 
 use super::blocks::actions::{calculator_of, instruments, instruments_block, instruments_of, is_guide};
-use super::blocks::lists::{add_general, page_link, plain, sections, suggestions, tile};
+use super::blocks::lists::{add_general, article_link, page_link, plain, question_link, sections, suggestions, tile};
 use super::blocks::popular::{popular_block, popular_of_group, popular_sections_block};
 use super::blocks::related::related_block;
 use super::blocks::support::{calls_in, support_block};
@@ -128,7 +128,7 @@ async fn group(view: &View<'_>, slug: &str, is_profession: bool) -> PageResult<P
     let own = articles::of_group(view, &group.id).await?;
     let mut blocks = vec![heading(group.title.clone(), group.description.clone())];
     blocks.extend(popular_of_group(view, &own));
-    let mut items = sections(view, slug, listed, own);
+    let mut items = sections(view, slug, listed, own, question_link);
     if is_profession {
         add_general(view, &mut items, &groups, MOST_GENERAL);
         let is_shown =
@@ -160,7 +160,8 @@ async fn section(view: &View<'_>, category: &str, sub_category: &str) -> PageRes
     ];
     let head = heading(section.title.clone(), section.description.clone());
     let updated_at = newest(listed.iter().map(|row| &row.updated));
-    let mut items = sections(view, category, listed, articles::of_group(view, &group.id).await?);
+    let own = articles::of_group(view, &group.id).await?;
+    let mut items = sections(view, category, listed, own, article_link);
     groups.retain(is_guide);
     if group.is_profession {
         add_general(view, &mut items, &groups, usize::MAX);

@@ -139,16 +139,15 @@ pub(in crate::pages) fn parse_bodies(rows: Vec<(String, String, String)>) -> Pag
     rows.into_iter().map(|(language, variant, body)| Ok((language, variant, serde_json::from_str(&body)?))).collect()
 }
 
-/// Ids, languages, titles and short answers that contain variables. The list of the whole knowledge
-/// base shows no articles.
+/// Ids, languages, titles and short answers, if one contains a variable and a list of the scope
+/// shows it. The list of the whole knowledge base shows no articles. The list of a group shows
+/// titles alone.
 pub(in crate::pages) async fn listed_with_variables(view: &View<'_>, scope: &Scope) -> PageResult<Vec<(String, String, String, String)>> {
     let (statement, id) = match scope {
         Scope::All => return Ok(Vec::new()),
-        Scope::Profession(id) => (
-            "SELECT article_id, language, title, short_answer FROM article_version \
-             WHERE profession_id = $1 AND (title LIKE '%{{%' OR short_answer LIKE '%{{%')",
-            id,
-        ),
+        Scope::Profession(id) => {
+            ("SELECT article_id, language, title, '' FROM article_version WHERE profession_id = $1 AND title LIKE '%{{%'", id)
+        }
         Scope::Section(id) => (
             "SELECT article_id, language, title, short_answer FROM article_version \
              WHERE section_id = $1 AND (title LIKE '%{{%' OR short_answer LIKE '%{{%')",

@@ -74,10 +74,10 @@ pub(in crate::pages) async fn versions(view: &View<'_>, id: &str) -> PageResult<
     rows.into_iter().map(ArticleRow::try_from).collect()
 }
 
-/// `(id, language, title, short answer)` of all language versions of some articles.
+/// `(id, language, title)` of all language versions of some articles.
 pub(in crate::pages) async fn titles<'i>(
     view: &View<'_>,
     ids: impl IntoIterator<Item = &'i String>,
-) -> PageResult<Vec<(String, String, String, String)>> {
-    of_articles(view, "SELECT article_id, language, title, short_answer FROM article_version", ids).await
+) -> PageResult<Vec<(String, String, String)>> {
+    of_articles(view, "SELECT article_id, language, title FROM article_version", ids).await
 }

@@ -26,7 +26,6 @@ pub(in crate::pages) struct SimilarArticle {
     pub(in crate::pages) id: String,
     pub(in crate::pages) path: String,
     pub(in crate::pages) title: String,
-    pub(in crate::pages) short_answer: String,
     /// Cities it is restricted to, as `(country, city)`; empty for all.
     places: HashSet<(String, String)>,
 }
@@ -71,15 +70,15 @@ impl SimilarArticles {
 
 impl Articles {
     async fn read(database: &Database, language: &str, places: &HashMap<String, HashSet<(String, String)>>) -> PageResult<Self> {
-        type Row = (String, String, String, String, String);
-        let statement = "SELECT article_id, path, title, short_answer, synonyms FROM article_version WHERE language = $1 ORDER BY path";
+        type Row = (String, String, String, String);
+        let statement = "SELECT article_id, path, title, synonyms FROM article_version WHERE language = $1 ORDER BY path";
         let rows: Vec<Row> = sqlx::query_as(statement).bind(language).fetch_all(database.pool()).await?;
         let mut articles = Vec::with_capacity(rows.len());
         let mut names = Vec::with_capacity(rows.len());
-        for (id, path, title, short_answer, synonyms) in rows {
+        for (id, path, title, synonyms) in rows {
             names.push(NamedPage { path: path.clone(), title: title.clone(), synonyms: serde_json::from_str(&synonyms)? });
             let places = places.get(&id).cloned().unwrap_or_default();
-            articles.push(SimilarArticle { id, path, title, short_answer, places });
+            articles.push(SimilarArticle { id, path, title, places });
         }
         // A large language takes tens of milliseconds, which no request should wait for.
         let index = tokio::task::spawn_blocking(|| PathIndex::new(names)).await.map_err(std::io::Error::other).map_err(sqlx::Error::Io)?;

@@ -15,7 +15,7 @@ use geo::City;
 use super::city_variation::{CityVariation, is_offered};
 use crate::content::Body;
 use crate::pages::blocks::calculator::has_rates;
-use crate::pages::blocks::popular::popular_ids;
+use crate::pages::blocks::popular::{MOST_OF_BLOCK, popular_ids};
 use crate::pages::comparisons::{ComparedCities, Paths};
 use crate::pages::groups;
 use crate::pages::kinds::jobs::tiles;
@@ -190,7 +190,7 @@ async fn listed(view: &View<'_>, path: String, scope: Scope) -> PageResult<(City
 /// A page with popular articles.
 async fn popular_page(view: &View<'_>, path: String) -> PageResult<(CityVariation, Paths)> {
     let (mut variation, paths) = listed(view, path, Scope::All).await?;
-    variation.add_links(view, popular_ids(view)).await?;
+    variation.add_first_titles(view, popular_ids(view), MOST_OF_BLOCK).await?;
     Ok((variation, paths))
 }
 

@@ -38,11 +38,13 @@ pub(in crate::pages) struct CityVariation {
     earnings: BTreeMap<String, Vec<String>>,
 }
 
-/// Title and short answer of an article.
+/// What a list shows of an article.
 #[derive(Debug, Default)]
 struct ListedArticle {
     /// Cities of this country it is restricted to; `None` for all.
     cities: Option<BTreeSet<String>>,
+    /// Number of offered languages that have it. Only known for links.
+    languages: usize,
     variables: Variables,
 }
 
@@ -104,33 +106,27 @@ impl CityVariation {
         Ok(())
     }
 
-    /// Adds articles shown as links with title and short answer.
-    pub(in crate::pages) async fn add_links<'i>(&mut self, view: &View<'_>, ids: impl IntoIterator<Item = &'i String>) -> PageResult<()> {
-        self.add_linked(view, ids, true).await
-    }
-
     /// Adds articles shown as links with their titles alone.
     pub(in crate::pages) async fn add_titles<'i>(&mut self, view: &View<'_>, ids: impl IntoIterator<Item = &'i String>) -> PageResult<()> {
-        self.add_linked(view, ids, false).await
+        let linked = linked_articles(view, ids).await?;
+        self.listed.extend(linked.into_iter().map(|(id, article)| (id.clone(), article)));
+        Ok(())
     }
 
-    async fn add_linked<'i>(
-        &mut self,
-        view: &View<'_>,
-        ids: impl IntoIterator<Item = &'i String>,
-        has_short_answer: bool,
-    ) -> PageResult<()> {
-        let ids: BTreeSet<&String> = ids.into_iter().collect();
-        let mut cities = cities_here(view, availability::restrictions_of(view, ids.iter().copied()).await?);
-        let mut linked: BTreeMap<&String, ListedArticle> = BTreeMap::new();
-        for id in &ids {
-            linked.insert(id, ListedArticle { cities: cities.remove(*id), ..ListedArticle::default() });
+    /// Adds a list that shows the titles of the first `most` articles that can be read. Behind so
+    /// many that can be read in all cities and languages of the list, further ones are not shown.
+    pub(in crate::pages) async fn add_first_titles(&mut self, view: &View<'_>, ids: &[String], most: usize) -> PageResult<()> {
+        let mut linked = linked_articles(view, ids).await?;
+        let languages = linked.values().map(|article| article.languages).max().unwrap_or_default();
+        let mut everywhere = 0;
+        // A repeated id is shown once.
+        for (id, article) in ids.iter().filter_map(|id| linked.remove_entry(id)) {
+            if everywhere == most {
+                break;
+            }
+            everywhere += usize::from(article.cities.is_none() && article.languages == languages);
+            self.listed.insert(id.clone(), article);
         }
-        for (id, language, title, short_answer) in versions::titles(view, ids.iter().copied()).await? {
-            let Some(article) = linked.get_mut(&id).filter(|_| is_offered(view, &language)) else { continue };
-            add_variables(&mut article.variables, &language, std::iter::once(&title).chain(has_short_answer.then_some(&short_answer)));
-        }
-        self.listed.extend(linked.into_iter().map(|(id, article)| (id.clone(), article)));
         Ok(())
     }
 
@@ -266,6 +262,25 @@ fn cities_here(view: &View<'_>, restrictions: Vec<(String, String, String)>) -> 
 
 fn includes(cities: Option<&BTreeSet<String>>, city: &City) -> bool {
     cities.is_none_or(|cities| cities.contains(&city.code))
+}
+
+/// Articles by id, with what their titles depend on.
+async fn linked_articles<'i>(
+    view: &View<'_>,
+    ids: impl IntoIterator<Item = &'i String>,
+) -> PageResult<BTreeMap<&'i String, ListedArticle>> {
+    let ids: BTreeSet<&String> = ids.into_iter().collect();
+    let mut cities = cities_here(view, availability::restrictions_of(view, ids.iter().copied()).await?);
+    let mut linked: BTreeMap<&String, ListedArticle> = BTreeMap::new();
+    for id in &ids {
+        linked.insert(id, ListedArticle { cities: cities.remove(*id), ..ListedArticle::default() });
+    }
+    for (id, language, title) in versions::titles(view, ids.iter().copied()).await? {
+        let Some(article) = linked.get_mut(&id).filter(|_| is_offered(view, &language)) else { continue };
+        add_variables(&mut article.variables, &language, [&title]);
+        article.languages += 1;
+    }
+    Ok(linked)
 }
 
 /// True if the country offers the language. Other languages do not count.

@@ -12,14 +12,19 @@ fn with_names() -> Folder {
     for language in ["en", "ru"] {
         folder.article(language, "same", "", "Text.");
         folder.article(language, "some", "perm, kazan", "Text.");
-        let priced = article(language, "priced", "priced", "", "Text.");
-        let title = format!("title: {language} priced");
-        folder.write(&format!("{language}/taxi/money/priced.md"), &priced.replace(&title, &format!("{title} {{{{fee}}}}")));
+        write_priced(&folder, language);
         related(language, "beside-same", "same");
         related(language, "beside-some", "some");
         related(language, "beside-priced", "priced");
     }
     folder
+}
+
+/// Writes an article whose title names a sum that is different in Kazan.
+fn write_priced(folder: &Folder, language: &str) {
+    let priced = article(language, "priced", "priced", "", "Text.");
+    let title = format!("title: {language} priced");
+    folder.write(&format!("{language}/taxi/money/priced.md"), &priced.replace(&title, &format!("{title} {{{{fee}}}}")));
 }
 
 /// The canonical city in Russia of a page that is requested in a city.
@@ -52,4 +57,22 @@ async fn canonical_city_depends_on_popular_articles() {
     }
     let shown = crate::kit::block(&server.page("ru-ru/kazan", "/knowledge-base").await, "popular")["items"].as_array().unwrap().len();
     assert_eq!(shown, 2, "each once");
+}
+
+#[tokio::test]
+async fn popular_articles_that_are_never_shown_distinguish_no_city() {
+    let folder = Folder::new();
+    for language in ["en", "ru"] {
+        for id in ["a", "b", "c", "d"] {
+            folder.article(language, id, "", "Text.");
+        }
+        write_priced(&folder, language);
+    }
+    // The first screen shows four questions.
+    for (last, in_kazan) in [(["priced", "d"], "kazan"), (["d", "priced"], "moskva")] {
+        let ids = ["a", "b", "c"].into_iter().chain(last).map(|id| format!("\"{id}\""));
+        folder.write("menu.toml", &format!("[popular]\narticles = [{}]\n", ids.collect::<Vec<_>>().join(", ")));
+        let server = Server::of(&folder).await;
+        assert_eq!(canonical_city(&server, "kazan", "/knowledge-base").await, in_kazan, "{last:?}");
+    }
 }

@@ -27,7 +27,8 @@ async fn category_shows_all_sections_and_subcategory_one() {
     let sub_category = server.page("ru-en/kazan", "/knowledge-base/taxi/money").await;
     assert_eq!(sub_category["page"]["type"], "kb_sub_category");
     let only = &block(&sub_category, "sections")["items"];
-    assert_eq!((only.as_array().unwrap().len(), &only[0]["articles"]), (1, &money["articles"]));
+    let links = |section: &Value| ["id", "title", "url", "topic"].map(|field| strings(&section["articles"], field));
+    assert_eq!((only.as_array().unwrap().len(), links(&only[0])), (1, links(money)));
     assert_eq!(types(&sub_category), ["heading", "sections", "instruments", "siblings", "support"]);
     assert_eq!(block(&sub_category, "siblings")["items"][0]["url"], "/ru-en/kazan/knowledge-base/taxi/account");
     assert_eq!(money["articles"][0]["url"], "/ru-en/kazan/knowledge-base/taxi/money/payout-not-arrived");
@@ -35,6 +36,27 @@ async fn category_shows_all_sections_and_subcategory_one() {
         crumbs(&sub_category),
         ["/ru-en/kazan/knowledge-base", "/ru-en/kazan/knowledge-base/taxi", "/ru-en/kazan/knowledge-base/taxi/money"]
     );
+}
+
+fn strings(items: &Value, field: &str) -> Vec<String> {
+    items.as_array().unwrap().iter().map(|item| item[field].as_str().unwrap().to_owned()).collect()
+}
+
+#[tokio::test]
+async fn only_lists_that_show_short_answers_have_them() {
+    let server = Server::start().await;
+    let page = async |path: &str| server.page("ru-ru/kazan", path).await;
+    let (root, search) = (page("/knowledge-base").await, page("/search").await);
+    let (category, sub_category) = (page("/knowledge-base/taxi").await, page("/knowledge-base/taxi/money").await);
+    let missing = page("/knowledge-base/taxi/money/payout-not-arrive").await;
+    let articles_of = |page: &Value| block(page, "sections")["items"][0]["articles"].clone();
+    let (questions, in_search) = (&block(&root, "popular")["items"], &block(&search, "search")["popular"]);
+    assert_eq!([questions, in_search].map(|items| items.as_array().unwrap().len()), [4, 8]);
+    for titles in [questions, in_search, &block(&category, "popular")["items"], &articles_of(&category), &missing["error"]["nearest"]] {
+        let answers = strings(titles, "summary");
+        assert!(!answers.is_empty() && answers.iter().all(String::is_empty), "{titles}");
+    }
+    assert!(strings(&articles_of(&sub_category), "summary").iter().all(|answer| !answer.is_empty()));
 }
 
 #[tokio::test]
