@@ -5,6 +5,7 @@ mod app;
 mod cdn;
 pub mod cli;
 pub mod config;
+mod digest;
 mod fragments;
 mod gate;
 mod handlers;

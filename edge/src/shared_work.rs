@@ -33,6 +33,12 @@ pub(crate) fn start<T: Clone + Send + 'static>(
     result.boxed().shared()
 }
 
+/// Work that follows what a task does already. It has no further task, so it goes on only while a
+/// reader polls it. What it reports is not reported if all readers leave before.
+pub(crate) fn without_task<T: Clone + Send + 'static>(work: impl Future<Output = T> + Send + 'static) -> SharedWork<T> {
+    work.boxed().shared()
+}
+
 /// Number of a flight, and its work.
 type Flights<K, T> = DashMap<K, (u64, WeakShared<BoxFuture<'static, T>>)>;
 

@@ -15,8 +15,8 @@ pub(crate) use registry::files_document::FOLDER as FILES_FOLDER;
 pub(crate) use registry::release_set::ReleaseSet;
 pub(crate) use registry::{ReleaseRegistry, ReleaseSelection, TrialMembership};
 pub(crate) use remote::{
-    ContentKind, FragmentServer, PageDirective, RemoteFlight, RemoteJob, RemotePart, RemoteRequest, RemoteResponse, RequestingPage,
-    Snapshot,
+    ContentKind, FragmentServer, PageDirective, PageHeaders, RemoteFlight, RemoteJob, RemotePart, RemoteRequest, RemoteResponse,
+    RequestingPage, Snapshot, device,
 };
 pub(crate) use render::cache::{RenderCache, RenderJob};
 pub use render::circuit_breaker::BreakerConfig;

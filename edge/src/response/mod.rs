@@ -4,6 +4,7 @@ pub(crate) mod body;
 pub(crate) mod busy;
 pub(crate) mod encoded_body;
 pub(crate) mod etag;
+pub(crate) mod joined_writes;
 
 use http::HeaderValue;
 

@@ -158,6 +158,7 @@ impl RemoteContent {
             directive: self.directive.clone(),
             cookies: self.cookies.clone(),
             title: self.title.clone(),
+            ready_at: Instant::now(),
         }
     }
 }

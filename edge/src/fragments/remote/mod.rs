@@ -18,7 +18,7 @@ mod servers;
 mod snapshot;
 
 pub(crate) use flight::RemoteFlight;
-pub(crate) use request::{RemoteRequest, RequestingPage};
+pub(crate) use request::{PageHeaders, RemoteRequest, RequestingPage, device};
 pub(crate) use response::{PageDirective, RemoteResponse};
 pub(crate) use response_cache::{RemoteJob, RemoteResponseCache};
 pub(crate) use server::FragmentServer;

@@ -7,6 +7,8 @@ use routing::HttpFragment;
 use sha2::{Digest as _, Sha256};
 use url::Url;
 
+use crate::digest::add_part;
+
 /// Value of `podium-requested-by`.
 const REQUESTED_BY: &str = "roadside";
 
@@ -16,8 +18,6 @@ const USUAL_DEVICE: &str = "desktop";
 /// The page that requests a fragment.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct RequestingPage<'a> {
-    /// Raw request headers of the visitor.
-    pub(crate) headers: &'a HeaderMap,
     /// Brand of the site.
     pub(crate) brand: &'a str,
     /// Scheme of the request.
@@ -36,8 +36,16 @@ pub(crate) struct RequestingPage<'a> {
     pub(crate) city: &'a str,
     /// Page name of the route.
     pub(crate) page: &'a str,
-    /// Declared query parameters, percent-encoded.
-    pub(crate) query: &'a str,
+    /// Device type. `None`: the fragment does not depend on it.
+    pub(crate) device: Option<&'static str>,
+}
+
+/// Headers that describe a page to the servers of its fragments. SECURITY: contain no visitor data
+/// but the device type.
+#[derive(Debug)]
+pub(crate) struct PageHeaders {
+    list: Vec<(HeaderName, HeaderValue)>,
+    digest: [u8; 32],
 }
 
 /// Request to a fragment server. Clones share the headers.
@@ -46,8 +54,8 @@ pub(crate) struct RemoteRequest(Arc<Parts>);
 
 #[derive(Debug)]
 struct Parts {
-    /// Page headers. SECURITY: contain no visitor data.
-    context: Vec<(HeaderName, HeaderValue)>,
+    /// Page headers. Fragments with the same path and device type share them.
+    context: Arc<PageHeaders>,
     /// Visitor headers that the rule allows.
     visitor: Vec<(HeaderName, HeaderValue)>,
     query: String,
@@ -56,11 +64,12 @@ struct Parts {
 }
 
 impl RemoteRequest {
-    /// Builds the request for a page.
-    pub(crate) fn of(rule: &HttpFragment, page: RequestingPage<'_>) -> Self {
-        let visitor = visitor(rule, page.headers);
+    /// Builds the request for a page. `visitor`: raw request headers of the visitor; `query`:
+    /// declared query parameters, percent-encoded.
+    pub(crate) fn of(rule: &HttpFragment, context: Arc<PageHeaders>, visitor: &HeaderMap, query: &str) -> Self {
+        let visitor = visitor_headers(rule, visitor);
         let personal = visitor.iter().any(|(name, _)| *name == header::COOKIE);
-        Self(Arc::new(Parts { context: context(rule, page), visitor, query: page.query.to_owned(), personal }))
+        Self(Arc::new(Parts { context, visitor, query: query.to_owned(), personal }))
     }
 
     /// True if the response may be personal, and therefore uncacheable.
@@ -70,12 +79,12 @@ impl RemoteRequest {
 
     /// Page headers.
     pub(super) fn context(&self) -> HeaderMap {
-        self.0.context.iter().cloned().collect()
+        self.0.context.list.iter().cloned().collect()
     }
 
     /// Page and visitor headers.
     pub(super) fn headers(&self) -> HeaderMap {
-        self.0.context.iter().chain(&self.0.visitor).cloned().collect()
+        self.0.context.list.iter().chain(&self.0.visitor).cloned().collect()
     }
 
     /// URL of the content, with the declared query parameters.
@@ -90,28 +99,37 @@ impl RemoteRequest {
 
     /// Cache key over everything that is sent.
     pub(super) fn key(&self, scope: &str, content: &Url) -> [u8; 32] {
-        let mut hash = Sha256::new();
-        let mut part = |bytes: &[u8]| {
-            hash.update((bytes.len() as u64).to_le_bytes());
-            hash.update(bytes);
-        };
-        part(scope.as_bytes());
-        part(content.as_str().as_bytes());
-        part(self.0.query.as_bytes());
-        for (name, value) in self.0.context.iter().chain(&self.0.visitor) {
-            part(name.as_str().as_bytes());
-            part(value.as_bytes());
-        }
-        hash.finalize().into()
+        let parts = [scope.as_bytes(), content.as_str().as_bytes(), self.0.query.as_bytes(), &self.0.context.digest];
+        digest(parts.into_iter().chain(bytes_of(&self.0.visitor)))
     }
 }
 
-fn context(rule: &HttpFragment, page: RequestingPage<'_>) -> Vec<(HeaderName, HeaderValue)> {
-    let device = if rule.per_device { device(page.headers) } else { USUAL_DEVICE };
+impl PageHeaders {
+    /// Headers for a page.
+    pub(crate) fn of(page: RequestingPage<'_>) -> Self {
+        let list = context(page);
+        Self { digest: digest(bytes_of(&list)), list }
+    }
+}
+
+/// Names and values, one after the other.
+fn bytes_of(headers: &[(HeaderName, HeaderValue)]) -> impl Iterator<Item = &[u8]> {
+    headers.iter().flat_map(|(name, value)| [name.as_str().as_bytes(), value.as_bytes()])
+}
+
+fn digest<'a>(parts: impl Iterator<Item = &'a [u8]>) -> [u8; 32] {
+    let mut digest = Sha256::new();
+    for part in parts {
+        add_part(&mut digest, part);
+    }
+    digest.finalize().into()
+}
+
+fn context(page: RequestingPage<'_>) -> Vec<(HeaderName, HeaderValue)> {
     let host = page.origin.split_once("://").map_or("", |(_, host)| host);
     let values = [
         ("podium-debug", "false"),
-        ("podium-device-type", device),
+        ("podium-device-type", page.device.unwrap_or(USUAL_DEVICE)),
         ("podium-locale", page.tag),
         ("podium-mount-origin", page.origin),
         ("podium-mount-pathname", page.path),
@@ -130,7 +148,7 @@ fn context(rule: &HttpFragment, page: RequestingPage<'_>) -> Vec<(HeaderName, He
 }
 
 /// SECURITY: an allowlist. The rules cannot name connection headers, edge headers or credentials.
-fn visitor(rule: &HttpFragment, request: &HeaderMap) -> Vec<(HeaderName, HeaderValue)> {
+fn visitor_headers(rule: &HttpFragment, request: &HeaderMap) -> Vec<(HeaderName, HeaderValue)> {
     let mut headers = Vec::new();
     for name in &rule.headers {
         // The edge has its own `User-Agent`; the browser's goes into a separate header.
@@ -149,13 +167,13 @@ fn visitor(rule: &HttpFragment, request: &HeaderMap) -> Vec<(HeaderName, HeaderV
     headers
 }
 
-/// Device type from the user agent.
-fn device(request: &HeaderMap) -> &'static str {
+/// Device type from the user agent. `None`: the fragment does not depend on it.
+pub(crate) fn device(rule: &HttpFragment, request: &HeaderMap) -> Option<&'static str> {
     let agent = request.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
     let says = |word: &str| agent.contains(word);
-    match () {
+    rule.per_device.then(|| match () {
         () if says("iPad") || says("Tablet") || (says("Android") && !says("Mobile")) => "tablet",
         () if says("Mobi") => "mobile",
         () => USUAL_DEVICE,
-    }
+    })
 }

@@ -2,6 +2,7 @@
 //! fragment.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use http::HeaderValue;
 
@@ -23,6 +24,8 @@ pub(crate) struct RemoteResponse {
     pub(crate) cookies: Vec<HeaderValue>,
     /// Document title, for the main fragment.
     pub(crate) title: Option<String>,
+    /// When it was ready. Pages may read it later.
+    pub(crate) ready_at: Instant,
 }
 
 /// Effect of the main fragment on the page.

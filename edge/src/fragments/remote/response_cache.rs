@@ -144,7 +144,8 @@ impl RemoteResponseCache {
             (None, Some(text)) => (fallback(text), ContentKind::Nothing),
             (None, None) => (FragmentOutput::client(), ContentKind::Nothing),
         };
-        RemoteResponse { fill, snapshot, kind, directive: PageDirective::Failed { late }, cookies: Vec::new(), title: None }
+        let directive = PageDirective::Failed { late };
+        RemoteResponse { fill, snapshot, kind, directive, cookies: Vec::new(), title: None, ready_at: Instant::now() }
     }
 
     fn refresh(&self, key: Key, job: &RemoteJob) {

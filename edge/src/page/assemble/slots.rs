@@ -17,6 +17,7 @@ use crate::app::App;
 use crate::fragments::context::ModelJson;
 use crate::fragments::{ContentKind, Fragment, FragmentOutput, RemoteJob, RemoteResponse, RenderJob, Source};
 use crate::page::memory::SlotState;
+use crate::page::missing_pages::MissingPagePermit;
 use crate::request::Visit;
 use crate::shared_work::{self, SharedWork};
 use crate::telemetry::metrics::SlotOutcome;
@@ -89,6 +90,21 @@ pub(in crate::page) async fn settle(pending: &[PendingSlot], longest: Duration) 
     let _ = tokio::time::timeout(longest, join_all(pending.iter().map(|pending| pending.filling.clone()))).await;
 }
 
+impl SlotContent {
+    /// Content of a slot whose task panicked.
+    const fn nothing() -> Self {
+        Self {
+            html: Bytes::new(),
+            source: Source::Client,
+            hydrates: false,
+            took: Duration::ZERO,
+            fresh_until: None,
+            kind: ContentKind::Nothing,
+            answer: None,
+        }
+    }
+}
+
 impl PendingSlot {
     fn begin(app: &App, visit: &Visit, prepared: &PreparedPage, json: &ModelJson<'_>, (slot, fragment): (Slot, &Arc<Fragment>)) -> Self {
         let manifest = &fragment.stored.release.fragment;
@@ -96,7 +112,7 @@ impl PendingSlot {
         let fallback = manifest.fallback.get(&slot).and_then(|key| prepared.strings.message(key)).map(str::to_owned);
         let renders = app.renders.clone();
         let until = prepared.until;
-        let mut began = (Instant::now(), SystemTime::now());
+        let (mut began, mut has_task) = ((Instant::now(), SystemTime::now()), false);
         let work: BoxFuture<'static, (FragmentOutput, Option<RemoteResponse>)> =
             if app.config.dev.remotes.iter().any(|(remote, _)| *remote == name) {
                 async { (FragmentOutput::client(), None) }.boxed()
@@ -105,7 +121,7 @@ impl PendingSlot {
             } else if let Some(answer) = prepared.remote.answer(&name).filter(|_| slot == Slot::Main).cloned() {
                 async move { (answer.fill.clone(), Some(answer)) }.boxed()
             } else if let Some(flight) = prepared.remote.flight(&name).cloned() {
-                began = flight.began;
+                (began, has_task) = (flight.began, true);
                 async move {
                     let mut answer = flight.response().await;
                     answer.fall_back(fallback.as_deref());
@@ -131,7 +147,11 @@ impl PendingSlot {
                 }
                 .boxed()
             };
-        let filling = Self::start(app, prepared, (slot, fragment), began, work);
+        // A page without a reader polls nothing, and must not keep a permit meanwhile.
+        let permit = prepared.permit.clone().filter(|_| !has_task);
+        let filling = Self::filling(app, prepared, (slot, fragment), began, work, permit);
+        let filling =
+            if has_task { shared_work::without_task(filling) } else { shared_work::start(filling, async { SlotContent::nothing() }) };
         let mut pending = Self { fragment: Arc::clone(fragment), filling, in_head: ContentKind::Content };
         pending.in_head = match pending.now() {
             Some(content) if content.answer.is_some() => content.kind,
@@ -140,22 +160,24 @@ impl PendingSlot {
         pending
     }
 
-    /// Work that finishes immediately needs no task. The rest runs while the page is written.
-    fn start(
+    /// Work with its metrics, log entry and span, which holds the permit of a missing page.
+    fn filling(
         app: &App,
         prepared: &PreparedPage,
         (slot, fragment): (Slot, &Arc<Fragment>),
         began: (Instant, SystemTime),
         work: BoxFuture<'static, (FragmentOutput, Option<RemoteResponse>)>,
-    ) -> SharedWork<SlotContent> {
+        permit: Option<Arc<MissingPagePermit>>,
+    ) -> impl Future<Output = SlotContent> + Send + 'static {
         let (metrics, stored, brand) = (Arc::clone(&app.metrics), Arc::clone(&fragment.stored), prepared.model.site.brand.clone());
-        let (record, permit) = (prepared.record.clone(), prepared.permit.clone());
+        let record = prepared.record.clone();
         permit.iter().for_each(|permit| permit.begin());
         let span = trace::current().map(|trace| trace.child());
-        let work = async move {
+        async move {
             let (fill, answer) = trace::scope(span.clone(), work).await;
             drop(permit);
-            let (took, source, fragment) = (began.0.elapsed(), fill.source.name(), stored.name());
+            let ended = answer.as_ref().map_or_else(Instant::now, |answer| answer.ready_at);
+            let (took, source, fragment) = (ended.saturating_duration_since(began.0), fill.source.name(), stored.name());
             // The response may belong to a newer version than the prepared snapshot.
             let release = answer.as_ref().map_or(&stored.id, |answer| &answer.snapshot.stored.id);
             metrics.slot_series(SlotOutcome { fragment, release, brand: &brand, source }).add(took);
@@ -176,17 +198,7 @@ impl PendingSlot {
                 kind,
                 answer,
             }
-        };
-        let nothing = SlotContent {
-            html: Bytes::new(),
-            source: Source::Client,
-            hydrates: false,
-            took: Duration::ZERO,
-            fresh_until: None,
-            kind: ContentKind::Nothing,
-            answer: None,
-        };
-        shared_work::start(work, std::future::ready(nothing))
+        }
     }
 
     /// True for a remote fragment without a response. A render is a matter of milliseconds.

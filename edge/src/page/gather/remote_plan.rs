@@ -11,7 +11,7 @@ use routing::{HttpFragment, StatusCommit};
 
 use super::remote_fragments::RemoteFragments;
 use crate::app::App;
-use crate::fragments::{FragmentServer, RemoteFlight, RemoteJob, RemoteRequest, RequestingPage, Snapshot};
+use crate::fragments::{FragmentServer, PageHeaders, RemoteFlight, RemoteJob, RemoteRequest, RequestingPage, Snapshot, device};
 use crate::page::memory::PageForm;
 use crate::page::resolve::query;
 use crate::page::resolve::route::PageLocation;
@@ -127,6 +127,7 @@ impl<'a> RemotePlan<'a> {
             locale: place.locale().to_string(),
             redacted: (visit.redacted(&path).into_owned(), query::canonical(&public)),
             whole: (path, query::canonical(query)),
+            headers: Default::default(),
         }
     }
 }
@@ -140,17 +141,29 @@ struct PageContext {
     whole: (String, String),
     /// The same without secrets.
     redacted: (String, String),
+    /// Headers for fragments that do not depend on the device: without and with secrets.
+    headers: [OnceCell<Arc<PageHeaders>>; 2],
 }
 
 impl PageContext {
     /// The request for a fragment.
     fn request(&self, plan: &RemotePlan<'_>, rule: &HttpFragment) -> RemoteRequest {
-        let RemotePlan { visit, place, .. } = plan;
         // SECURITY: only the main fragment receives secret parameters.
-        let is_main = place.plan.slots.get(&Slot::Main) == Some(&rule.name);
+        let is_main = plan.place.plan.slots.get(&Slot::Main) == Some(&rule.name);
         let (path, query) = if is_main { &self.whole } else { &self.redacted };
-        let page = RequestingPage {
-            headers: visit.headers.map(),
+        let visitor = plan.visit.headers.map();
+        let device = device(rule, visitor);
+        let make = || Arc::new(PageHeaders::of(self.page(plan, path, device)));
+        let headers = match device {
+            Some(_) => make(),
+            None => Arc::clone(self.headers[usize::from(*path != self.redacted.0)].get_or_init(make)),
+        };
+        RemoteRequest::of(rule, headers, visitor, query)
+    }
+
+    fn page<'a>(&'a self, plan: &'a RemotePlan<'_>, path: &'a str, device: Option<&'static str>) -> RequestingPage<'a> {
+        let RemotePlan { visit, place, .. } = plan;
+        RequestingPage {
             brand: &visit.site.brand,
             scheme: visit.scheme(),
             origin: &visit.origin,
@@ -160,8 +173,7 @@ impl PageContext {
             country: place.locale().country(),
             city: place.city(),
             page: place.plan.route.as_deref().map_or("not_found", |route| &route.page),
-            query,
-        };
-        RemoteRequest::of(rule, page)
+            device,
+        }
     }
 }

@@ -31,6 +31,7 @@ use crate::request::Visit;
 use crate::response::body::{Body, empty, encoded, stream, text};
 use crate::response::encoded_body::EncodedBody;
 use crate::response::etag;
+use crate::response::joined_writes::join_writes;
 
 /// Lifetime of a remembered page model, which holds no renders.
 const MODEL_LIFETIME: Duration = Duration::from_secs(86_400);
@@ -103,6 +104,7 @@ pub(in crate::page) async fn page(app: &App, visit: &Visit, prepared: PreparedPa
             let composed = document.compose(segments);
             match recorder.filter(|_| !has_remote) {
                 Some(recorder) => (None, recorder.after(composed, pending).boxed()),
+                None if has_remote => (None, join_writes(composed).boxed()),
                 None => (None, composed.boxed()),
             }
         }

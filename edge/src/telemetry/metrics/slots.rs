@@ -1,10 +1,11 @@
 //! Metrics of filled slots: counts and durations by fragment, release, brand and source.
 
-use std::sync::Arc;
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 use std::time::Duration;
 
-use dashmap::DashMap;
+use indexmap::{Equivalent, IndexMap};
 
 use super::histogram::Histogram;
 use super::text::{Kind, heading};
@@ -19,7 +20,7 @@ const MAX_SERIES: usize = 2_000;
 const OTHER: &str = "other";
 
 /// Outcome of filling a slot.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Hash)]
 pub(crate) struct SlotOutcome<'a> {
     /// Fragment.
     pub(crate) fragment: &'a str,
@@ -31,18 +32,40 @@ pub(crate) struct SlotOutcome<'a> {
     pub(crate) source: &'static str,
 }
 
+/// A [`SlotOutcome`] to keep, with the same fields in the same order.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct SeriesKey {
+    fragment: String,
+    release: String,
+    brand: String,
+    source: &'static str,
+}
+
+impl Equivalent<SeriesKey> for SlotOutcome<'_> {
+    fn equivalent(&self, key: &SeriesKey) -> bool {
+        let SeriesKey { fragment, release, brand, source } = key;
+        (self.fragment, self.release, self.brand, self.source) == (fragment, release, brand, source)
+    }
+}
+
+type Times = Arc<Histogram<{ BOUNDS.len() }>>;
+
 /// Counter and histogram of one kind of outcome. Clones share them.
 #[derive(Debug, Clone)]
 pub(crate) struct SlotSeries {
     count: Arc<AtomicU64>,
-    times: Arc<Histogram<{ BOUNDS.len() }>>,
+    times: Times,
 }
 
-/// All series.
+/// All series. Every slot of every page looks for its own, without an allocation.
 #[derive(Debug, Default)]
-pub(super) struct SlotMetrics {
-    counts: DashMap<(String, String, String, &'static str), Arc<AtomicU64>>,
-    times: DashMap<(String, String, &'static str), Arc<Histogram<{ BOUNDS.len() }>>>,
+pub(super) struct SlotMetrics(RwLock<AllSeries>);
+
+#[derive(Debug, Default)]
+struct AllSeries {
+    by_outcome: IndexMap<SeriesKey, SlotSeries>,
+    /// By fragment, release and source: brands share the times.
+    times: HashMap<(String, String, &'static str), Times>,
 }
 
 impl SlotSeries {
@@ -56,42 +79,58 @@ impl SlotSeries {
 impl SlotMetrics {
     /// The series of an outcome.
     pub(super) fn series(&self, outcome: SlotOutcome<'_>) -> SlotSeries {
-        let SlotOutcome { fragment, release, brand, source } = outcome;
-        let is_full = self.counts.len() >= MAX_SERIES;
-        let key = |release: &str| (fragment.to_owned(), release.to_owned(), brand.to_owned(), source);
-        let known = !is_full || self.counts.contains_key(&key(release));
-        let release = if known { release } else { OTHER };
-        SlotSeries {
-            count: Arc::clone(&self.counts.entry(key(release)).or_default()),
-            times: Arc::clone(&self.times.entry((fragment.to_owned(), release.to_owned(), source)).or_default()),
-        }
+        let known = {
+            let all = self.all();
+            let is_full = all.by_outcome.len() >= MAX_SERIES;
+            let other = || all.by_outcome.get(&SlotOutcome { release: OTHER, ..outcome }).filter(|_| is_full);
+            all.by_outcome.get(&outcome).or_else(other).cloned()
+        };
+        known.unwrap_or_else(|| self.0.write().unwrap_or_else(PoisonError::into_inner).add(outcome))
+    }
+
+    fn all(&self) -> RwLockReadGuard<'_, AllSeries> {
+        self.0.read().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Writes Prometheus' text format.
     pub(super) fn write(&self, text: &mut String) {
         const COUNTER: &str = "edge_slot_outcomes_total";
         const TIMES: &str = "edge_slot_duration_seconds";
-        let mut lines: Vec<String> = self
-            .counts
-            .iter()
-            .map(|entry| {
-                let (fragment, release, brand, source) = entry.key();
-                let count = entry.value().load(Ordering::Relaxed);
-                format!("{COUNTER}{{fragment=\"{fragment}\",release=\"{release}\",brand=\"{brand}\",source=\"{source}\"}} {count}\n")
-            })
-            .collect();
+        // Pages look for their series meanwhile: the lock is not held while the text is written.
+        let (counts, times) = {
+            let all = self.all();
+            let counts: Vec<(SeriesKey, SlotSeries)> = all.by_outcome.iter().map(|(key, series)| (key.clone(), series.clone())).collect();
+            (counts, all.times.clone())
+        };
+        let line = |(SeriesKey { fragment, release, brand, source }, SlotSeries { count, .. }): &(SeriesKey, SlotSeries)| {
+            let count = count.load(Ordering::Relaxed);
+            format!("{COUNTER}{{fragment=\"{fragment}\",release=\"{release}\",brand=\"{brand}\",source=\"{source}\"}} {count}\n")
+        };
+        let mut lines: Vec<String> = counts.iter().map(line).collect();
         lines.sort_unstable();
         heading(text, COUNTER, "Slots by outcome.", Kind::Counter);
         text.extend(lines);
-        let block = |(fragment, release, source): &(String, String, &'static str), times: &Histogram<_>| {
+        let block = |((fragment, release, source), times): (&(String, String, &'static str), &Times)| {
             let mut block = String::new();
             times.write(&mut block, TIMES, &format!("fragment=\"{fragment}\",release=\"{release}\",source=\"{source}\""), &BOUNDS);
             block
         };
-        let mut blocks: Vec<String> = self.times.iter().map(|entry| block(entry.key(), entry.value())).collect();
+        let mut blocks: Vec<String> = times.iter().map(block).collect();
         blocks.sort_unstable();
         heading(text, TIMES, "Time until a slot was filled.", Kind::Histogram);
         text.extend(blocks);
+    }
+}
+
+impl AllSeries {
+    /// Adds the series of an outcome, unless another thread has.
+    fn add(&mut self, outcome: SlotOutcome<'_>) -> SlotSeries {
+        let is_known = self.by_outcome.len() < MAX_SERIES || self.by_outcome.contains_key(&outcome);
+        let SlotOutcome { fragment, release, brand, source } = if is_known { outcome } else { SlotOutcome { release: OTHER, ..outcome } };
+        let (fragment, release, brand) = (fragment.to_owned(), release.to_owned(), brand.to_owned());
+        let times = self.times.entry((fragment.clone(), release.clone(), source)).or_default();
+        let series = || SlotSeries { count: Arc::default(), times: Arc::clone(times) };
+        self.by_outcome.entry(SeriesKey { fragment, release, brand, source }).or_insert_with(series).clone()
     }
 }
 
@@ -125,8 +164,8 @@ mod tests {
             let release = release.to_string();
             fills.series(SlotOutcome { fragment: "f", release: &release, brand: "amber", source: "cached" }).add(Duration::ZERO);
         }
-        assert_eq!(fills.counts.len(), MAX_SERIES + 1);
-        let shared = fills.counts.get(&("f".to_owned(), OTHER.to_owned(), "amber".to_owned(), "cached")).unwrap();
-        assert_eq!(shared.load(Ordering::Relaxed), 1_000);
+        assert_eq!(fills.all().by_outcome.len(), MAX_SERIES + 1);
+        let shared = fills.series(SlotOutcome { fragment: "f", release: OTHER, brand: "amber", source: "cached" });
+        assert_eq!(shared.count.load(Ordering::Relaxed), 1_000);
     }
 }
