@@ -11,6 +11,7 @@ use url::{Origin, Url};
 use crate::app::App;
 use crate::handlers::events;
 use crate::middleware::deadline::time_for;
+use crate::middleware::security_headers;
 use crate::request::Visit;
 use crate::request::body_progress::{self, BodyProgress};
 use crate::request::form_submission::{FormKind, FormSubmission};
@@ -174,7 +175,10 @@ fn redirects_to(headers: &HeaderMap, origins: &[Origin]) -> bool {
 
 fn forward(answer: reqwest::Response) -> Response<Body> {
     let status = answer.status();
-    let headers = allowed(answer.headers(), &RESPONSE_HEADERS);
+    let mut headers = allowed(answer.headers(), &RESPONSE_HEADERS);
+    if status == StatusCode::NOT_MODIFIED {
+        security_headers::renew_defaults(&mut headers);
+    }
     let mut response = Response::new(fallible_stream(answer.bytes_stream()));
     *response.status_mut() = status;
     *response.headers_mut() = headers;

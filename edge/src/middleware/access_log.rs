@@ -26,7 +26,7 @@ const MAX_KEY: usize = 32;
 /// Replaces an invalid query key, which may be a leaked secret.
 const NO_KEY: &str = "?";
 
-/// Request data of the log line.
+/// Request data of the log line and the span. Only made if one of them is collected.
 struct Line {
     id: Option<RequestId>,
     trace: Trace,
@@ -47,7 +47,7 @@ struct LoggedBody {
     /// Announced length, if any. HTTP/1.1 stops reading there and never asks for the end.
     length: Option<u64>,
     is_complete: bool,
-    line: Line,
+    line: Option<Line>,
     status: u16,
     first_byte_ms: f64,
     _in_flight: InFlightGuard,
@@ -56,9 +56,11 @@ struct LoggedBody {
 /// Middleware: logs each request.
 pub(crate) async fn log_access(app: App, mut request: Request<Body>, next: Next) -> Response<Body> {
     let in_flight = app.metrics.in_flight(Work::Request);
-    let line = Line::of(&mut request, &app);
-    let response = line.trace.clone().scope(next.run(request)).await;
-    let first_byte_ms = milliseconds(line.began.0);
+    let trace = Trace::of(request.headers(), app.sink.clone());
+    let is_collected = trace.is_exported() || tracing::enabled!(target: "edge::access", tracing::Level::INFO);
+    let line = is_collected.then(|| Line::of(&mut request, &app, trace.clone()));
+    let response = trace.scope(next.run(request)).await;
+    let first_byte_ms = line.as_ref().map_or(0.0, |line| milliseconds(line.began.0));
     let status = response.status().as_u16();
     let announced = response.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
     response.map(|body| {
@@ -69,14 +71,14 @@ pub(crate) async fn log_access(app: App, mut request: Request<Body>, next: Next)
 }
 
 impl Line {
-    fn of(request: &mut Request<Body>, app: &App) -> Self {
+    fn of(request: &mut Request<Body>, app: &App, trace: Trace) -> Self {
         let record = Record::default();
         request.extensions_mut().insert(record.clone());
         let authority = request.uri().authority().map(ToString::to_string);
         let host_header = || request.headers().get(header::HOST).and_then(|host| host.to_str().ok()).map(str::to_owned);
         Self {
             id: request.extensions().get::<RequestId>().cloned(),
-            trace: Trace::of(request.headers(), app.sink.clone()),
+            trace,
             method: request.method().clone(),
             host: authority.or_else(host_header),
             // SECURITY: masked by the current rules before any decision, so rejected requests are
@@ -105,7 +107,7 @@ fn keys(query: &str) -> String {
 
 impl Drop for LoggedBody {
     fn drop(&mut self) {
-        let Line { id, trace, method, host, path, keys, record, began } = &self.line;
+        let Some(Line { id, trace, method, host, path, keys, record, began }) = &self.line else { return };
         let fields = record.fields();
         let whole = self.is_complete || self.length == Some(self.bytes) || self.body.is_end_stream();
         let took = began.0.elapsed();

@@ -1,7 +1,7 @@
 //! Request id in extensions, log and response.
 
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use http::{HeaderName, HeaderValue, Request, Response};
 
@@ -10,17 +10,20 @@ use crate::response::body::Body;
 /// Response header with the id.
 const HEADER: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Unique in this process, nearly unique across processes. Clones share the text.
+/// Random number of the process, and a hyphen.
+static PREFIX: LazyLock<String> = LazyLock::new(|| format!("{:012x}-", rand::random::<u64>() >> 16));
+
+/// Number of the process and of the request. Unique in this process, nearly unique across
+/// processes. Clones share the text.
 #[derive(Debug, Clone)]
 pub(crate) struct RequestId(HeaderValue);
 
 impl RequestId {
     fn next() -> Self {
         static COUNTER: AtomicU64 = AtomicU64::new(0);
-        let micros = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_micros());
         let count = COUNTER.fetch_add(1, Ordering::Relaxed);
         // SECURITY: ids from outside are ignored, since they could inject log text.
-        Self(HeaderValue::try_from(format!("{micros:x}-{count:x}")).expect("hexadecimal digits are a header value"))
+        Self(HeaderValue::try_from(format!("{}{count:x}", *PREFIX)).expect("hexadecimal digits are a header value"))
     }
 
     /// The id as text.

@@ -2,11 +2,12 @@
 //! stay.
 
 use http::header::{HeaderName, HeaderValue};
-use http::{Response, StatusCode, header};
+use http::{HeaderMap, Response, StatusCode, header};
 
 use crate::response::body::Body;
 
-const HEADERS: [(HeaderName, HeaderValue); 5] = [
+/// Headers of all responses. A 304 of the edge omits them: entity tags change with them.
+pub(crate) const DEFAULTS: [(HeaderName, HeaderValue); 5] = [
     (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
     (header::REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin")),
     (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
@@ -20,13 +21,18 @@ const HEADERS: [(HeaderName, HeaderValue); 5] = [
 /// TLS only; browsers ignore it elsewhere.
 const HSTS: HeaderValue = HeaderValue::from_static("max-age=31536000");
 
+/// Adds headers to a 304 whose entity tag the edge did not make. SECURITY: a cache puts headers of
+/// a 304 in the place of those that it has stored. The default policy could replace a stricter one.
+pub(crate) fn renew_defaults(headers: &mut HeaderMap) {
+    for (name, value) in DEFAULTS.into_iter().filter(|(name, _)| *name != header::CONTENT_SECURITY_POLICY) {
+        headers.entry(name).or_insert(value);
+    }
+}
+
 /// Adds missing headers. `secure`: the response is sent over TLS.
 pub(crate) fn set_security_headers(secure: bool, response: &mut Response<Body>) {
-    // SECURITY: a cache puts headers of a 304 in the place of those that it has stored. The default
-    // policy would replace that of the page.
-    let is_known = response.status() == StatusCode::NOT_MODIFIED;
-    for (name, value) in HEADERS {
-        if !(is_known && name == header::CONTENT_SECURITY_POLICY) {
+    if response.status() != StatusCode::NOT_MODIFIED {
+        for (name, value) in DEFAULTS {
             response.headers_mut().entry(name).or_insert(value);
         }
     }

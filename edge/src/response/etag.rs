@@ -1,26 +1,43 @@
 //! Entity tags and 304 responses, RFC 9110 sections 8.8.3, 13.1.2 and 15.4.5.
 
+use std::sync::LazyLock;
+
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
+use http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header};
 use sha2::{Digest as _, Sha256};
 
+use crate::digest::add_part;
+use crate::middleware::security_headers;
 use crate::response::body::{Body, empty};
 
 /// Digest length in bytes; long enough to rule out collisions.
 const TAG_BYTES: usize = 16;
 
 /// Headers that a 304 omits. The client has them with the content (RFC 9111, section 3.2).
-const OF_CONTENT: [header::HeaderName; 4] = [header::CONTENT_TYPE, header::CONTENT_ENCODING, header::LINK, header::CONTENT_SECURITY_POLICY];
+const OF_CONTENT: [HeaderName; 4] = [header::CONTENT_TYPE, header::CONTENT_ENCODING, header::LINK, header::CONTENT_SECURITY_POLICY];
+
+/// Digest of the default security headers, which a 304 omits.
+static DEFAULTS: LazyLock<Sha256> = LazyLock::new(|| digest_of(&security_headers::DEFAULTS));
+
+fn digest_of(headers: &[(HeaderName, HeaderValue)]) -> Sha256 {
+    let mut digest = Sha256::new();
+    for (name, value) in headers {
+        add_part(&mut digest, name.as_str().as_bytes());
+        add_part(&mut digest, value.as_bytes());
+    }
+    digest
+}
 
 /// Weak tag over the parts of a response: the same for all encodings and on all edges. The parts
 /// include the policy and the links of a page, which a 304 omits.
 pub(crate) fn tag<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> HeaderValue {
-    let mut digest = Sha256::new();
+    tag_after(DEFAULTS.clone(), parts)
+}
+
+fn tag_after<'a>(mut digest: Sha256, parts: impl IntoIterator<Item = &'a [u8]>) -> HeaderValue {
     for part in parts {
-        // The length prefix makes part boundaries unambiguous.
-        digest.update((part.len() as u64).to_le_bytes());
-        digest.update(part);
+        add_part(&mut digest, part);
     }
     let digest = URL_SAFE_NO_PAD.encode(&digest.finalize()[..TAG_BYTES]);
     HeaderValue::try_from(format!("W/\"{digest}\"")).expect("letters, digits and quotes are a header value")
@@ -77,6 +94,14 @@ mod tests {
         for other in [&["headmain"][..], &["hea", "dmain"], &["main", "head"], &["head", "main", ""]] {
             assert_ne!(tag(&["head", "main"]), tag(other), "{other:?}");
         }
+    }
+
+    #[test]
+    fn tag_depends_on_the_default_headers() {
+        let defaults = security_headers::DEFAULTS;
+        let [all, fewer] = [&defaults[..], &defaults[1..]].map(|headers| tag_after(digest_of(headers), [&b"page"[..]]));
+        assert_eq!(super::tag([&b"page"[..]]), all);
+        assert_ne!(all, fewer);
     }
 
     #[test]

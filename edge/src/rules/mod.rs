@@ -11,6 +11,7 @@ use routing::{CompiledRules, RuleFault, RuleFile, RuleFiles, Rules, ValidationCo
 use sha2::{Digest as _, Sha256};
 
 use crate::config::Config;
+use crate::digest::add_part;
 pub(crate) use environment::{ApiFacts, RulesEnvironment};
 
 /// File extensions of rules.
@@ -91,14 +92,13 @@ fn is_rules(path: &Path) -> bool {
 }
 
 fn version(files: &RuleFiles) -> String {
-    let mut hash = Sha256::new();
+    let mut digest = Sha256::new();
     for file in &files.files {
         for part in [&file.name, &file.text] {
-            hash.update(part.len().to_le_bytes());
-            hash.update(part);
+            add_part(&mut digest, part.as_bytes());
         }
     }
-    hex::encode(&hash.finalize()[..8])
+    hex::encode(&digest.finalize()[..8])
 }
 
 #[cfg(test)]

@@ -81,9 +81,8 @@ impl RememberedSlots {
         remembered
     }
 
-    /// Reports that they were sent again.
-    pub(in crate::page) fn report(&self, record: &Record) {
-        record.remembered_slots(&self.log);
+    /// Counts that they were sent again.
+    pub(in crate::page) fn count(&self) {
         for slot in &self.filled {
             slot.series.add(Duration::ZERO);
         }

@@ -26,8 +26,10 @@ pub(crate) fn recent_answer<B>(app: &App, request: &Request<B>, load: Load) -> O
     let page = answer.page(&app.live.load(), &app.api, load)?;
     answer.count_use(&app.pages);
     app.metrics.page(true);
+    page.slots.count();
+    // Without a record, neither the access log nor a span is collected.
     if let Some(record) = request.extensions().get::<Record>() {
-        page.slots.report(record);
+        record.remembered_slots(&page.slots.log);
         let mut fields = record.fields();
         [fields.brand, fields.locale, fields.route] = answer.record.clone();
     }

@@ -19,7 +19,8 @@ use crate::response::body::Body;
 pub(in crate::page) fn again(app: &App, visit: &Visit, answer: &RememberedAnswer, started: Instant) -> Response<Body> {
     let RememberedAnswer { page, by_visitor, trials, is_current, .. } = answer;
     app.metrics.page(true);
-    page.slots.report(&visit.record);
+    page.slots.count();
+    visit.record.remembered_slots(&page.slots.log);
     for slot in page.slots.filled.iter().filter(|slot| !slot.is_browser_only) {
         if let Some(trial) = trials.iter().find(|trial| trial.fragment == slot.fragment.stored.name()) {
             let fresh_until = Some(page.fresh_until);

@@ -16,6 +16,9 @@ async fn api_responses_keep_their_headers() {
     assert!(!etag.is_empty());
     let again = edge.send(edge.request(Method::GET, "/api/ru-ru/moskva/menu").header("if-none-match", etag)).await;
     assert_eq!(again.status, StatusCode::NOT_MODIFIED);
+    // The API's tag does not depend on them.
+    assert_eq!(again.header("x-content-type-options"), "nosniff");
+    assert_eq!(again.header("content-security-policy"), "");
 }
 
 #[tokio::test]

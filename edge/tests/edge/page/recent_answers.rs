@@ -108,6 +108,23 @@ async fn answer_without_a_body_is_kept_with_the_headers_of_its_page() {
 }
 
 #[tokio::test]
+async fn slots_of_recent_answers_are_counted() {
+    let edge = edge().set("ROADSIDE_LISTEN_ADMIN", "127.0.0.1:0").start().await;
+    let count = async || {
+        let metrics = edge.admin("/metrics").await;
+        let lines = metrics.lines().filter(|line| line.starts_with("edge_slot_outcomes_total{fragment=\"mfe-knowledge-base\""));
+        lines.map(|line| line.rsplit(' ').next().unwrap().parse::<u64>().unwrap()).sum::<u64>()
+    };
+    let tag = recent(&edge, Method::GET, &[]).await.header("etag").to_owned();
+    for headers in [&[][..], &[("if-none-match", tag.as_str())][..]] {
+        let before = count().await;
+        let request = headers.iter().fold(edge.request(Method::GET, PATH), |request, (name, value)| request.header(*name, *value));
+        edge.send(request).await;
+        assert_eq!(count().await, before + 1, "{headers:?}");
+    }
+}
+
+#[tokio::test]
 async fn answer_is_given_while_the_responses_behind_it_are_fresh() {
     let edge = edge().start().await;
     // An edge that has just started may learn of content changes, which end answers.

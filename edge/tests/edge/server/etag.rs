@@ -34,7 +34,10 @@ async fn unchanged_page_is_304() {
         assert!(!repeated.header(name).is_empty(), "{name}");
     }
     // The client has them with the page. A default would replace the policy of the page.
-    for name in ["content-type", "content-encoding", "link", "content-security-policy"] {
+    let of_content = ["content-type", "content-encoding", "link", "content-security-policy"];
+    let defaults = ["x-content-type-options", "referrer-policy", "cross-origin-opener-policy", "permissions-policy"];
+    for name in of_content.into_iter().chain(defaults) {
+        assert!(!fresh.header(name).is_empty() || name == "content-encoding", "{name}");
         assert_eq!(repeated.header(name), "", "{name}");
     }
     let other = get_if_changed(&edge, PATH, "W/\"another\"").await;
