@@ -7,7 +7,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header};
 use sha2::{Digest as _, Sha256};
 
-use crate::digest::add_part;
+use crate::digest::{add_parts, parts_of};
 use crate::middleware::security_headers;
 use crate::response::body::{Body, empty};
 
@@ -22,10 +22,7 @@ static DEFAULTS: LazyLock<Sha256> = LazyLock::new(|| digest_of(&security_headers
 
 fn digest_of(headers: &[(HeaderName, HeaderValue)]) -> Sha256 {
     let mut digest = Sha256::new();
-    for (name, value) in headers {
-        add_part(&mut digest, name.as_str().as_bytes());
-        add_part(&mut digest, value.as_bytes());
-    }
+    add_parts(&mut digest, parts_of(headers));
     digest
 }
 
@@ -36,9 +33,7 @@ pub(crate) fn tag<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> HeaderValue 
 }
 
 fn tag_after<'a>(mut digest: Sha256, parts: impl IntoIterator<Item = &'a [u8]>) -> HeaderValue {
-    for part in parts {
-        add_part(&mut digest, part);
-    }
+    add_parts(&mut digest, parts);
     let digest = URL_SAFE_NO_PAD.encode(&digest.finalize()[..TAG_BYTES]);
     HeaderValue::try_from(format!("W/\"{digest}\"")).expect("letters, digits and quotes are a header value")
 }

@@ -11,7 +11,7 @@ use routing::{CompiledRules, RuleFault, RuleFile, RuleFiles, Rules, ValidationCo
 use sha2::{Digest as _, Sha256};
 
 use crate::config::Config;
-use crate::digest::add_part;
+use crate::digest::add_parts;
 pub(crate) use environment::{ApiFacts, RulesEnvironment};
 
 /// File extensions of rules.
@@ -94,9 +94,7 @@ fn is_rules(path: &Path) -> bool {
 fn version(files: &RuleFiles) -> String {
     let mut digest = Sha256::new();
     for file in &files.files {
-        for part in [&file.name, &file.text] {
-            add_part(&mut digest, part.as_bytes());
-        }
+        add_parts(&mut digest, [file.name.as_bytes(), file.text.as_bytes()]);
     }
     hex::encode(&digest.finalize()[..8])
 }

@@ -28,14 +28,17 @@ pub(in crate::pages) fn popular_ids<'a>(view: &'a View<'_>) -> &'a [String] {
 
 /// Links to those that are readable here.
 pub(crate) async fn popular_links(view: &View<'_>) -> PageResult<Vec<ArticleLink>> {
+    first_links(view, MOST).await
+}
+
+async fn first_links(view: &View<'_>, most: usize) -> PageResult<Vec<ArticleLink>> {
     let articles = articles::by_ids(view, popular_ids(view)).await?;
-    Ok(articles.into_iter().take(MOST).map(|row| question_link(view, row)).collect())
+    Ok(articles.into_iter().take(most).map(|row| question_link(view, row)).collect())
 }
 
 /// The block of popular articles; `None` without any.
 pub(in crate::pages) async fn popular_block(view: &View<'_>) -> PageResult<Option<Block>> {
-    let mut items = popular_links(view).await?;
-    items.truncate(MOST_OF_BLOCK);
+    let items = first_links(view, MOST_OF_BLOCK).await?;
     Ok((!items.is_empty()).then(|| block("popular", BlockContent::Popular { items })))
 }
 

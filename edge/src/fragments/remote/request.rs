@@ -7,7 +7,7 @@ use routing::HttpFragment;
 use sha2::{Digest as _, Sha256};
 use url::Url;
 
-use crate::digest::add_part;
+use crate::digest::{add_parts, parts_of};
 
 /// Value of `podium-requested-by`.
 const REQUESTED_BY: &str = "roadside";
@@ -100,7 +100,7 @@ impl RemoteRequest {
     /// Cache key over everything that is sent.
     pub(super) fn key(&self, scope: &str, content: &Url) -> [u8; 32] {
         let parts = [scope.as_bytes(), content.as_str().as_bytes(), self.0.query.as_bytes(), &self.0.context.digest];
-        digest(parts.into_iter().chain(bytes_of(&self.0.visitor)))
+        digest(parts.into_iter().chain(parts_of(&self.0.visitor)))
     }
 }
 
@@ -108,20 +108,13 @@ impl PageHeaders {
     /// Headers for a page.
     pub(crate) fn of(page: RequestingPage<'_>) -> Self {
         let list = context(page);
-        Self { digest: digest(bytes_of(&list)), list }
+        Self { digest: digest(parts_of(&list)), list }
     }
-}
-
-/// Names and values, one after the other.
-fn bytes_of(headers: &[(HeaderName, HeaderValue)]) -> impl Iterator<Item = &[u8]> {
-    headers.iter().flat_map(|(name, value)| [name.as_str().as_bytes(), value.as_bytes()])
 }
 
 fn digest<'a>(parts: impl Iterator<Item = &'a [u8]>) -> [u8; 32] {
     let mut digest = Sha256::new();
-    for part in parts {
-        add_part(&mut digest, part);
-    }
+    add_parts(&mut digest, parts);
     digest.finalize().into()
 }
 
